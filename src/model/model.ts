@@ -1,0 +1,236 @@
+import type { SourceSpan } from '../source/source-file.js';
+import type { TypeRef } from './type-ref.js';
+
+/**
+ * An API once all shorthand is gone: one value however many files it was written in, every reference resolved by name,
+ * nothing left to default or to parse. Plain readonly data.
+ */
+export interface Model extends Documented {
+  /** As written after `api:`; the prefix of package names. */
+  readonly name: string;
+  readonly version: string;
+  /** URL template such as `https://api.{region}.example.com`; its holes are in `holes`. */
+  readonly server?: Template;
+  readonly auth: 'bearer' | 'none';
+  readonly scopes: readonly Scope[];
+  readonly holes: readonly Hole[];
+  readonly errors: readonly ErrorDeclaration[];
+  /** Sorted by name, not by file order: moving a type must not change what is generated. */
+  readonly types: readonly TypeDeclaration[];
+  /** Sorted by name; the endpoints of a group keep the order of the file. */
+  readonly groups: readonly Group[];
+  readonly resources: readonly StoredResource[];
+  /** Silences of the source document that belong to no single thing. Others are the `gap` of what they concern. */
+  readonly gaps: readonly Gap[];
+}
+
+/** What every named thing carries. `docs` is Markdown; `gap` says what the source document leaves open and what was chosen. */
+export interface Documented {
+  readonly docs?: string;
+  readonly gap?: string;
+  /** Where the name is written. */
+  readonly span: SourceSpan;
+}
+
+export interface Gap {
+  readonly name: string;
+  readonly text: string;
+  readonly span: SourceSpan;
+}
+
+/** Text with holes, `text.{locale}` → text, hole. Two texts never stand side by side. */
+export type Template = readonly TemplatePart[];
+export type TemplatePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'hole'; readonly name: string };
+
+/** An OAuth 2.0 scope whose token may carry holes: `manage_test:{projectKey}`. */
+export interface Scope extends Documented {
+  readonly name: string;
+  readonly token: Template;
+}
+
+/** What `{name}` may hold, declared once under `params:`; a scalar type. A hole that is not declared there is a non-empty string. */
+export interface Hole extends Documented {
+  readonly name: string;
+  readonly type: TypeRef;
+}
+
+/** A problem that endpoints may answer with, `VersionConflict: 409 ConflictProblem`. */
+export interface ErrorDeclaration extends Documented {
+  readonly name: string;
+  readonly status: number;
+  /** Absent: an answer without a body. */
+  readonly body?: TypeRef;
+}
+
+export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclaration | UnionDeclaration;
+
+interface DeclarationBase extends Documented {
+  readonly name: string;
+}
+
+export interface AliasDeclaration extends DeclarationBase {
+  readonly kind: 'alias';
+  readonly type: TypeRef;
+}
+
+export interface ObjectDeclaration extends DeclarationBase {
+  readonly kind: 'object';
+  /** The types named after `extends`; their fields are already in `fields`, first. */
+  readonly extends: readonly string[];
+  readonly fields: readonly Field[];
+}
+
+export interface Field extends Documented {
+  readonly name: string;
+  readonly type: TypeRef;
+  readonly isRequired: boolean;
+}
+
+export interface EnumDeclaration extends DeclarationBase {
+  readonly kind: 'enum';
+  /** `[a, b, ...]`: meant to grow; receivers tolerate members they do not know, servers refuse them. */
+  readonly isOpen: boolean;
+  readonly members: readonly EnumMember[];
+}
+
+export interface EnumMember extends Documented {
+  readonly value: string;
+}
+
+/** `union UpdateAction by action:`. On the wire each variant is its fields plus `tag`, whose value is the variant's name. */
+export interface UnionDeclaration extends DeclarationBase {
+  readonly kind: 'union';
+  readonly tag: string;
+  readonly variants: readonly Variant[];
+}
+
+export interface Variant extends Documented {
+  readonly name: string;
+  /** Without the tag. */
+  readonly fields: readonly Field[];
+}
+
+export interface Group extends Documented {
+  readonly name: string;
+  readonly endpoints: readonly Endpoint[];
+}
+
+export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+export interface Endpoint extends Documented {
+  /** Unique within the group. */
+  readonly name: string;
+  readonly group: string;
+  readonly method: HttpMethod;
+  /** Whole path, group path included; one template per segment, so `/key={key}` is [text `key=`, hole `key`]. */
+  readonly path: readonly Template[];
+  /** One per hole of the path, in order; always required. */
+  readonly pathParameters: readonly Parameter[];
+  /** In the documented order, which is the order they are sent in. */
+  readonly query: readonly Parameter[];
+  readonly headers: readonly Parameter[];
+  /** JSON; absent: no body is read or sent. */
+  readonly body?: TypeRef;
+  /** Success answers by ascending status; at least one. */
+  readonly responses: readonly Response[];
+  /** Problems this endpoint documents (its own and its group's), by ascending status, then name. */
+  readonly errors: readonly ErrorDeclaration[];
+  readonly scopes: ScopeExpression;
+  readonly behaviour?: Behaviour;
+  /** For an endpoint without storage: where the fields of each answer come from. */
+  readonly answers: readonly Answer[];
+}
+
+/** A path, query or header parameter; also a response header. */
+export interface Parameter extends Documented {
+  /** The name on the wire. With a hole in it, `text.{locale}`, any number of parameters match. */
+  readonly name: Template;
+  /** The name of the property in the generated input: `optionalQueryParameter`, `filter.facets`, `ifMatch`; for a pattern its template text. */
+  readonly property: string;
+  readonly isPattern: boolean;
+  readonly isRequired: boolean;
+  /** An array type is sent as the name repeated. */
+  readonly type: TypeRef;
+  /** JSON value that the receiver sees when the sender left the parameter out. */
+  readonly default?: boolean | number | string;
+}
+
+export interface Response extends Documented {
+  readonly status: number;
+  readonly body?: TypeRef;
+  readonly headers: readonly Parameter[];
+}
+
+/** What a token must carry. `unknown`: the source does not say; the server asks for a valid token and no scope. */
+export type ScopeExpression =
+  | { readonly kind: 'scope'; readonly name: string }
+  | { readonly kind: 'any' | 'all'; readonly of: readonly ScopeExpression[] }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown' };
+
+/** What an endpoint does with the stored resource of its group. */
+export interface Behaviour {
+  readonly resource: string;
+  readonly action: BehaviourAction;
+  /** `create or merge`, `create or replace`: what happens when the key exists. Absent: the create is refused. */
+  readonly otherwise?: 'merge' | 'replace';
+  /** `query collecting objectTypeProperty`: the answer is that object, each array the concatenation over the page. */
+  readonly collecting?: readonly string[];
+  readonly span: SourceSpan;
+}
+
+export type BehaviourAction =
+  | 'query'
+  | 'get'
+  | 'getByKey'
+  | 'exists'
+  | 'search'
+  | 'create'
+  | 'replace'
+  | 'merge'
+  | 'update'
+  | 'delete';
+
+/** How the reference service stores records of `type`. */
+export interface StoredResource extends Documented {
+  /** Name of an object type; also the name of the resource. */
+  readonly type: string;
+  /** Hole whose value partitions the records. */
+  readonly within?: string;
+  /** Names of fields of the type. */
+  readonly id: string;
+  readonly key?: string;
+  readonly version?: string;
+  readonly actions: readonly ActionEffect[];
+  readonly filters: readonly Filter[];
+}
+
+/** What an update action does: nothing, or set one field of the record from the action's field of the same name. */
+export interface ActionEffect {
+  readonly variant: string;
+  readonly effect: { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
+  readonly span: SourceSpan;
+}
+
+/** What a query parameter selects. `includes`: the field's object has at least the given members. */
+export interface Filter {
+  readonly parameter: string;
+  readonly path: readonly string[];
+  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
+  readonly span: SourceSpan;
+}
+
+/** The answer with `status`: each named field is filled from the input, converted to the field's type. */
+export interface Answer {
+  readonly status: number;
+  readonly fields: readonly AnswerField[];
+}
+
+export interface AnswerField {
+  readonly name: string;
+  /** `['body', 'createdAt']`, `['body']`, `['queryParameterOne']`. */
+  readonly from: readonly string[];
+  readonly span: SourceSpan;
+}

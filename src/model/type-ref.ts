@@ -1,0 +1,124 @@
+/**
+ * What a value may be, wherever a type is written: fields, parameters, bodies. Shorthand is gone and every name is
+ * resolved, so a printer needs nothing but this tree and the declarations of the model.
+ */
+export type TypeRef =
+  | BooleanRef
+  | StringRef
+  | IntegerRef
+  | NumberRef
+  | FormatRef
+  | BytesRef
+  | UnknownRef
+  | NamedRef
+  | ArrayRef
+  | MapRef
+  | NullableRef
+  | SameRef
+  | JsonRef
+  | CsvRef;
+
+export type TypeKind = TypeRef['kind'];
+
+export interface BooleanRef {
+  readonly kind: 'boolean';
+}
+
+/** Text. Lengths count Unicode code points, as JSON Schema does; `pattern` (ECMAScript, `u` flag) must match the whole text. */
+export interface StringRef {
+  readonly kind: 'string';
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+}
+
+/**
+ * A whole number: `integer` within ±(2^53−1), `int32` within ±2^31, `int64` within ±2^63.
+ * Bounds are decimal text, because those of an int64 do not fit a number.
+ */
+export interface IntegerRef {
+  readonly kind: 'integer';
+  readonly size: 'integer' | 'int32' | 'int64';
+  readonly minimum?: string;
+  readonly maximum?: string;
+}
+
+/** Any finite JSON number, carried as an IEEE 754 double. `float` says that a fraction is meant. */
+export interface NumberRef {
+  readonly kind: 'number';
+  readonly name: 'number' | 'float';
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Text of a fixed form, kept byte for byte. */
+export interface FormatRef {
+  readonly kind: 'format';
+  readonly format: TextFormat;
+}
+
+export type TextFormat =
+  | 'decimal'
+  | 'date'
+  | 'time'
+  | 'datetime-local'
+  | 'datetime'
+  | 'datetime(ms)'
+  | 'http-date'
+  | 'duration'
+  | 'uuid'
+  | 'uri'
+  | 'email';
+
+/** Base64 text on the wire (RFC 4648, section 4), a Uint8Array in TypeScript. */
+export interface BytesRef {
+  readonly kind: 'bytes';
+}
+
+/** Any JSON value. */
+export interface UnknownRef {
+  readonly kind: 'unknown';
+}
+
+/** A type of `Model.types`. */
+export interface NamedRef {
+  readonly kind: 'named';
+  readonly name: string;
+}
+
+/** `T[]`, `T[2]`, `T[1..10]`, `set<T>`. */
+export interface ArrayRef {
+  readonly kind: 'array';
+  readonly items: TypeRef;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly unique: boolean;
+}
+
+export interface MapRef {
+  readonly kind: 'map';
+  readonly values: TypeRef;
+}
+
+export interface NullableRef {
+  readonly kind: 'nullable';
+  readonly of: TypeRef;
+}
+
+/** `A | B` where every member has the same shape on the wire: several names for one thing. `resolve` guarantees it. */
+export interface SameRef {
+  readonly kind: 'same';
+  readonly members: readonly NamedRef[];
+}
+
+/** Text that holds JSON: `json<T>`. */
+export interface JsonRef {
+  readonly kind: 'json';
+  readonly of: TypeRef;
+}
+
+/** Text that holds values with commas between them: `csv<T>`, T a scalar. */
+export interface CsvRef {
+  readonly kind: 'csv';
+  readonly items: TypeRef;
+}

@@ -1,0 +1,34 @@
+import type { Documented } from '../model/model.js';
+import { docText } from './escape.js';
+
+/** Tags that follow the text of a doc comment, such as `{ default: '20' }`. */
+export interface DocTags {
+  readonly default?: string;
+  readonly deprecated?: string;
+}
+
+/**
+ * The `docs` of a ts-morph structure: the model's Markdown, then its gap, then tags. Empty where there is nothing to say.
+ *
+ *     /** How many results a page holds at most.
+ *      *
+ *      * Gap: Default and maximum are not shown: 20 and 500.
+ *      * @default 20 *\/
+ */
+export function docsOf(documented: Pick<Documented, 'docs' | 'gap'>, tags: DocTags = {}): string[] {
+  const paragraphs = [
+    documented.docs,
+    documented.gap === undefined ? undefined : `Gap: ${documented.gap}`,
+    tagLines(tags),
+  ].filter((paragraph) => paragraph !== undefined && paragraph !== '');
+  return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
+}
+
+function tagLines(tags: DocTags): string {
+  return [
+    tags.deprecated === undefined ? undefined : `@deprecated ${tags.deprecated}`.trimEnd(),
+    tags.default === undefined ? undefined : `@default ${tags.default}`,
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n');
+}

@@ -1,0 +1,73 @@
+/**
+ * The only ways for text of a model to enter code, one for each place it can stand in. All are written so that the
+ * result cannot end the place it is put in, whatever the text holds.
+ */
+
+/** A string literal in single quotes, or double where that needs fewer escapes, as prettier prefers. */
+export function stringLiteral(text: string): string {
+  const quote = count(text, "'") > count(text, '"') ? '"' : "'";
+  return quote + [...text].map((character) => escapeCharacter(character, quote)).join('') + quote;
+}
+
+/** A property key of an object type or literal: bare where the grammar allows it, quoted otherwise. */
+export function propertyKey(name: string): string {
+  return isIdentifier(name) ? name : stringLiteral(name);
+}
+
+/** An own property of an object literal; `__proto__` bare or quoted would set the prototype, computed it does not. */
+export function literalKey(name: string): string {
+  return name === '__proto__' ? "['__proto__']" : propertyKey(name);
+}
+
+/** Access to a property: `.name` or `['x-name']`. */
+export function propertyAccess(name: string): string {
+  return isIdentifier(name) ? `.${name}` : `[${stringLiteral(name)}]`;
+}
+
+/** Text inside a template literal, between its backticks. */
+export function templateText(text: string): string {
+  return stringLiteral(text)
+    .slice(1, -1)
+    .replaceAll("\\'", "'")
+    .replaceAll('\\"', '"')
+    .replaceAll('`', '\\`')
+    .replaceAll('${', '\\${');
+}
+
+/** A regular expression literal with the `u` flag that matches the whole text. `source` is a valid ECMAScript pattern. */
+export function wholeRegExpLiteral(source: string): string {
+  const { source: escaped } = new RegExp(`^(?:${source})$`, 'u');
+  return `/${[...escaped].map((character) => (isPlain(character) ? character : unicodeEscape(character))).join('')}/u`;
+}
+
+/** Lines of a doc comment: nothing in them ends the comment. */
+export function docText(markdown: string): string {
+  return [...markdown.replaceAll('*/', '*\\/').replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')]
+    .map((character) => (isPlain(character) || character === '\n' ? character : ' '))
+    .join('');
+}
+
+export function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name);
+}
+
+function escapeCharacter(character: string, quote: string): string {
+  if (character === quote || character === '\\') return `\\${character}`;
+  if (character === '\n') return '\\n';
+  if (character === '\r') return '\\r';
+  if (character === '\t') return '\\t';
+  return isPlain(character) ? character : unicodeEscape(character);
+}
+
+// Controls, line separators, lone surrogates and marks that turn the direction of text are never printed as they are.
+function isPlain(character: string): boolean {
+  return !/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/u.test(character);
+}
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}

@@ -1,0 +1,95 @@
+import type { Endpoint, Model } from '../model/model.js';
+
+/** The packages that may come out, by the name of their target. */
+export type PackageName = 'types' | 'validators' | 'server' | 'reference' | 'client';
+
+/**
+ * Something generated code can mention: what it is called and where it is declared. `path` is below the package's
+ * `src/`, without extension. Mentioning a symbol in a module imports it.
+ */
+export interface Symbol {
+  readonly name: string;
+  readonly package: PackageName;
+  readonly path: string;
+  readonly isType: boolean;
+}
+
+/** `@example-resource/types` */
+export function packageNameOf(model: Model, packageName: PackageName): string {
+  return `@${model.name}/${packageName}`;
+}
+
+/** The TypeScript type of a declared type: `Resource`. */
+export function typeSymbol(typeName: string): Symbol {
+  return { name: typeName, package: 'types', path: `types/${typeName}`, isType: true };
+}
+
+/** The object with the members of an enum, declared beside its type: `Color.red`. */
+export function enumSymbol(typeName: string): Symbol {
+  return { ...typeSymbol(typeName), isType: false };
+}
+
+export type ValidatorRole = 'is' | 'validate' | 'assert' | 'decode' | 'encode' | 'parse' | 'stringify' | 'schema';
+
+/** `isResource`, `parseResource`, …; `resourceSchema` for the role `schema`. */
+export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {
+  const name = role === 'schema' ? `${lowerFirst(typeName)}Schema` : `${role}${typeName}`;
+  return { name, package: 'validators', path: `types/${typeName}`, isType: false };
+}
+
+/**
+ * The name of an endpoint outside its group: the group's name after the verb the endpoint begins with.
+ * `resource`, `getByKey` → `getResourceByKey`.
+ */
+export function operationName(endpoint: Endpoint): string {
+  const [verb = ''] = /^[a-z0-9]+/.exec(endpoint.name) ?? [];
+  return verb + upperFirst(endpoint.group) + endpoint.name.slice(verb.length);
+}
+
+/** What a caller gives: `GetResourceByKeyInput`. */
+export function inputSymbol(endpoint: Endpoint): Symbol {
+  return operationType(endpoint, 'Input');
+}
+
+/** What a handler sees, defaults filled in: `QueryResourceSortedReceived`. The input itself where nothing has a default. */
+export function receivedSymbol(endpoint: Endpoint): Symbol {
+  const hasDefault = [...endpoint.query, ...endpoint.headers].some((parameter) => parameter.default !== undefined);
+  return operationType(endpoint, hasDefault ? 'Received' : 'Input');
+}
+
+/** Every documented answer, a union told apart by `status`: `GetResourceByKeyOutput`. */
+export function outputSymbol(endpoint: Endpoint): Symbol {
+  return operationType(endpoint, 'Output');
+}
+
+/** The handlers of a group: `ResourceOperations`. */
+export function groupOperationsSymbol(groupName: string): Symbol {
+  return {
+    name: `${upperFirst(groupName)}Operations`,
+    package: 'server',
+    path: `operations/${groupName}`,
+    isType: true,
+  };
+}
+
+/** The error class a client throws for a declared error: `VersionConflictError`; `InternalError` keeps its name. */
+export function errorClassName(errorName: string): string {
+  return errorName.endsWith('Error') ? errorName : `${errorName}Error`;
+}
+
+function operationType(endpoint: Endpoint, suffix: string): Symbol {
+  return {
+    name: upperFirst(operationName(endpoint)) + suffix,
+    package: 'types',
+    path: `operations/${endpoint.group}`,
+    isType: true,
+  };
+}
+
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

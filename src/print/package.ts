@@ -1,0 +1,62 @@
+import type { Model } from '../model/model.js';
+import type { OutputFile } from './output-file.js';
+import type { PackageName } from './names.js';
+import { packageNameOf } from './names.js';
+import { renderTemplate } from './template.js';
+
+/** What tells one generated package from another in its package.json and README. */
+export interface PackageContents {
+  readonly model: Model;
+  readonly package: PackageName;
+  /** Subpath → entry below `src/`, without extension: `{ '.': 'index', './node': 'node' }`. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** Packages of the same model that are imported. */
+  readonly needs: readonly PackageName[];
+  /** Packages of npm, name → exact version. Only `reference` may have any. */
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly bin?: Readonly<Record<string, string>>;
+  /** One sentence. */
+  readonly description: string;
+  /** Fields of `templates/<package>/README.md.hbs` beside `name`, `api`, `version`, `description`. */
+  readonly readmeView?: Readonly<Record<string, unknown>>;
+}
+
+/** `package.json` and `README.md`. */
+export function packageFiles(contents: PackageContents): readonly OutputFile[] {
+  const { model } = contents;
+  const name = packageNameOf(model, contents.package);
+  const view = { name, api: model.name, version: model.version, description: contents.description };
+  return [
+    { path: `${contents.package}/package.json`, text: `${JSON.stringify(manifestOf(contents), undefined, 2)}\n` },
+    {
+      path: `${contents.package}/README.md`,
+      text: renderTemplate(`${contents.package}/README.md.hbs`, { ...view, ...contents.readmeView }),
+    },
+  ];
+}
+
+function manifestOf(contents: PackageContents): object {
+  const { model } = contents;
+  const dependencies = {
+    ...Object.fromEntries(contents.needs.map((needed) => [packageNameOf(model, needed), model.version])),
+    ...contents.dependencies,
+  };
+  return {
+    name: packageNameOf(model, contents.package),
+    version: model.version,
+    description: contents.description,
+    license: 'Apache-2.0',
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20.19' },
+    exports: Object.fromEntries(
+      Object.entries(contents.entries).map(([subpath, entry]) => [
+        subpath,
+        { types: `./dist/${entry}.d.ts`, default: `./dist/${entry}.js` },
+      ]),
+    ),
+    ...(contents.bin === undefined ? {} : { bin: contents.bin }),
+    files: ['dist', 'src'],
+    ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
+  };
+}

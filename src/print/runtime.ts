@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Model } from '../model/model.js';
+import { headerOf } from './module.js';
+import type { PackageName } from './names.js';
+import type { OutputFile } from './output-file.js';
+
+const runtimeFolder = new URL('../../src/runtime/', import.meta.url);
+
+/** A file of `src/runtime/<package>/`, shipped unchanged below its header: `server/src/runtime/router.ts`. */
+export function runtimeFile(model: Model, packageName: PackageName, path: string): OutputFile {
+  const text = readFileSync(new URL(`${packageName}/${path}`, runtimeFolder), 'utf8');
+  return { path: `${packageName}/src/runtime/${path}`, text: `${headerOf(model)}\n\n${text}` };
+}
