@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../src/model/model.js';
+import { errorClassName, operationName, validatorSymbol } from '../../src/print/names.js';
+
+describe('operationName', () => {
+  it.each([
+    ['getByKey', 'resource', 'getResourceByKey'],
+    ['get', 'resource', 'getResource'],
+    ['querySorted', 'resource', 'queryResourceSorted'],
+    ['list', 'shoppingCart', 'listShoppingCart'],
+    ['v2Get', 'cart', 'v2CartGet'],
+  ])('%s of %s is %s', (name, group, expected) => {
+    expect(operationName({ name, group } as Endpoint)).toBe(expected);
+  });
+});
+
+describe('validatorSymbol', () => {
+  it('puts the role before the type, and `Schema` after it', () => {
+    expect(validatorSymbol('IntegerPair', 'parse').name).toBe('parseIntegerPair');
+    expect(validatorSymbol('IntegerPair', 'schema').name).toBe('integerPairSchema');
+  });
+});
+
+describe('errorClassName', () => {
+  it('says Error once', () => {
+    expect(['VersionConflict', 'InternalError'].map(errorClassName)).toEqual(['VersionConflictError', 'InternalError']);
+  });
+});
