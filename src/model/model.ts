@@ -11,6 +11,7 @@ export interface Model extends Documented {
   readonly version: string;
   /** URL template such as `https://api.{region}.example.com`; its holes are in `holes`. */
   readonly server?: Template;
+  readonly serverSpan?: SourceSpan;
   readonly auth: 'bearer' | 'none';
   readonly scopes: readonly Scope[];
   readonly holes: readonly Hole[];
@@ -41,8 +42,7 @@ export interface Gap {
 /** Text with holes, `text.{locale}` → text, hole. Two texts never stand side by side. */
 export type Template = readonly TemplatePart[];
 export type TemplatePart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'hole'; readonly name: string };
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'hole'; readonly name: string };
 
 /** An OAuth 2.0 scope whose token may carry holes: `manage_test:{projectKey}`. */
 export interface Scope extends Documented {
@@ -124,6 +124,8 @@ export interface Endpoint extends Documented {
   readonly name: string;
   readonly group: string;
   readonly method: HttpMethod;
+  /** Where method and path are written. */
+  readonly httpSpan?: SourceSpan;
   /** Whole path, group path included; one template per segment, so `/key={key}` is [text `key=`, hole `key`]. */
   readonly path: readonly Template[];
   /** One per hole of the path, in order; always required. */
@@ -182,16 +184,7 @@ export interface Behaviour {
 }
 
 export type BehaviourAction =
-  | 'query'
-  | 'get'
-  | 'getByKey'
-  | 'exists'
-  | 'search'
-  | 'create'
-  | 'replace'
-  | 'merge'
-  | 'update'
-  | 'delete';
+  'query' | 'get' | 'getByKey' | 'exists' | 'search' | 'create' | 'replace' | 'merge' | 'update' | 'delete';
 
 /** How the reference service stores records of `type`. */
 export interface StoredResource extends Documented {

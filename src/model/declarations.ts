@@ -1,0 +1,45 @@
+import type { Field, Model, ObjectDeclaration, TypeDeclaration } from './model.js';
+import type { TypeRef } from './type-ref.js';
+
+/** The declared types by name. */
+export type Declarations = ReadonlyMap<string, TypeDeclaration>;
+
+export function declarationsOf(model: Model): Declarations {
+  return new Map(model.types.map((declaration) => [declaration.name, declaration]));
+}
+
+/** Through aliases, to what they stand for; an alias that leads back to itself stays as it is. */
+export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef {
+  const followed = new Set<string>();
+  let current = ref;
+  while (current.kind === 'named' && !followed.has(current.name)) {
+    followed.add(current.name);
+    const declaration = declarations.get(current.name);
+    if (declaration?.kind !== 'alias') return current;
+    current = declaration.type;
+  }
+  return current;
+}
+
+/** The object type behind a type: through aliases, `null` and `json<…>`; of several names for one shape, the first. */
+export function objectOf(ref: TypeRef | undefined, declarations: Declarations): ObjectDeclaration | undefined {
+  if (ref === undefined) return undefined;
+  const target = withoutAlias(ref, declarations);
+  if (target.kind === 'nullable' || target.kind === 'json') return objectOf(target.of, declarations);
+  if (target.kind === 'same') return objectOf(target.members[0], declarations);
+  const declaration = target.kind === 'named' ? declarations.get(target.name) : undefined;
+  return declaration?.kind === 'object' ? declaration : undefined;
+}
+
+/** The field that a path such as `['objectTypeProperty', 'arrayOfIntExample']` leads to. */
+export function fieldAt(
+  path: readonly string[],
+  object: ObjectDeclaration | undefined,
+  declarations: Declarations,
+): Field | undefined {
+  const [name, ...rest] = path;
+  const field = object?.fields.find((candidate) => candidate.name === name);
+  return field === undefined || rest.length === 0
+    ? field
+    : fieldAt(rest, objectOf(field.type, declarations), declarations);
+}

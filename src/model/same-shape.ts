@@ -1,0 +1,81 @@
+import type { Declarations } from './declarations.js';
+import { withoutAlias } from './declarations.js';
+import type { Field } from './model.js';
+import type { TypeRef } from './type-ref.js';
+
+/** Two types to compare; `assumed` holds the pairs under comparison, so that recursive types come to an end. */
+interface Comparison {
+  readonly declarations: Declarations;
+  readonly assumed: Set<string>;
+}
+
+/** Whether two named types have the same shape on the wire, whatever they are called. The order of fields does not count. */
+export function haveSameShape(left: TypeRef, right: TypeRef, declarations: Declarations): boolean {
+  return isSameRef(left, right, { declarations, assumed: new Set() });
+}
+
+function isSameRef(leftRef: TypeRef, rightRef: TypeRef, comparison: Comparison): boolean {
+  const left = withoutAlias(leftRef, comparison.declarations);
+  const right = withoutAlias(rightRef, comparison.declarations);
+  if (left.kind !== right.kind) return false;
+  if (left.kind === 'named' && right.kind === 'named') return isSameNamed(left.name, right.name, comparison);
+  return isSameValue(left, right, comparison);
+}
+
+/** The same keys, the same scalars; members that are types are compared as types. */
+function isSameValue(left: object, right: object, comparison: Comparison): boolean {
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...keys].every((key) => {
+    const a: unknown = (left as Record<string, unknown>)[key];
+    const b: unknown = (right as Record<string, unknown>)[key];
+    if (isTypeRef(a) && isTypeRef(b)) return isSameRef(a, b, comparison);
+    if (Array.isArray(a) && Array.isArray(b)) {
+      return (
+        a.length === b.length && a.every((item: TypeRef, index) => isSameRef(item, b[index] as TypeRef, comparison))
+      );
+    }
+    return a === b;
+  });
+}
+
+function isTypeRef(value: unknown): value is TypeRef {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+function isSameNamed(leftName: string, rightName: string, comparison: Comparison): boolean {
+  const pair = [leftName, rightName].sort().join(' ');
+  if (leftName === rightName || comparison.assumed.has(pair)) return true;
+  comparison.assumed.add(pair);
+  const left = comparison.declarations.get(leftName);
+  const right = comparison.declarations.get(rightName);
+  if (left?.kind === 'object' && right?.kind === 'object') return areSameFields(left.fields, right.fields, comparison);
+  if (left?.kind === 'enum' && right?.kind === 'enum') {
+    const values = new Set(left.members.map(({ value }) => value));
+    return (
+      left.isOpen === right.isOpen &&
+      values.size === right.members.length &&
+      right.members.every(({ value }) => values.has(value))
+    );
+  }
+  if (left?.kind === 'union' && right?.kind === 'union') {
+    return (
+      left.tag === right.tag &&
+      left.variants.length === right.variants.length &&
+      left.variants.every((variant) => {
+        const other = right.variants.find(({ name }) => name === variant.name);
+        return other !== undefined && areSameFields(variant.fields, other.fields, comparison);
+      })
+    );
+  }
+  return false;
+}
+
+function areSameFields(left: readonly Field[], right: readonly Field[], comparison: Comparison): boolean {
+  return (
+    left.length === right.length &&
+    left.every((field) => {
+      const other = right.find(({ name }) => name === field.name);
+      return other?.isRequired === field.isRequired && isSameRef(field.type, other.type, comparison);
+    })
+  );
+}

@@ -1,0 +1,78 @@
+import { endpointsOf, parametersOf } from './endpoints.js';
+import type { Model } from './model.js';
+import type { TypeRef } from './type-ref.js';
+import type { SourceSpan } from '../source/source-file.js';
+
+/** A type somewhere in the model, and the named thing it belongs to. */
+export interface TypeUse {
+  readonly type: TypeRef;
+  readonly span: SourceSpan;
+  /** The declared type it stands in; absent for what belongs to an endpoint, a hole or an error. */
+  readonly owner?: string;
+}
+
+/** Every type that is written anywhere, parts of types included. */
+export function typeUsesOf(model: Model): readonly TypeUse[] {
+  return [...declaredUses(model), ...apiUses(model)].flatMap((use) =>
+    partsOf(use.type).map((type) => ({ ...use, type })),
+  );
+}
+
+function declaredUses(model: Model): readonly TypeUse[] {
+  return model.types.flatMap((declaration): readonly TypeUse[] => {
+    const owner = declaration.name;
+    switch (declaration.kind) {
+      case 'alias':
+        return [{ type: declaration.type, span: declaration.span, owner }];
+      case 'object':
+        return [
+          ...declaration.fields.map(({ type, span }) => ({ type, span, owner })),
+          ...declaration.extends.map((name) => ({
+            type: { kind: 'named', name } as const,
+            span: declaration.span,
+            owner,
+          })),
+        ];
+      case 'enum':
+        return [];
+      case 'union':
+        return declaration.variants.flatMap(({ fields }) => fields.map(({ type, span }) => ({ type, span, owner })));
+    }
+  });
+}
+
+function apiUses(model: Model): readonly TypeUse[] {
+  const bodies = [
+    ...model.errors.map(({ body, span }) => ({ body, span })),
+    ...endpointsOf(model).flatMap((endpoint) =>
+      [endpoint, ...endpoint.responses].map(({ body, span }) => ({ body, span })),
+    ),
+  ];
+  const members = endpointsOf(model).flatMap((endpoint) => [
+    ...parametersOf(endpoint),
+    ...endpoint.responses.flatMap(({ headers }) => headers),
+  ]);
+  return [
+    ...model.holes.map(({ type, span }) => ({ type, span })),
+    ...bodies.flatMap(({ body, span }) => (body === undefined ? [] : [{ type: body, span }])),
+    ...members.map(({ type, span }) => ({ type, span })),
+  ];
+}
+
+/** A type and every type inside it. */
+export function partsOf(type: TypeRef): readonly TypeRef[] {
+  switch (type.kind) {
+    case 'array':
+    case 'csv':
+      return [type, ...partsOf(type.items)];
+    case 'map':
+      return [type, ...partsOf(type.values)];
+    case 'nullable':
+    case 'json':
+      return [type, ...partsOf(type.of)];
+    case 'same':
+      return [type, ...type.members];
+    default:
+      return [type];
+  }
+}

@@ -1,0 +1,183 @@
+import type { SourceSpan } from '../source/source-file.js';
+import type { TypeExpression } from './type-expression.js';
+
+/** One file as written: every key and value with its place, nothing looked up, nothing filled in. */
+export interface ModelDocument {
+  readonly path: string;
+  readonly api: WrittenApi | undefined;
+  readonly version: Name | undefined;
+  readonly server: WrittenTemplate | undefined;
+  readonly auth: Name | undefined;
+  readonly scopes: readonly WrittenScope[];
+  readonly params: readonly WrittenMember[];
+  readonly errors: readonly WrittenError[];
+  readonly types: readonly WrittenType[];
+  readonly groups: readonly WrittenGroup[];
+  readonly resources: readonly WrittenResource[];
+  readonly gaps: readonly WrittenGap[];
+}
+
+/** A word and its place. */
+export interface Name {
+  readonly text: string;
+  readonly span: SourceSpan;
+}
+
+/** What `##` and `#?` lines, or the keys `docs` and `gap`, say about a thing. */
+export interface WrittenDocs {
+  readonly docs: string | undefined;
+  readonly gap: string | undefined;
+}
+
+export interface WrittenApi extends WrittenDocs {
+  readonly name: Name;
+}
+
+export interface WrittenTemplate {
+  readonly parts: readonly WrittenTemplatePart[];
+  readonly span: SourceSpan;
+}
+
+export type WrittenTemplatePart =
+  | { readonly kind: 'text'; readonly text: string; readonly span: SourceSpan }
+  | { readonly kind: 'hole'; readonly name: string; readonly span: SourceSpan };
+
+export interface WrittenScope extends WrittenDocs {
+  readonly name: Name;
+  readonly token: WrittenTemplate;
+}
+
+/** A field, a hole, a parameter or a response header: `limit?: integer(0..500) = 20`. */
+export interface WrittenMember extends WrittenDocs {
+  /** Without the `?`. */
+  readonly name: Name;
+  readonly isOptional: boolean;
+  readonly type: TypeExpression;
+  readonly default: Name | undefined;
+}
+
+export interface WrittenError extends WrittenDocs {
+  readonly name: Name;
+  readonly status: number;
+  readonly body: TypeExpression | undefined;
+}
+
+export type WrittenType = WrittenAlias | WrittenObject | WrittenEnum | WrittenUnion;
+
+interface WrittenTypeBase extends WrittenDocs {
+  readonly name: Name;
+  /** `Page<T>`: the names between the angle brackets. */
+  readonly typeParameters: readonly Name[];
+}
+
+export interface WrittenAlias extends WrittenTypeBase {
+  readonly kind: 'alias';
+  readonly type: TypeExpression;
+}
+
+export interface WrittenObject extends WrittenTypeBase {
+  readonly kind: 'object';
+  readonly extends: readonly TypeExpression[];
+  readonly fields: readonly WrittenMember[];
+}
+
+export interface WrittenEnum extends WrittenTypeBase {
+  readonly kind: 'enum';
+  readonly isOpen: boolean;
+  readonly members: readonly (WrittenDocs & { readonly value: Name })[];
+}
+
+export interface WrittenUnion extends WrittenTypeBase {
+  readonly kind: 'union';
+  readonly tag: Name;
+  readonly variants: readonly WrittenVariant[];
+}
+
+export interface WrittenVariant extends WrittenDocs {
+  readonly name: Name;
+  readonly fields: readonly WrittenMember[];
+}
+
+export interface WrittenGroup extends WrittenDocs {
+  readonly name: Name;
+  readonly path: WrittenTemplate | undefined;
+  readonly resource: Name | undefined;
+  readonly scopes: WrittenScopes | undefined;
+  readonly errors: readonly Name[];
+  readonly endpoints: readonly WrittenEndpoint[];
+}
+
+export interface WrittenEndpoint extends WrittenDocs {
+  readonly name: Name;
+  readonly method: Name;
+  /** What follows the method; absent: the path of the group. */
+  readonly path: WrittenTemplate | undefined;
+  /** `GET /{id}`, whole. */
+  readonly httpSpan: SourceSpan;
+  /** A type whose fields are the parameters, or the parameters. */
+  readonly query: WrittenQuery;
+  readonly headers: readonly WrittenMember[];
+  readonly body: TypeExpression | undefined;
+  readonly returns: readonly WrittenResponse[];
+  readonly scopes: WrittenScopes | undefined;
+  readonly errors: readonly Name[];
+  readonly does: WrittenBehaviour | undefined;
+  readonly answers: readonly WrittenAnswer[];
+}
+
+export type WrittenQuery =
+  | { readonly kind: 'type'; readonly type: TypeExpression }
+  | { readonly kind: 'parameters'; readonly parameters: readonly WrittenMember[] };
+
+export interface WrittenResponse extends WrittenDocs {
+  /** Absent: 200, or 204 when nothing is returned. */
+  readonly status: number | undefined;
+  readonly body: TypeExpression | undefined;
+  readonly headers: readonly WrittenMember[];
+  readonly span: SourceSpan;
+}
+
+export type WrittenScopes =
+  | { readonly kind: 'scope'; readonly name: Name }
+  | { readonly kind: 'any' | 'all'; readonly of: readonly WrittenScopes[] }
+  | { readonly kind: 'none' | 'unknown' };
+
+export interface WrittenBehaviour {
+  readonly action: Name;
+  readonly otherwise: Name | undefined;
+  readonly collecting: readonly string[] | undefined;
+  readonly span: SourceSpan;
+}
+
+export interface WrittenAnswer {
+  readonly status: number;
+  /** `from` as written: `body.createdAt`, `queryParameterOne`. */
+  readonly fields: readonly { readonly name: Name; readonly from: string }[];
+}
+
+export interface WrittenResource extends WrittenDocs {
+  readonly type: Name;
+  readonly within: Name | undefined;
+  readonly id: Name;
+  readonly key: Name | undefined;
+  readonly version: Name | undefined;
+  readonly actions: readonly WrittenEffect[];
+  readonly filters: readonly WrittenFilter[];
+}
+
+export interface WrittenEffect {
+  readonly variant: Name;
+  /** The field that `set` sets; absent for `nothing`. */
+  readonly field: string | undefined;
+}
+
+export interface WrittenFilter {
+  readonly parameter: Name;
+  readonly path: readonly string[];
+  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
+}
+
+export interface WrittenGap {
+  readonly name: Name;
+  readonly text: string;
+}

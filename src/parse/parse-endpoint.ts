@@ -1,0 +1,133 @@
+import type { Report } from '../source/report.js';
+import { didYouMean } from '../source/nearest-word.js';
+import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint, WrittenQuery } from './model-document.js';
+import { parseMembers, parseType } from './parse-members.js';
+import { isWellFormed } from './parse-name.js';
+import { parseReturns, readStatus } from './parse-returns.js';
+import { parseScopes } from './parse-scopes.js';
+import { parseTemplateFrom } from './parse-template.js';
+import { docsOf, expectMap, expectNames, expectText, nameOf, shorten, slotsOf } from './slots.js';
+import type { SlotList, Slots } from './slots.js';
+import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
+import { spanWithin } from './yaml-tree.js';
+
+type EndpointKey =
+  'http' | 'scopes' | 'query' | 'headers' | 'body' | 'does' | 'returns' | 'answers' | 'errors' | 'docs' | 'gap';
+
+const slots: SlotList<EndpointKey> = {
+  owner: 'an endpoint',
+  keys: ['http', 'scopes', 'query', 'headers', 'body', 'does', 'returns', 'answers', 'errors', 'docs', 'gap'],
+  later: {
+    cookies: 'A cookie parameter',
+    pages: 'Pagination',
+    example: 'An example',
+    examples: 'An example',
+    deprecated: 'Deprecation',
+  },
+};
+
+export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint | undefined {
+  const name = nameOf(entry.key);
+  if (!isWellFormed(name, 'endpoint', report)) return undefined;
+  const at = slotsOf(entry.value, slots, report);
+  const http = parseHttp(name, at.http, report);
+  if (at.returns === undefined)
+    reportMissing(name, '`returns:`, such as `returns: Resource` or `returns: nothing`', report);
+  if (http === undefined) return undefined;
+  const scopes = at.scopes && expectText(at.scopes.value, '`scopes`', report);
+  return {
+    name,
+    ...http,
+    query: parseQuery(at.query?.value, report),
+    headers: at.headers ? parseMembers(at.headers.value, '`headers`', report) : [],
+    body: at.body && parseType(at.body.value, '`body`', report),
+    returns: at.returns ? parseReturns(at.returns.value, report) : [],
+    scopes: scopes && parseScopes(scopes, report),
+    errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
+    does: parseDoes(at, report),
+    answers: at.answers ? parseAnswers(at.answers.value, report) : [],
+    ...docsOf(entry, at, report),
+  };
+}
+
+function reportMissing(name: Name, what: string, report: Report): void {
+  report({ code: 'required-key', message: `The endpoint "${name.text}" needs ${what}.`, span: name.span });
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+function parseHttp(
+  name: Name,
+  entry: YamlEntry | undefined,
+  report: Report,
+): Pick<WrittenEndpoint, 'method' | 'path' | 'httpSpan'> | undefined {
+  if (entry === undefined) {
+    reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
+    return undefined;
+  }
+  const text = expectText(entry.value, '`http`', report);
+  if (text === undefined) return undefined;
+  const [word = ''] = /^\S*/.exec(text.text) ?? [];
+  const method = { text: word, span: spanWithin(text, 0, word.length) };
+  if (!methods.includes(word)) {
+    const message = `"${shorten(word)}" is no HTTP method.${didYouMean(word, methods)} Known are ${methods.join(', ')}.`;
+    report({ code: 'method-is-known', message, span: method.span });
+    return undefined;
+  }
+  const start = word.length + (/^\s*/.exec(text.text.slice(word.length))?.[0].length ?? 0);
+  const path = start < text.text.length ? parseTemplateFrom(text, start, report) : undefined;
+  return { method, path, httpSpan: text.span };
+}
+
+function parseQuery(node: YamlNode | undefined, report: Report): WrittenQuery {
+  if (node?.kind === 'text' && node.text !== '') return { kind: 'type', type: parseType(node, '`query`', report) };
+  return { kind: 'parameters', parameters: node ? parseMembers(node, '`query`', report) : [] };
+}
+
+const actions = ['query', 'get', 'getByKey', 'exists', 'search', 'create', 'replace', 'merge', 'update', 'delete'];
+
+/** `get`, `create or merge`, `query collecting objectTypeProperty`. */
+function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefined {
+  const text = at.does && expectText(at.does.value, '`does`', report);
+  if (text === undefined) return undefined;
+  const match = /^(\S+)(?:\s+(or|collecting)\s+(\S+))?$/.exec(text.text);
+  const [, word = '', link, rest = ''] = match ?? [];
+  if (!actions.includes(word)) {
+    const known = actions.map((action) => `\`${action}\``).join(', ');
+    const message = `"${shorten(word || text.text)}" is nothing an endpoint does.${didYouMean(word, actions)} Known are ${known}.`;
+    report({ code: 'behaviour-is-known', message, span: spanWithin(text, 0, word.length || text.text.length) });
+    return undefined;
+  }
+  const isLinkKnown =
+    link === undefined ||
+    (link === 'or' && word === 'create' && (rest === 'merge' || rest === 'replace')) ||
+    (link === 'collecting' && word === 'query');
+  if (!isLinkKnown) {
+    const message =
+      'Only these go on after the verb: `create or merge`, `create or replace`, `query collecting <path>`.';
+    report({ code: 'behaviour-is-known', message, span: spanWithin(text, word.length + 1, text.text.length) });
+    return undefined;
+  }
+  const restName = { text: rest, span: spanWithin(text, text.text.length - rest.length, text.text.length) };
+  return {
+    action: { text: word, span: spanWithin(text, 0, word.length) },
+    otherwise: link === 'or' ? restName : undefined,
+    collecting: link === 'collecting' ? rest.split('.') : undefined,
+    span: text.span,
+  };
+}
+
+function parseAnswers(node: YamlNode, report: Report): readonly WrittenAnswer[] {
+  const entries = expectMap(node, '`answers`', report)?.entries ?? [];
+  return entries.flatMap((entry) => {
+    const status = readStatus(entry.key, report);
+    const fields = expectMap(entry.value, 'the fields of an answer', report)?.entries ?? [];
+    if (status === undefined) return [];
+    return [{ status, fields: fields.flatMap((field) => parseAnswerField(field, report)) }];
+  });
+}
+
+function parseAnswerField(field: YamlEntry, report: Report): WrittenAnswer['fields'] {
+  const text: YamlText | undefined = expectText(field.value, `the source of "${shorten(field.key.text)}"`, report);
+  return text === undefined ? [] : [{ name: nameOf(field.key), from: text.text }];
+}

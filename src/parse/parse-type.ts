@@ -1,0 +1,198 @@
+import type { Report } from '../source/report.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { Limits, TypeExpression } from './type-expression.js';
+import type { TypeToken } from './type-tokens.js';
+import { typeTokensOf } from './type-tokens.js';
+import type { Name } from './model-document.js';
+import type { YamlText } from './yaml-tree.js';
+import { spanWithin } from './yaml-tree.js';
+
+/** Deeper than any type one can read aloud; keeps hostile text from exhausting the stack. */
+const maximumDepth = 40;
+
+export interface WrittenTypeText {
+  readonly type: TypeExpression;
+  /** What follows ` = `. */
+  readonly default: Name | undefined;
+}
+
+interface Cursor {
+  readonly text: YamlText;
+  readonly tokens: readonly TypeToken[];
+  readonly report: Report;
+  at: number;
+  depth: number;
+  /** After the first problem every token reads as the end, so that one slip is one error. */
+  isBroken: boolean;
+}
+
+/**
+ * Reads one type text by recursive descent:
+ *
+ *     type    = part ("|" part)*          part  = atom ("[" [number [".." number]] "]")*
+ *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"]
+ *     limits  = [number] ".." [number] | "/" pattern "/" | name
+ */
+export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
+  const cursor: Cursor = { text, tokens: typeTokensOf(text.text), report, at: 0, depth: 0, isBroken: false };
+  if (!text.isOneLine) fail(cursor, 'A type stands on one line. Give a long one a name under `types:`.', text.span);
+  const type = readEither(cursor);
+  const next = peek(cursor);
+  const isDefault = next.kind === 'default';
+  const value = isDefault ? { text: next.text, span: spanWithin(text, next.start, next.end) } : undefined;
+  if (isDefault && next.text === '') fail(cursor, 'A default is missing after `=`.');
+  if (!isDefault && next.kind !== 'end') failAtUnexpected(cursor, next);
+  return cursor.isBroken ? { type: { kind: 'broken', span: text.span }, default: undefined } : { type, default: value };
+}
+
+function readEither(cursor: Cursor): TypeExpression {
+  const start = peek(cursor).start;
+  const members = [readPart(cursor)];
+  while (take(cursor, '|')) members.push(readPart(cursor));
+  const [only] = members;
+  return only !== undefined && members.length === 1 ? only : { kind: 'either', members, span: since(cursor, start) };
+}
+
+function readPart(cursor: Cursor): TypeExpression {
+  const start = peek(cursor).start;
+  let type = readAtom(cursor);
+  let count = 0;
+  while (take(cursor, '[')) {
+    count += 1;
+    if (count > maximumDepth) fail(cursor, 'This type nests too deep to be read.');
+    const range = peek(cursor).text === ']' ? undefined : readRange(cursor, { isOneNumberEnough: true });
+    expectSign(cursor, ']');
+    type = { kind: 'array', items: type, minimum: range?.minimum, maximum: range?.maximum, span: since(cursor, start) };
+  }
+  if (peek(cursor).text === '?') failAtQuestionMark(cursor, start);
+  return type;
+}
+
+function readAtom(cursor: Cursor): TypeExpression {
+  const token = peek(cursor);
+  if (token.kind !== 'name') {
+    failAtUnexpected(cursor, token);
+    return { kind: 'broken', span: cursor.text.span };
+  }
+  cursor.at += 1;
+  const nameSpan = spanWithin(cursor.text, token.start, token.end);
+  if (token.text === 'null') return { kind: 'null', span: nameSpan };
+  const typeArguments = take(cursor, '<') ? readArguments(cursor) : [];
+  const limits = take(cursor, '(') ? readLimits(cursor) : undefined;
+  return {
+    kind: 'name',
+    name: token.text,
+    nameSpan,
+    arguments: typeArguments,
+    limits,
+    span: since(cursor, token.start),
+  };
+}
+
+function readArguments(cursor: Cursor): readonly TypeExpression[] {
+  cursor.depth += 1;
+  if (cursor.depth > maximumDepth) fail(cursor, 'This type nests too deep to be read.');
+  const typeArguments = [readEither(cursor)];
+  while (take(cursor, ',')) typeArguments.push(readEither(cursor));
+  expectSign(cursor, '>');
+  cursor.depth -= 1;
+  return typeArguments;
+}
+
+function readLimits(cursor: Cursor): Limits {
+  const token = peek(cursor);
+  let limits: Limits;
+  if (token.kind === 'pattern' || token.kind === 'name') {
+    cursor.at += 1;
+    const span = spanWithin(cursor.text, token.start, token.end);
+    limits =
+      token.kind === 'pattern'
+        ? { kind: 'pattern', source: token.text, span }
+        : { kind: 'word', word: token.text, span };
+  } else {
+    const range = readRange(cursor, { isOneNumberEnough: false });
+    limits = { kind: 'range', ...range, span: since(cursor, token.start) };
+  }
+  expectSign(cursor, ')');
+  return limits;
+}
+
+interface Range {
+  readonly minimum: string | undefined;
+  readonly maximum: string | undefined;
+}
+
+/** `1..10`, `1..`, `..10`; in `T[2]` one number stands for both ends. */
+function readRange(cursor: Cursor, { isOneNumberEnough }: { isOneNumberEnough: boolean }): Range {
+  const minimum = takeNumber(cursor);
+  if (minimum !== undefined && isOneNumberEnough && peek(cursor).text !== '..') return { minimum, maximum: minimum };
+  expectSign(cursor, '..');
+  const maximum = takeNumber(cursor);
+  if (minimum === undefined && maximum === undefined) fail(cursor, 'A range needs a number: `0..10`, `1..` or `..10`.');
+  return { minimum, maximum };
+}
+
+function takeNumber(cursor: Cursor): string | undefined {
+  const token = peek(cursor);
+  if (token.kind !== 'number') return undefined;
+  cursor.at += 1;
+  return token.text;
+}
+
+function peek(cursor: Cursor): TypeToken {
+  const end = cursor.text.text.length;
+  const token = cursor.isBroken ? undefined : cursor.tokens[cursor.at];
+  return token ?? { kind: 'end', text: '', start: end, end };
+}
+
+function take(cursor: Cursor, sign: string): boolean {
+  const token = peek(cursor);
+  const isTaken = token.kind === 'sign' && token.text === sign;
+  if (isTaken) cursor.at += 1;
+  return isTaken;
+}
+
+function expectSign(cursor: Cursor, sign: string): void {
+  if (take(cursor, sign)) return;
+  const token = peek(cursor);
+  const found = token.kind === 'end' ? 'the type ends' : `"${shown(token)}" stands`;
+  fail(cursor, `Expected \`${sign}\` here, but ${found}.`, spanWithin(cursor.text, token.start, token.end));
+}
+
+function failAtUnexpected(cursor: Cursor, token: TypeToken): void {
+  const span = spanWithin(cursor.text, token.start, token.end);
+  if (token.kind === 'end')
+    fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.', span);
+  else if (token.text === '{')
+    fail(cursor, 'A field holds no nested object: give the shape a name under `types:`.', span);
+  else if (token.text === '&') fail(cursor, 'Types are not joined by `&`: write `B extends A:` under `types:`.', span);
+  else fail(cursor, `"${shown(token)}" cannot stand here in a type.`, span);
+}
+
+function failAtQuestionMark(cursor: Cursor, start: number): void {
+  if (cursor.isBroken) return;
+  const token = peek(cursor);
+  const written = cursor.text.text.slice(start, token.start);
+  cursor.report({
+    code: 'optional-is-said-by-the-name',
+    message: `"${written}?" can be read in two ways. May it be absent? Write \`name?: ${written}\`. May it be null? Write \`name: ${written} | null\`.`,
+    span: spanWithin(cursor.text, start, token.end),
+  });
+  cursor.isBroken = true;
+}
+
+function fail(cursor: Cursor, message: string, span?: SourceSpan): void {
+  if (cursor.isBroken) return;
+  const token = peek(cursor);
+  cursor.report({ code: 'type-syntax', message, span: span ?? spanWithin(cursor.text, token.start, token.end) });
+  cursor.isBroken = true;
+}
+
+/** Since the token at `start`, up to the last one taken. */
+function since(cursor: Cursor, start: number): SourceSpan {
+  return spanWithin(cursor.text, start, cursor.tokens[cursor.at - 1]?.end ?? start);
+}
+
+function shown(token: TypeToken): string {
+  return token.text.length > 40 ? `${token.text.slice(0, 40)}…` : token.text;
+}

@@ -1,0 +1,149 @@
+import type { Report } from '../source/report.js';
+import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
+import { parseMembers, parseType } from './parse-members.js';
+import { isWellFormed } from './parse-name.js';
+import { parseTypeText } from './parse-type.js';
+import { docsOf, expectMap, expectText, nameOf, reportLater, shorten } from './slots.js';
+import type { TypeExpression } from './type-expression.js';
+import type { YamlEntry, YamlItem, YamlList, YamlNode, YamlText } from './yaml-tree.js';
+import { isEmptyText, spanWithin } from './yaml-tree.js';
+
+/** The declarations under `types:`. The kind of node decides: text is an alias, a list an enum, a map an object. */
+export function parseTypes(node: YamlNode, report: Report): readonly WrittenType[] {
+  const entries = expectMap(node, '`types`', report)?.entries ?? [];
+  return entries.flatMap((entry) => parseDeclaration(entry, report) ?? []);
+}
+
+/** What the key of a declaration says: `B<T> extends A<T>`, `union X by y`. */
+interface Heading {
+  readonly name: Name;
+  readonly typeParameters: readonly Name[];
+  readonly extends: readonly TypeExpression[];
+  readonly tag: Name | undefined;
+}
+
+function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undefined {
+  const heading = parseHeading(entry.key, report);
+  if (heading === undefined) return undefined;
+  const { name, typeParameters, tag } = heading;
+  const base = { name, typeParameters, ...docsOf(entry, {}, report) };
+  const isOther = entry.value.kind !== 'map' && !isEmptyText(entry.value);
+  if (isOther && (tag !== undefined || heading.extends.length > 0)) {
+    const message = `"${name.text}" is declared with ${tag ? '`union`' : '`extends`'}, so a map follows; found ${entry.value.kind === 'list' ? 'a list' : 'a text'}.`;
+    report({ code: 'value-fits-slot', message, span: entry.value.span });
+    return undefined;
+  }
+  if (tag !== undefined) return { kind: 'union', ...base, tag, variants: parseVariants(entry, name, report) };
+  if (entry.value.kind === 'list') return parseEnum(base, entry.value, report);
+  if (entry.value.kind === 'text' && !isEmptyText(entry.value)) {
+    return { kind: 'alias', ...base, type: parseType(entry.value, `the type of "${name.text}"`, report) };
+  }
+  if (isEmptyText(entry.value) && heading.extends.length === 0) {
+    const message = `"${name.text}" is declared without a shape. Write its fields, or \`{}\` for an object without any.`;
+    report({ code: 'value-fits-slot', message, span: name.span });
+  }
+  const fields = parseMembers(entry.value, `the fields of "${name.text}"`, report);
+  return { kind: 'object', ...base, extends: heading.extends, fields };
+}
+
+const unionHeading = /^union\s+(\S+)\s+by\s+(\S.*)$/;
+const typeHeading = /^([^\s<]+)(?:<([^>]*)>)?(?:\s+extends\s+(.+))?$/;
+
+function parseHeading(key: YamlText, report: Report): Heading | undefined {
+  const union = unionHeading.exec(key.text);
+  if (union !== null) {
+    const [, nameText = '', tagText = ''] = union;
+    const name = nameAt(key, nameText, key.text.indexOf(nameText, 'union'.length));
+    const tag = nameAt(key, tagText, key.text.length - tagText.length);
+    return isWellFormed(name, 'type', report) ? { name, typeParameters: [], extends: [], tag } : undefined;
+  }
+  if (/^union\s/.test(key.text)) {
+    const message = `A union says which field tells its variants apart: \`union ${key.text.slice(5).trim().split(' ')[0]} by kind\`.`;
+    report({ code: 'type-heading-syntax', message, span: key.span });
+    return undefined;
+  }
+  const match = typeHeading.exec(key.text);
+  if (match === null) {
+    const message = `"${shorten(key.text)}" declares no type. Write \`Name\`, \`Name<T>\`, \`Name extends Other\` or \`union Name by tag\`.`;
+    report({ code: 'type-heading-syntax', message, span: key.span });
+    return undefined;
+  }
+  const [, nameText = '', parameterTexts, bases] = match;
+  const name = nameAt(key, nameText, 0);
+  const typeParameters = parameterTexts === undefined ? [] : parseTypeParameters(key, parameterTexts, report);
+  const parents = bases === undefined ? [] : parseBases(key, bases, report);
+  return isWellFormed(name, 'type', report) ? { name, typeParameters, extends: parents, tag: undefined } : undefined;
+}
+
+function parseTypeParameters(key: YamlText, texts: string, report: Report): readonly Name[] {
+  let at = key.text.indexOf('<') + 1;
+  return texts.split(',').flatMap((part) => {
+    const name = nameAt(key, part.trim(), at + part.length - part.trimStart().length);
+    at += part.length + 1;
+    return isWellFormed(name, 'type', report) ? [name] : [];
+  });
+}
+
+/** `A, Page<B>`; commas inside angle brackets belong to the type. */
+function parseBases(key: YamlText, bases: string, report: Report): readonly TypeExpression[] {
+  const start = key.text.length - bases.length;
+  const parts = bases.split(/,(?![^<]*>)/);
+  let at = start;
+  return parts.map((part) => {
+    const span = spanWithin(key, at, at + part.length);
+    const exactStart = key.exactStart === undefined ? undefined : key.exactStart + at;
+    at += part.length + 1;
+    return parseTypeText({ ...key, text: part, span, exactStart }, report).type;
+  });
+}
+
+function nameAt(key: YamlText, text: string, start: number): Name {
+  return { text, span: spanWithin(key, start, start + text.length) };
+}
+
+function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly WrittenVariant[] {
+  const variants = expectMap(entry.value, `the variants of "${union.text}"`, report)?.entries ?? [];
+  if (variants.length === 0) {
+    report({ code: 'union-has-variants', message: `The union "${union.text}" has no variants.`, span: union.span });
+  }
+  return variants.flatMap((variant) => {
+    if (variant.value.kind === 'text' && !isEmptyText(variant.value)) {
+      reportLater('A variant whose fields are those of a named type', variant.value.span, report);
+      return [];
+    }
+    const name = nameOf(variant.key);
+    const fields = parseMembers(variant.value, `the fields of the variant "${name.text}"`, report);
+    return [{ name, fields, ...docsOf(variant, {}, report) }];
+  });
+}
+
+function parseEnum(
+  base: WrittenDocs & Pick<WrittenEnum, 'name' | 'typeParameters'>,
+  list: YamlList,
+  report: Report,
+): WrittenEnum {
+  const last = list.items.at(-1)?.value;
+  const isOpen = last?.kind === 'text' && last.text === '...' && !last.isQuoted;
+  const items = isOpen ? list.items.slice(0, -1) : list.items;
+  if (items.length === 0) {
+    report({ code: 'enum-has-members', message: `The enum "${base.name.text}" has no members.`, span: base.name.span });
+  }
+  return { kind: 'enum', ...base, isOpen, members: items.flatMap((item) => parseEnumMember(item, base.name, report)) };
+}
+
+function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEnum['members'] {
+  const text = expectText(item.value, `a member of the enum "${owner.text}"`, report);
+  if (text === undefined) return [];
+  if (text.text === '...' && !text.isQuoted) {
+    report({
+      code: 'enum-has-members',
+      message: '`...` stands last: it says that the enum may grow.',
+      span: text.span,
+    });
+    return [];
+  }
+  if (!text.isQuoted && /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(text.text)) {
+    reportLater('An enum member that is no text (put quotes around it if it is one)', text.span, report);
+  }
+  return [{ value: nameOf(text), ...docsOf(item, {}, report) }];
+}

@@ -1,0 +1,128 @@
+import type { WithDiagnostics } from '../source/diagnostic.js';
+import type { Report } from '../source/report.js';
+import { collectFindings } from '../source/report.js';
+import type { SourceFile } from '../source/source-file.js';
+import type { ModelDocument, Name, WrittenApi, WrittenError, WrittenGap, WrittenScope } from './model-document.js';
+import { parseGroups } from './parse-groups.js';
+import { parseMembers } from './parse-members.js';
+import { isWellFormed } from './parse-name.js';
+import { parseResources } from './parse-resources.js';
+import { parseStatusAndBody } from './parse-returns.js';
+import { parseTemplate } from './parse-template.js';
+import { parseTypes } from './parse-types.js';
+import { readYaml } from './read-yaml.js';
+import { docsOf, expectMap, expectText, nameOf, refuseComments, slotsOf } from './slots.js';
+import type { SlotList } from './slots.js';
+import type { YamlEntry, YamlNode } from './yaml-tree.js';
+
+type TopKey =
+  'api' | 'version' | 'server' | 'auth' | 'scopes' | 'params' | 'errors' | 'gaps' | 'types' | 'groups' | 'resources';
+
+const slots: SlotList<TopKey> = {
+  owner: 'a model',
+  keys: ['api', 'version', 'server', 'auth', 'scopes', 'params', 'errors', 'gaps', 'types', 'groups', 'resources'],
+  documented: ['api'],
+  later: {
+    use: 'Using the types of another package',
+    events: 'An event',
+    webhooks: 'A webhook',
+    servers: 'More than one server',
+  },
+};
+
+/** YAML text → what was written. Never fails: what cannot be read is reported and left out. */
+export function parse(file: SourceFile): WithDiagnostics<ModelDocument> {
+  const { report, diagnostics } = collectFindings();
+  const root = readYaml(file, report);
+  const at = root === undefined ? {} : slotsOf(root, slots, report);
+  const section = <T>(
+    entry: YamlEntry | undefined,
+    read: (node: YamlNode, report: Report) => readonly T[],
+  ): readonly T[] => (entry === undefined ? [] : read(entry.value, report));
+  const server = at.server && expectText(at.server.value, '`server`', report);
+  const value: ModelDocument = {
+    path: file.path,
+    api: at.api && parseApi(at.api, report),
+    version: at.version && parseVersion(at.version, report),
+    server: server && parseTemplate(server, report),
+    auth: at.auth && parseAuth(at.auth, report),
+    scopes: section(at.scopes, parseScopeDeclarations),
+    params: section(at.params, parseHoles),
+    errors: section(at.errors, parseErrors),
+    types: section(at.types, parseTypes),
+    groups: section(at.groups, parseGroups),
+    resources: section(at.resources, parseResources),
+    gaps: section(at.gaps, parseGaps),
+  };
+  return { value, diagnostics };
+}
+
+function parseApi(entry: YamlEntry, report: Report): WrittenApi | undefined {
+  const text = expectText(entry.value, '`api`', report);
+  if (text === undefined || !isWellFormed(nameOf(text), 'api', report)) return undefined;
+  return { name: nameOf(text), ...docsOf(entry, {}, report) };
+}
+
+function parseVersion(entry: YamlEntry, report: Report): Name | undefined {
+  const text = expectText(entry.value, '`version`', report);
+  if (text === undefined) return undefined;
+  if (!/^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/.test(text.text)) {
+    const message = 'A version is three numbers, as in npm packages: `1.0.0`, or `1.0.0-beta.1`.';
+    report({ code: 'version-is-semantic', message, span: text.span });
+    return undefined;
+  }
+  return nameOf(text);
+}
+
+function parseAuth(entry: YamlEntry, report: Report): Name | undefined {
+  const text = expectText(entry.value, '`auth`', report);
+  if (text === undefined || text.text === 'bearer' || text.text === 'none') return text && nameOf(text);
+  const message = '`auth` is `bearer` (an OAuth 2.0 bearer token, RFC 6750) or `none`.';
+  report({ code: 'auth-is-known', message, span: text.span });
+  return undefined;
+}
+
+function parseScopeDeclarations(node: YamlNode, report: Report): readonly WrittenScope[] {
+  const entries = expectMap(node, '`scopes`', report)?.entries ?? [];
+  return entries.flatMap((entry) => {
+    const token = expectText(entry.value, `the token of the scope "${entry.key.text}"`, report);
+    if (!isWellFormed(nameOf(entry.key), 'scope', report) || token === undefined) return [];
+    return [{ name: nameOf(entry.key), token: parseTemplate(token, report), ...docsOf(entry, {}, report) }];
+  });
+}
+
+function parseHoles(node: YamlNode, report: Report): ModelDocument['params'] {
+  return parseMembers(node, '`params`', report).filter(({ name, isOptional, default: value }) => {
+    if (isOptional || value !== undefined) {
+      const message = `A hole is filled or the URL is another one: "${name.text}" is neither optional nor has it a default.`;
+      report({ code: 'hole-is-required', message, span: value?.span ?? name.span });
+    }
+    return isWellFormed(name, 'hole', report);
+  });
+}
+
+function parseErrors(node: YamlNode, report: Report): readonly WrittenError[] {
+  const entries = expectMap(node, '`errors`', report)?.entries ?? [];
+  return entries.flatMap((entry) => {
+    const name = nameOf(entry.key);
+    const text = expectText(entry.value, `the error "${name.text}", such as \`404 Problem\``, report);
+    if (!isWellFormed(name, 'error', report) || text === undefined) return [];
+    const written = parseStatusAndBody(text, report);
+    if (written === undefined) return [];
+    if (written.status !== undefined)
+      return [{ name, status: written.status, body: written.body, ...docsOf(entry, {}, report) }];
+    const message = `The error "${name.text}" needs a status: \`${name.text}: 409 Problem\`.`;
+    report({ code: 'status-fits', message, span: text.span });
+    return [];
+  });
+}
+
+function parseGaps(node: YamlNode, report: Report): readonly WrittenGap[] {
+  const entries = expectMap(node, '`gaps`', report)?.entries ?? [];
+  return entries.flatMap((entry) => {
+    refuseComments(entry, 'A gap', report);
+    const text = expectText(entry.value, `the gap "${entry.key.text}"`, report);
+    if (!isWellFormed(nameOf(entry.key), 'gap', report) || text === undefined) return [];
+    return [{ name: nameOf(entry.key), text: text.text.trimEnd() }];
+  });
+}

@@ -1,0 +1,188 @@
+import { isAlias, isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import type { Node, Pair } from 'yaml';
+import type { Report } from '../source/report.js';
+import type { SourceFile, SourceSpan } from '../source/source-file.js';
+import { lineAt, lineMapOf } from '../source/line-map.js';
+import type { CommentReader } from './yaml-comments.js';
+import { commentsAbove, strayCommentSpans } from './yaml-comments.js';
+import { refuseText, reportSyntax } from './yaml-refusals.js';
+import type { YamlComments, YamlEntry, YamlItem, YamlNode, YamlText } from './yaml-tree.js';
+
+/** How deep lists and maps may nest; a model needs nine. */
+const maximumDepth = 32;
+
+interface TreeReader extends CommentReader {
+  readonly text: string;
+  readonly report: Report;
+}
+
+/** The tree of a file, or undefined when it is empty or no YAML can be made out. Only the first syntax error is reported. */
+export function readYaml(file: SourceFile, report: Report): YamlNode | undefined {
+  if (refuseText(file, report)) return undefined;
+  const document = composeYaml(file);
+  if (document === undefined) {
+    report({ code: 'nesting-is-bounded', message: 'The file nests too deep to be read.', span: spanOf(file, 0, 0) });
+    return undefined;
+  }
+  const [error] = document.errors;
+  if (error !== undefined) {
+    reportSyntax(file, error, report);
+    return undefined;
+  }
+  if (document.contents === null) return undefined;
+  const lines = lineMapOf(file.text);
+  const textLines = linesInsideTexts(document.contents, (offset) => lineAt(lines, offset));
+  const reader: TreeReader = { path: file.path, text: file.text, lines, textLines, takenLines: new Set(), report };
+  const root = readNode(reader, document.contents, 0);
+  for (const span of strayCommentSpans(reader)) {
+    report({
+      code: 'docs-belong-to-a-key',
+      severity: 'warning',
+      message:
+        'This comment is lost: no key follows directly below it. Put it above a key, or write `#` for a private remark.',
+      span,
+    });
+  }
+  return root;
+}
+
+function composeYaml(file: SourceFile): ReturnType<typeof parseDocument> | undefined {
+  try {
+    return parseDocument(file.text, {
+      schema: 'failsafe',
+      keepSourceTokens: true,
+      prettyErrors: false,
+      uniqueKeys: false,
+    });
+  } catch (error) {
+    // The library recurses once per level; a file of nothing but brackets exhausts the stack before its own bound.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function linesInsideTexts(root: Node, lineOf: (offset: number) => number): ReadonlySet<number> {
+  const inside = new Set<number>();
+  visit(root, {
+    Scalar(_key, node) {
+      if (!node.range) return;
+      const first = lineOf(node.range[0]);
+      const last = lineOf(Math.max(node.range[0], node.range[1] - 1));
+      for (let line = first + 1; line <= last; line += 1) inside.add(line);
+    },
+  });
+  return inside;
+}
+
+function readNode(reader: TreeReader, node: unknown, depth: number): YamlNode {
+  if (isAlias(node)) {
+    const span = rangeOf(reader, node);
+    const message = `The alias "*${node.source}" repeats a value by reference: write the value out, or give the shape a name under \`types:\`.`;
+    reader.report({ code: 'yaml-alias', message, span });
+    return emptyText(span);
+  }
+  refuseProperties(reader, node as Node);
+  if (isScalar(node)) return readText(reader, node);
+  const span = rangeOf(reader, node as Node);
+  if (depth >= maximumDepth) {
+    reader.report({
+      code: 'nesting-is-bounded',
+      message: `Nothing may nest deeper than ${maximumDepth} levels.`,
+      span,
+    });
+    return emptyText(span);
+  }
+  if (isSeq(node)) {
+    return { kind: 'list', items: node.items.map((item) => readItem(reader, item, depth)), span };
+  }
+  if (isMap(node)) return { kind: 'map', entries: readEntries(reader, node.items, depth), span };
+  throw new Error('Bug: the YAML reader answered a node that is neither text, list, map nor alias.');
+}
+
+function refuseProperties(reader: TreeReader, node: Node): void {
+  const span = rangeOf(reader, node);
+  const { anchor, tag } = node as { anchor?: string; tag?: string };
+  if (anchor !== undefined) {
+    const message = `The anchor "&${anchor}" has no use here: a shape gets a name under \`types:\`, other values are written out.`;
+    reader.report({ code: 'yaml-anchor', message, span });
+  }
+  if (tag !== undefined) {
+    const message = 'A YAML tag has no use here: the slot a value stands in says what it is. Remove the tag.';
+    reader.report({ code: 'yaml-tag', message, span });
+  }
+}
+
+function readItem(reader: TreeReader, item: unknown, depth: number): YamlItem {
+  const value = readNode(reader, item, depth + 1);
+  return { value, ...commentsAbove(reader, value.span.start) };
+}
+
+function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number): readonly YamlEntry[] {
+  const entries = new Map<string, YamlEntry>();
+  for (const pair of pairs) {
+    const key = readKey(reader, pair.key);
+    if (key === undefined) continue;
+    const first = entries.get(key.text);
+    if (first !== undefined) {
+      reader.report({
+        code: 'yaml-duplicate-key',
+        message: `The key "${key.text}" stands twice in one map. Remove one, or rename it.`,
+        span: key.span,
+        notes: [{ message: `"${key.text}" stands here first.`, span: first.key.span }],
+      });
+    }
+    const comments: YamlComments = commentsAbove(reader, key.span.start);
+    const value = pair.value === null ? emptyText(endOf(key.span)) : readNode(reader, pair.value, depth + 1);
+    if (first === undefined) entries.set(key.text, { key, value, ...comments });
+  }
+  return [...entries.values()];
+}
+
+function readKey(reader: TreeReader, key: unknown): YamlText | undefined {
+  const node = key === null ? undefined : readNode(reader, key, maximumDepth - 1);
+  if (node?.kind !== 'text') {
+    const message = 'A key is a text. One that begins with `{` or `[` needs quotes around it.';
+    reader.report({ code: 'yaml-key-is-text', message, span: node?.span ?? spanOf(reader, 0, 0) });
+    return undefined;
+  }
+  if (node.text === '<<' && !node.isQuoted) {
+    const message = 'Merge keys have no use here: write `B extends A:` for a type with the fields of another.';
+    reader.report({ code: 'yaml-merge-key', message, span: node.span });
+    return undefined;
+  }
+  return node;
+}
+
+function readText(reader: TreeReader, node: { value: unknown; type?: string; range?: unknown }): YamlText {
+  const span = rangeOf(reader, node as Node);
+  const text = String(node.value ?? '');
+  const raw = reader.text.slice(span.start, span.end);
+  const isQuoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
+  const contentStart = isQuoted ? span.start + 1 : span.start;
+  const isExact = reader.text.startsWith(text, contentStart) && raw.length === text.length + (isQuoted ? 2 : 0);
+  return {
+    kind: 'text',
+    text,
+    span,
+    exactStart: isExact ? contentStart : undefined,
+    isQuoted,
+    isOneLine: !raw.trimEnd().includes('\n'),
+  };
+}
+
+function emptyText(span: SourceSpan): YamlText {
+  return { kind: 'text', text: '', span, exactStart: undefined, isQuoted: false, isOneLine: true };
+}
+
+function rangeOf(reader: TreeReader, node: Node): SourceSpan {
+  const [start, end] = node.range ?? [0, 0, 0];
+  return spanOf(reader, start, Math.max(start, end));
+}
+
+function spanOf(file: { readonly path: string }, start: number, end: number): SourceSpan {
+  return { path: file.path, start, end };
+}
+
+function endOf(span: SourceSpan): SourceSpan {
+  return { ...span, start: span.end };
+}

@@ -1,0 +1,128 @@
+import type { Report } from '../source/report.js';
+import { didYouMean, nearestWord } from '../source/nearest-word.js';
+import type { Name, WrittenDocs } from './model-document.js';
+import type { YamlComments, YamlEntry, YamlMap, YamlNode, YamlText } from './yaml-tree.js';
+import { isEmptyText } from './yaml-tree.js';
+
+/** A map with a fixed set of keys, such as an endpoint: what may stand there, and where each one is. */
+export type Slots<Key extends string> = Readonly<Partial<Record<Key, YamlEntry>>>;
+
+/** What a slot list says: the keys it knows, and constructs that will come, by key. */
+export interface SlotList<Key extends string> {
+  /** As in ``a group``, for the message. */
+  readonly owner: string;
+  readonly keys: readonly Key[];
+  readonly later?: Readonly<Record<string, string>>;
+  /** Keys whose `##` and `#?` lines mean something. */
+  readonly documented?: readonly Key[];
+}
+
+/** Takes a map apart by its keys; reports each key that has no slot, with the nearest one that has. */
+export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>, report: Report): Slots<Key> {
+  const map = expectMap(node, list.owner, report);
+  const slots: Partial<Record<Key, YamlEntry>> = {};
+  for (const entry of map?.entries ?? []) {
+    const key = list.keys.find((known) => known === entry.key.text);
+    if (key === undefined) {
+      reportUnknownKey(entry, list, report);
+      continue;
+    }
+    if (!list.documented?.includes(key)) refuseComments(entry, `\`${key}\` of ${list.owner}`, report);
+    slots[key] = entry;
+  }
+  return slots;
+}
+
+function reportUnknownKey(entry: YamlEntry, list: SlotList<string>, report: Report): void {
+  const { text, span } = entry.key;
+  // Object.hasOwn: a key named `constructor` is an unknown key like any other.
+  const later = list.later && Object.hasOwn(list.later, text) ? list.later[text] : undefined;
+  if (later !== undefined) {
+    reportLater(later, span, report);
+    return;
+  }
+  const nearest = nearestWord(text, list.keys);
+  const known = list.keys.map((key) => `\`${key}\``).join(', ');
+  report({
+    code: 'unknown-key',
+    message: `Unknown key "${shorten(text)}" in ${list.owner}.${didYouMean(text, list.keys)} Known are ${known}.`,
+    span,
+    fix: nearest === undefined ? undefined : { message: `Write "${nearest}"`, span, text: nearest },
+  });
+}
+
+/** A construct of the language that this version does not know yet: refused, never dropped. */
+export function reportLater(construct: string, span: Name['span'], report: Report): void {
+  report({ code: 'not-supported-yet', message: `${construct} is part of the language, but not supported yet.`, span });
+}
+
+/** `##` above a key that carries no docs would be lost without a word. */
+export function refuseComments(comments: YamlComments, owner: string, report: Report): void {
+  if (comments.commentSpan === undefined) return;
+  const message = `${owner} carries no docs and no gap. Move this above something that has a name, or write \`#\` for a private remark.`;
+  report({ code: 'docs-belong-to-a-key', severity: 'warning', message, span: comments.commentSpan });
+}
+
+/** A map; nothing written at all counts as an empty one. */
+export function expectMap(node: YamlNode, owner: string, report: Report): YamlMap | undefined {
+  if (node.kind === 'map') return node;
+  if (isEmptyText(node)) return undefined;
+  const found = node.kind === 'list' ? 'a list' : 'a text';
+  report({
+    code: 'value-fits-slot',
+    message: `Expected a map of keys and values as ${owner}, but found ${found}.`,
+    span: node.span,
+  });
+  return undefined;
+}
+
+/** A text that is not empty. */
+export function expectText(node: YamlNode, owner: string, report: Report): YamlText | undefined {
+  if (node.kind === 'text' && (node.text !== '' || node.isQuoted)) return node;
+  const found = node.kind === 'text' ? 'nothing' : node.kind === 'list' ? 'a list' : 'a map';
+  const hint = node.kind === 'map' ? ' A text that begins with `{` or holds `: ` needs quotes around it.' : '';
+  report({
+    code: 'value-fits-slot',
+    message: `Expected a text as ${owner}, but found ${found}.${hint}`,
+    span: node.span,
+  });
+  return undefined;
+}
+
+/** `[A, B]`, or one item on its own line each. */
+export function expectNames(node: YamlNode, owner: string, report: Report): readonly Name[] {
+  if (isEmptyText(node)) return [];
+  if (node.kind !== 'list') {
+    report({ code: 'value-fits-slot', message: `Expected a list as ${owner}, such as \`[A, B]\`.`, span: node.span });
+    return [];
+  }
+  return node.items.flatMap((item) => {
+    const text = expectText(item.value, `an item of ${owner}`, report);
+    refuseComments(item, `An item of ${owner}`, report);
+    return text === undefined ? [] : [nameOf(text)];
+  });
+}
+
+/** The docs of an entry, by `##` and `#?` lines or by the keys of its long form; not by both. */
+export function docsOf(entry: YamlComments, long: Slots<'docs' | 'gap'>, report: Report): WrittenDocs {
+  return { docs: oneOf(entry.docs, long.docs, report), gap: oneOf(entry.gap, long.gap, report) };
+}
+
+function oneOf(comment: string | undefined, entry: YamlEntry | undefined, report: Report): string | undefined {
+  if (entry === undefined) return comment;
+  const text = expectText(entry.value, `\`${entry.key.text}\``, report)?.text.trimEnd();
+  if (comment === undefined) return text;
+  const sign = entry.key.text === 'docs' ? '##' : '#?';
+  const message = `\`${entry.key.text}:\` and the \`${sign}\` lines above the name say the same thing twice. Keep one.`;
+  report({ code: 'docs-are-written-once', message, span: entry.key.span });
+  return comment;
+}
+
+export function nameOf(text: YamlText): Name {
+  return { text: text.text, span: text.span };
+}
+
+/** Long foreign text does not help in a message. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

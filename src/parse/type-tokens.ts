@@ -1,0 +1,66 @@
+/** One word or sign of a type text; `start` and `end` count characters of the text. */
+export interface TypeToken {
+  readonly kind: 'name' | 'number' | 'pattern' | 'sign' | 'default' | 'end';
+  /** A pattern without its slashes; a default without its `=`. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const words = /[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*/y;
+// `0..5` is two numbers: a point belongs to a number only before a digit.
+const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/** The tokens of a type text, an `end` token last. What follows a `=` outside of parentheses is one token, the default. */
+export function typeTokensOf(text: string): readonly TypeToken[] {
+  const tokens: TypeToken[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (text[at] === ' ') {
+      at += 1;
+      continue;
+    }
+    const token = tokenAt(text, at);
+    tokens.push(token);
+    at = token.end;
+  }
+  tokens.push({ kind: 'end', text: '', start: text.length, end: text.length });
+  return tokens;
+}
+
+function tokenAt(text: string, start: number): TypeToken {
+  for (const [kind, expression] of [
+    ['name', words],
+    ['number', numbers],
+  ] as const) {
+    expression.lastIndex = start;
+    const match = expression.exec(text);
+    if (match !== null) return { kind, text: match[0], start, end: start + match[0].length };
+  }
+  if (text[start] === '/') return patternAt(text, start);
+  if (text[start] === '=') return defaultAt(text, start);
+  if (text.startsWith('..', start)) return { kind: 'sign', text: '..', start, end: start + 2 };
+  const character = String.fromCodePoint(text.codePointAt(start) ?? 0);
+  return { kind: 'sign', text: character, start, end: start + character.length };
+}
+
+/** From `/` to the next `/` that neither a backslash nor a character class hides. Without one, a lone `/` sign. */
+function patternAt(text: string, start: number): TypeToken {
+  let isInClass = false;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '\\') at += 1;
+    else if (character === '[') isInClass = true;
+    else if (character === ']') isInClass = false;
+    else if (character === '/' && !isInClass) {
+      return { kind: 'pattern', text: text.slice(start + 1, at), start, end: at + 1 };
+    }
+  }
+  return { kind: 'sign', text: '/', start, end: start + 1 };
+}
+
+function defaultAt(text: string, start: number): TypeToken {
+  const value = text.slice(start + 1);
+  const leading = value.length - value.trimStart().length;
+  return { kind: 'default', text: value.trim(), start: start + 1 + leading, end: text.length };
+}

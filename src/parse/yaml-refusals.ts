@@ -1,0 +1,89 @@
+import type { Report } from '../source/report.js';
+import type { SourceFile } from '../source/source-file.js';
+
+/** A model of a thousand endpoints is a fifth of this, in characters. */
+const maximumLength = 2_000_000;
+
+/** Whether the text cannot be a model, whatever YAML makes of it; says why. */
+export function refuseText(file: SourceFile, report: Report): boolean {
+  if (file.text.length > maximumLength) {
+    const message = `The file has ${file.text.length} characters; a model file has at most ${maximumLength}. Split it: all files of a folder are one model.`;
+    report({ code: 'file-is-not-too-large', message, span: { path: file.path, start: 0, end: 0 } });
+    return true;
+  }
+  // Everything YAML itself does not allow, and NUL: a file with these is no text.
+  const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.exec(file.text);
+  if (control !== null) {
+    const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    const message = `The control character U+${code} cannot stand in a model. In a double-quoted text write \`\\u${code}\`.`;
+    report({ code: 'yaml-character', message, span: spanAt(file, control.index, 1) });
+    return true;
+  }
+  const tab = /^(?![ ]*#)[^#\n]*?(\t+)/m.exec(file.text);
+  if (tab !== null) {
+    const start = tab.index + tab[0].length - (tab[1] ?? '').length;
+    const span = spanAt(file, start, (tab[1] ?? '').length);
+    report({
+      code: 'yaml-tab',
+      message:
+        'A tab: its width is in the eye of the beholder. Indent with spaces; in a double-quoted text write `\\t`.',
+      span,
+      fix: { message: 'Use two spaces', span, text: '  '.repeat(span.end - span.start) },
+    });
+    return true;
+  }
+  return false;
+}
+
+interface SyntaxError {
+  readonly code: string;
+  readonly message: string;
+  readonly pos: readonly [number, number];
+}
+
+/** What the YAML reader complains about, in the words of someone who wants to go on. */
+const explanations: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'The indentation does not fit, or a value holds `: ` and needs quotes around it.',
+  BAD_INDENT: 'The indentation does not fit that of the lines above.',
+  MULTILINE_IMPLICIT_KEY: 'A key stands on one line and ends with `:`. Is a `:` missing, or the indentation off?',
+  BAD_SCALAR_START: 'A value cannot begin with this character: put quotes around it.',
+  RESOURCE_EXHAUSTION: 'The file nests too deep to be read.',
+  BAD_PROP_ORDER: 'Anchors and tags have no use in a model: remove them.',
+};
+
+export function reportSyntax(file: SourceFile, error: SyntaxError, report: Report): void {
+  const [start, end] = error.pos;
+  const span = { path: file.path, start, end: Math.max(end, start) };
+  if (error.code === 'MULTIPLE_DOCS') {
+    const message =
+      'A second document begins here. A file holds one: remove the `---`, or move what follows to a file of its own.';
+    report({ code: 'yaml-several-documents', message, span: { ...span, end: start + 3 } });
+    return;
+  }
+  if (error.code === 'RESOURCE_EXHAUSTION') {
+    report({ code: 'nesting-is-bounded', message: 'The file nests too deep to be read.', span });
+    return;
+  }
+  if (error.code === 'BAD_ALIAS') {
+    report({ code: 'yaml-alias', message: 'An alias repeats a value by reference: write the value out.', span });
+    return;
+  }
+  report({ code: 'yaml-syntax', message: explanationOf(file, error), span });
+}
+
+function explanationOf(file: SourceFile, error: SyntaxError): string {
+  const before = file.text.slice(file.text.lastIndexOf('\n', error.pos[0] - 1) + 1, error.pos[0]);
+  // `path: {id}/x` and `where: [a] b`: YAML took the bracket for the beginning of a map or list.
+  if (error.code === 'UNEXPECTED_TOKEN' && /[}\]]\s*$/.test(before)) {
+    return 'A value that begins with `{` or `[` and goes on after it needs quotes around it.';
+  }
+  return explanations[error.code] ?? `This is not YAML: ${lowerFirst(error.message.replace(/\s+/g, ' '))}.`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function spanAt(file: SourceFile, start: number, length: number): { path: string; start: number; end: number } {
+  return { path: file.path, start, end: start + length };
+}

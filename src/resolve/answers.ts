@@ -1,0 +1,103 @@
+import type { Endpoint, ErrorDeclaration, Response } from '../model/model.js';
+import { operationName, upperFirst } from '../model/operation-name.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { Name, WrittenEndpoint, WrittenResponse } from '../parse/model-document.js';
+import type { TypeExpression } from '../parse/type-expression.js';
+import { didYouMean, nearestWord } from '../source/nearest-word.js';
+import type { ApiScope } from './api-scope.js';
+import { documentedOf } from './documented.js';
+import { compareText } from './merge-documents.js';
+import { headersOf } from './parameters.js';
+import { typeRefOf } from './type-refs.js';
+import type { TypeScope } from './type-scope.js';
+import { noBindings } from './type-scope.js';
+
+/**
+ * The type of a body: a named type. A shape without a name, such as `Resource[]`, is declared under `name`, so that it
+ * has a validator and a place in the generated packages.
+ */
+export function bodyTypeOf(expression: TypeExpression, name: string, types: TypeScope): TypeRef {
+  const ref = typeRefOf(expression, types, noBindings);
+  if (ref.kind === 'named' || ref.kind === 'same') return ref;
+  const { span } = expression;
+  const known = types.declarations.get(name);
+  if (known === undefined) types.declarations.set(name, { kind: 'alias', name, type: ref, span });
+  else {
+    types.report({
+      code: 'type-names-are-distinct',
+      message: `This shape without a name is called "${name}" in generated code, and so is another type. Give it a name under \`types:\`.`,
+      span,
+      notes: [{ message: `"${name}" is declared here.`, span: known.span }],
+    });
+  }
+  return { kind: 'named', name };
+}
+
+interface EndpointName {
+  readonly group: string;
+  readonly name: string;
+}
+
+/** Success answers by ascending status. */
+export function responsesOf(written: WrittenEndpoint, endpoint: EndpointName, scope: ApiScope): readonly Response[] {
+  const responses = written.returns.map((response) => responseOf(response, { written, endpoint }, scope));
+  return responses.sort((a, b) => a.status - b.status);
+}
+
+interface Owner {
+  readonly written: WrittenEndpoint;
+  readonly endpoint: EndpointName;
+}
+
+function responseOf(response: WrittenResponse, { written, endpoint }: Owner, scope: ApiScope): Response {
+  const statusOfNothing = written.method.text === 'HEAD' ? 200 : 204;
+  const status = response.status ?? (response.body === undefined ? statusOfNothing : 200);
+  if (status < 200 || status > 299) {
+    const message = `${status} is no success. Problems are declared under \`errors:\` and listed by name.`;
+    scope.report({ code: 'status-fits', message, span: response.span });
+  }
+  const name = `${upperFirst(operationName(endpoint))}Response${status}`;
+  return {
+    status,
+    ...(response.body && { body: bodyTypeOf(response.body, name, scope.types) }),
+    headers: headersOf(response.headers, scope),
+    ...documentedOf(response),
+    span: response.span,
+  };
+}
+
+/** The problems an endpoint documents, its group's included, by ascending status, then name. */
+export function errorsOf(names: readonly Name[], scope: ApiScope): readonly ErrorDeclaration[] {
+  const errors = new Map<string, ErrorDeclaration>();
+  for (const { text, span } of names) {
+    const error = scope.errorsByName.get(text);
+    if (error !== undefined) errors.set(text, error);
+    else {
+      const candidates = [...scope.errorsByName.keys()];
+      const nearest = nearestWord(text, candidates);
+      scope.report({
+        code: 'unknown-error',
+        message: `Unknown error "${text}".${didYouMean(text, candidates)} Errors are declared under \`errors:\` of the model.`,
+        span,
+        fix: nearest === undefined ? undefined : { message: `Write "${nearest}"`, span, text: nearest },
+      });
+    }
+  }
+  return [...errors.values()].sort(compareErrors);
+}
+
+export function compareErrors(a: ErrorDeclaration, b: ErrorDeclaration): number {
+  return a.status - b.status || compareText(a.name, b.name);
+}
+
+/** `body.createdAt` is a path into the body; anything else is the name of a parameter, dots included. */
+export function answersOf(written: WrittenEndpoint): Endpoint['answers'] {
+  return written.answers.map(({ status, fields }) => ({
+    status,
+    fields: fields.map(({ name, from }) => ({
+      name: name.text,
+      from: from === 'body' || from.startsWith('body.') ? from.split('.') : [from],
+      span: name.span,
+    })),
+  }));
+}

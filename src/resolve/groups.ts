@@ -1,0 +1,95 @@
+import type { Behaviour, Endpoint, Group, ScopeExpression } from '../model/model.js';
+import { operationName, upperFirst } from '../model/operation-name.js';
+import type { WrittenEndpoint, WrittenGroup, WrittenScopes } from '../parse/model-document.js';
+import { didYouMean, nearestWord } from '../source/nearest-word.js';
+import { answersOf, bodyTypeOf, errorsOf, responsesOf } from './answers.js';
+import type { ApiScope } from './api-scope.js';
+import { documentedOf } from './documented.js';
+import { headersOf, queryOf } from './parameters.js';
+import { pathParametersOf, segmentsOf } from './paths.js';
+
+export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
+  const inherited = written.scopes && scopesOf(written.scopes, scope);
+  if (written.path !== undefined && written.endpoints.length === 0)
+    segmentsOf([written.path], written.path.span, scope);
+  return {
+    name: written.name.text,
+    ...documentedOf(written),
+    span: written.name.span,
+    endpoints: written.endpoints.map((endpoint) => endpointOf(endpoint, { written, inherited }, scope)),
+  };
+}
+
+interface Owner {
+  readonly written: WrittenGroup;
+  readonly inherited: ScopeExpression | undefined;
+}
+
+function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): Endpoint {
+  const group = owner.written;
+  const named = { group: group.name.text, name: written.name.text };
+  const paths = [group.path, written.path];
+  const bodyName = `${upperFirst(operationName(named))}Body`;
+  const behaviour = behaviourOf(written, group, scope);
+  return {
+    ...named,
+    ...documentedOf(written),
+    span: written.name.span,
+    httpSpan: written.httpSpan,
+    method: written.method.text as Endpoint['method'],
+    path: segmentsOf(paths, written.httpSpan, scope),
+    pathParameters: pathParametersOf(paths, scope),
+    query: queryOf(written.query, scope),
+    headers: headersOf(written.headers, scope),
+    ...(written.body && { body: bodyTypeOf(written.body, bodyName, scope.types) }),
+    responses: responsesOf(written, named, scope),
+    errors: errorsOf([...group.errors, ...written.errors], scope),
+    scopes: written.scopes ? scopesOf(written.scopes, scope) : (owner.inherited ?? scopesWhenUnstated(scope)),
+    ...(behaviour && { behaviour }),
+    answers: answersOf(written),
+  };
+}
+
+/** Without authentication there is nothing to ask for; with it, the model leaves the scopes open. */
+function scopesWhenUnstated(scope: ApiScope): ScopeExpression {
+  return { kind: scope.namespace.auth?.text === 'bearer' ? 'unknown' : 'none' };
+}
+
+function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
+  if (written.kind === 'any' || written.kind === 'all') {
+    return { kind: written.kind, of: written.of.map((member) => scopesOf(member, scope)) };
+  }
+  if (written.kind !== 'scope') return { kind: written.kind };
+  const { text, span } = written.name;
+  const candidates = [...scope.namespace.scopes.keys()];
+  if (candidates.includes(text)) return { kind: 'scope', name: text };
+  const nearest = nearestWord(text, candidates);
+  scope.report({
+    code: 'unknown-scope',
+    message: `Unknown scope "${text}".${didYouMean(text, candidates)} Scopes are declared under \`scopes:\` of the model.`,
+    span,
+    fix: nearest === undefined ? undefined : { message: `Write "${nearest}"`, span, text: nearest },
+  });
+  return { kind: 'unknown' };
+}
+
+function behaviourOf({ does }: WrittenEndpoint, group: WrittenGroup, scope: ApiScope): Behaviour | undefined {
+  if (does === undefined) return undefined;
+  if (group.resource === undefined) {
+    scope.report({
+      code: 'behaviour-has-a-resource',
+      message: `\`does: ${does.action.text}\` needs to know with what: say \`resource:\` of the group "${group.name.text}".`,
+      span: does.span,
+      notes: [{ message: 'The group begins here.', span: group.name.span }],
+    });
+    return undefined;
+  }
+  const otherwise = does.otherwise?.text as Behaviour['otherwise'];
+  return {
+    resource: group.resource.text,
+    action: does.action.text as Behaviour['action'],
+    ...(otherwise && { otherwise }),
+    ...(does.collecting && { collecting: does.collecting }),
+    span: does.span,
+  };
+}

@@ -1,0 +1,118 @@
+import type { IntegerRef, NumberRef, StringRef } from '../model/type-ref.js';
+import type { Limits, NameExpression, RangeLimits } from '../parse/type-expression.js';
+import type { Report } from '../source/report.js';
+import type { SourceSpan } from '../source/source-file.js';
+
+/** `string`, `string(1..80)`, `string(/[a-z]+/)`. */
+export function stringOf({ limits }: NameExpression, report: Report): StringRef {
+  if (limits?.kind === 'pattern') {
+    return isPattern(limits.source, limits.span, report)
+      ? { kind: 'string', pattern: limits.source }
+      : { kind: 'string' };
+  }
+  const range = rangeOf(limits, '`string` takes lengths, `string(1..80)`, or a pattern, `string(/[a-z]+/)`.', report);
+  if (range === undefined) return { kind: 'string' };
+  const { minimum, maximum } = countsOf(range, range.span, report);
+  return { kind: 'string', ...defined({ minLength: minimum, maxLength: maximum }) };
+}
+
+/** What an integer of each size can hold, from section 6 of RFC 8259 and the widths of the name. */
+const integerBounds: Readonly<Record<IntegerRef['size'], { minimum: bigint; maximum: bigint }>> = {
+  integer: { minimum: -(2n ** 53n) + 1n, maximum: 2n ** 53n - 1n },
+  int32: { minimum: -(2n ** 31n), maximum: 2n ** 31n - 1n },
+  int64: { minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n },
+};
+
+/** `integer(0..64650)` */
+export function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report: Report): IntegerRef {
+  const range = rangeOf(limits, `\`${size}\` takes bounds, \`${size}(0..100)\`.`, report);
+  if (range === undefined) return { kind: 'integer', size };
+  const bounds = integerBounds[size];
+  for (const text of [range.minimum, range.maximum]) {
+    if (text === undefined) continue;
+    const isWhole = /^-?\d+$/.test(text) && text.length < 30;
+    if (isWhole && BigInt(text) >= bounds.minimum && BigInt(text) <= bounds.maximum) continue;
+    const message = isWhole
+      ? `${text} is outside of what \`${size}\` can hold.`
+      : `${text} is no whole number of any size used here.`;
+    report({ code: 'limits-fit-type', message, span: range.span });
+    return { kind: 'integer', size };
+  }
+  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
+    text === undefined ? undefined : BigInt(text),
+  );
+  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
+  // Through BigInt, so that `-0` and `007` come out as numbers are written.
+  return { kind: 'integer', size, ...defined({ minimum: minimum?.toString(), maximum: maximum?.toString() }) };
+}
+
+/** `float(0..1)` */
+export function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: Report): NumberRef {
+  const range = rangeOf(limits, `\`${name}\` takes bounds, \`${name}(0..1)\`.`, report);
+  if (range === undefined) return { kind: 'number', name };
+  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
+    text === undefined ? undefined : Number(text),
+  );
+  if (minimum?.toString().endsWith('Infinity') || maximum?.toString().endsWith('Infinity')) {
+    report({ code: 'limits-fit-type', message: 'A bound is larger than any number.', span: range.span });
+    return { kind: 'number', name };
+  }
+  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
+  return { kind: 'number', name, ...defined({ minimum, maximum }) };
+}
+
+interface Counts {
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+}
+
+/** Lengths and item counts: whole numbers from 0. */
+export function countsOf(
+  range: { readonly minimum: string | undefined; readonly maximum: string | undefined },
+  span: SourceSpan,
+  report: Report,
+): Counts {
+  for (const text of [range.minimum, range.maximum]) {
+    if (text === undefined || /^\d{1,9}$/.test(text)) continue;
+    report({ code: 'limits-fit-type', message: `${text} is no length: that is a whole number from 0.`, span });
+    return { minimum: undefined, maximum: undefined };
+  }
+  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
+    text === undefined ? undefined : Number(text),
+  );
+  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, span, report);
+  return { minimum, maximum };
+}
+
+function rangeOf(limits: Limits | undefined, expected: string, report: Report): RangeLimits | undefined {
+  if (limits === undefined || limits.kind === 'range') return limits;
+  report({ code: 'limits-fit-type', message: expected, span: limits.span });
+  return undefined;
+}
+
+function refuseReversed(isReversed: boolean, span: SourceSpan, report: Report): void {
+  if (isReversed)
+    report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one: no value fits.', span });
+}
+
+function isPattern(source: string, span: SourceSpan, report: Report): boolean {
+  try {
+    new RegExp(`^(?:${source})$`, 'u');
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^.*\/u?: /, '') : String(error);
+    report({
+      code: 'regular-expression-is-valid',
+      message: `This is no regular expression (ECMAScript, flag \`u\`): ${reason}.`,
+      span,
+    });
+    return false;
+  }
+}
+
+/** Without the undefined members, which `exactOptionalPropertyTypes` and a comparison of models keep apart from absent ones. */
+function defined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}

@@ -1,0 +1,94 @@
+import type { Parameter } from '../model/model.js';
+import type { TypeRef } from '../model/type-ref.js';
+import { parseTemplate } from '../parse/parse-template.js';
+import type { Name, WrittenMember, WrittenQuery } from '../parse/model-document.js';
+import type { ApiScope } from './api-scope.js';
+import { linkedTemplate } from './api-scope.js';
+import { defaultOf } from './default-value.js';
+import { documentedOf } from './documented.js';
+import { withoutAlias } from '../model/declarations.js';
+import { typeRefOf } from './type-refs.js';
+import { noBindings } from './type-scope.js';
+
+/** Query parameters, in the order they are written; those of a type are its fields. */
+export function queryOf(written: WrittenQuery, scope: ApiScope): readonly Parameter[] {
+  if (written.kind === 'parameters') return written.parameters.map((member) => parameterOf(member, nameInQuery, scope));
+  const ref = withoutAlias(typeRefOf(written.type, scope.types, noBindings), scope.types.declarations);
+  const declaration = ref.kind === 'named' ? scope.types.declarations.get(ref.name) : undefined;
+  if (declaration?.kind === 'object') {
+    return declaration.fields.map((field) => ({
+      ...field,
+      name: [{ kind: 'text', text: field.name }],
+      property: field.name,
+      isPattern: false,
+    }));
+  }
+  if (ref.kind !== 'unknown') {
+    const message = 'Only the fields of an object type can be query parameters.';
+    scope.report({ code: 'query-is-an-object', message, span: written.type.span });
+  }
+  return [];
+}
+
+/** Header parameters of a request or an answer: `If-Match` → `ifMatch`. */
+export function headersOf(members: readonly WrittenMember[], scope: ApiScope): readonly Parameter[] {
+  return members.map((member) => parameterOf(member, nameInHeader, scope));
+}
+
+type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern'>;
+type NameReader = (name: Name, scope: ApiScope) => ParameterName;
+
+function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
+  const type: TypeRef = typeRefOf(member.type, scope.types, noBindings);
+  const value = member.default && defaultOf(member.default, type, scope);
+  const name = nameOf(member.name, scope);
+  if (member.default !== undefined && member.isOptional) {
+    const message = 'A default already says that the sender may leave the parameter out. Remove the `?`.';
+    scope.report({ code: 'default-needs-no-question-mark', message, span: member.name.span });
+  }
+  if (name.isPattern && (!member.isOptional || member.default !== undefined)) {
+    const message = `Any number of parameters match "${member.name.text}", none included: write \`${member.name.text}?:\`, without a default.`;
+    scope.report({ code: 'pattern-is-optional', message, span: member.name.span });
+  }
+  return {
+    ...name,
+    ...documentedOf(member),
+    span: member.name.span,
+    isRequired: !member.isOptional && member.default === undefined && !name.isPattern,
+    type,
+    ...(value !== undefined && { default: value }),
+  };
+}
+
+function nameInQuery(name: Name, scope: ApiScope): ParameterName {
+  const text = {
+    kind: 'text',
+    text: name.text,
+    span: name.span,
+    exactStart: name.span.start,
+    isQuoted: false,
+    isOneLine: true,
+  } as const;
+  const template = parseTemplate(text, scope.report);
+  const linked = linkedTemplate(template, scope.holesByName.keys(), scope.report);
+  return { name: linked, property: name.text, isPattern: linked.some(({ kind }) => kind === 'hole') };
+}
+
+/** A field name of RFC 9110, section 5.1. */
+const token = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+
+function nameInHeader(name: Name, scope: ApiScope): ParameterName {
+  if (!token.test(name.text)) {
+    const message = `"${name.text}" is no name of a header: that holds letters, digits and hyphens.`;
+    scope.report({ code: 'header-name-is-well-formed', message, span: name.span });
+  }
+  const [first = '', ...rest] = name.text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  const camelCase = lowerWord(first) + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return { name: [{ kind: 'text', text: name.text }], property: camelCase || name.text, isPattern: false };
+}
+
+/** `Link` → `link`, `ETag` → `etag`, `ifMatch` stays. */
+function lowerWord(word: string): string {
+  const capitals = /^[A-Z]*/.exec(word)?.[0].length ?? 0;
+  return word.slice(0, capitals).toLowerCase() + word.slice(capitals);
+}

@@ -1,0 +1,104 @@
+import type { Parameter, Template, TemplatePart } from '../model/model.js';
+import type { WrittenTemplate, WrittenTemplatePart } from '../parse/model-document.js';
+import type { Report } from '../source/report.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { ApiScope } from './api-scope.js';
+import { holeType, linkedTemplate } from './api-scope.js';
+
+/** Characters a segment may hold as they are, RFC 3986 section 3.3 (`pchar`), percent-encoding left out. */
+const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;
+
+/** The path of an endpoint, segment by segment, after that of its group. `/key={key}` is [text `key=`, hole `key`]. */
+export function segmentsOf(
+  templates: readonly (WrittenTemplate | undefined)[],
+  span: SourceSpan,
+  scope: ApiScope,
+): readonly Template[] {
+  const segments: Template[] = [];
+  for (const template of templates) {
+    if (template === undefined) continue;
+    linkedTemplate(template, scope.holesByName.keys(), scope.report);
+    segments.push(...segmentsOfOne(template, scope.report));
+  }
+  if (templates.every((template) => template === undefined)) {
+    scope.report({
+      code: 'path-is-well-formed',
+      message: 'Neither the endpoint nor its group has a path: write `http: GET /…`.',
+      span,
+    });
+  }
+  return segments;
+}
+
+function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Template[] {
+  const segments: TemplatePart[][] = [];
+  const [first] = template.parts;
+  if (first?.kind !== 'text' || !first.text.startsWith('/')) {
+    report({ code: 'path-is-well-formed', message: 'A path begins with `/`.', span: template.span });
+    return [];
+  }
+  if (template.parts.length === 1 && first.text === '/') return [];
+  for (const part of template.parts) {
+    if (part.kind === 'hole') pushHole(segments, part, report);
+    else pushText(segments, part, report);
+  }
+  if (segments.some(isNoSegment)) {
+    const message =
+      'A path has no empty segments, and none that is `.` or `..`: clients and proxies remove those. Does it end with `/`?';
+    report({ code: 'path-is-well-formed', message, span: template.span });
+  }
+  return segments;
+}
+
+function isNoSegment(segment: Template): boolean {
+  const [part] = segment;
+  if (part === undefined) return true;
+  return segment.length === 1 && part.kind === 'text' && (part.text === '.' || part.text === '..');
+}
+
+function pushHole(segments: TemplatePart[][], part: WrittenTemplatePart & { kind: 'hole' }, report: Report): void {
+  const segment = segments.at(-1);
+  if (segment?.at(-1)?.kind === 'hole') {
+    const message = 'Between two holes of a segment stands a text, or nobody can tell where one value ends.';
+    report({ code: 'path-is-well-formed', message, span: part.span });
+  }
+  segment?.push({ kind: 'hole', name: part.name });
+}
+
+function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind: 'text' }, report: Report): void {
+  for (const [index, text] of part.text.split('/').entries()) {
+    if (index > 0) segments.push([]);
+    if (text !== '') segments.at(-1)?.push({ kind: 'text', text });
+    if (segmentText.test(text) || /[{}]/.test(text)) continue;
+    const odd = [...text].find((character) => !segmentText.test(character)) ?? '';
+    const hint = odd === '?' ? ' Query parameters are listed under `query:`.' : '';
+    report({
+      code: 'path-is-well-formed',
+      message: `The character "${odd}" cannot stand in a path.${hint}`,
+      span: part.span,
+    });
+  }
+}
+
+/** One per hole, in order. A hole that fills the path twice is one value, so it is refused by a rule, and listed once. */
+export function pathParametersOf(
+  templates: readonly (WrittenTemplate | undefined)[],
+  scope: ApiScope,
+): readonly Parameter[] {
+  const parameters = new Map<string, Parameter>();
+  for (const part of templates.flatMap((template) => template?.parts ?? [])) {
+    if (part.kind === 'text' || parameters.has(part.name)) continue;
+    const hole = scope.holesByName.get(part.name);
+    parameters.set(part.name, {
+      name: [{ kind: 'text', text: part.name }],
+      property: part.name,
+      isPattern: false,
+      isRequired: true,
+      type: holeType(part.name, scope.holesByName),
+      ...(hole?.docs !== undefined && { docs: hole.docs }),
+      ...(hole?.gap !== undefined && { gap: hole.gap }),
+      span: part.span,
+    });
+  }
+  return [...parameters.values()];
+}

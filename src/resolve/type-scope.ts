@@ -1,0 +1,41 @@
+import type { TypeDeclaration } from '../model/model.js';
+import type { NamedRef, TypeRef } from '../model/type-ref.js';
+import type { WrittenType } from '../parse/model-document.js';
+import type { Report } from '../source/report.js';
+import type { SourceSpan } from '../source/source-file.js';
+
+/** What is known about types while they are linked. */
+export interface TypeScope {
+  readonly report: Report;
+  /** As written, by name; generic ones too. */
+  readonly written: ReadonlyMap<string, WrittenType>;
+  /** Linked, by name, instances of generic types (`ResourcePage`) among them. Grows. */
+  readonly declarations: Map<string, TypeDeclaration>;
+  /** Names whose fields are being collected, from the outside in: a name met again is a cycle of `extends`. */
+  readonly open: string[];
+  /** Instances of generic types that were mentioned and not yet declared. */
+  readonly instances: Map<string, Instance>;
+  /** `A | B`, to be compared when every type is declared. */
+  readonly sameChecks: SameCheck[];
+}
+
+/** `Page<Resource>`, to be declared as `ResourcePage`. */
+export interface Instance {
+  readonly name: string;
+  readonly generic: WrittenType;
+  readonly bindings: Bindings;
+}
+
+/** What the parameters of a generic type stand for. */
+export type Bindings = ReadonlyMap<string, TypeRef>;
+
+export const noBindings: Bindings = new Map();
+
+export interface SameCheck {
+  readonly members: readonly NamedRef[];
+  readonly span: SourceSpan;
+}
+
+export function createTypeScope(written: ReadonlyMap<string, WrittenType>, report: Report): TypeScope {
+  return { report, written, declarations: new Map(), open: [], instances: new Map(), sameChecks: [] };
+}

@@ -1,0 +1,59 @@
+import type { Declarations } from '../model/declarations.js';
+import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
+import { endpointsOf, parametersOf } from '../model/endpoints.js';
+import type { AnswerField, Endpoint } from '../model/model.js';
+import { didYouMean } from '../source/nearest-word.js';
+import type { Rule, Violation } from './rule.js';
+
+/** Each field that `answers:` fills is one of the answer, and comes from a parameter or field of the request. */
+export const answersFieldsExist: Rule = {
+  code: 'answers-fields-exist',
+  severity: 'error',
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    for (const endpoint of endpointsOf(model)) {
+      for (const { status, fields } of endpoint.answers) {
+        const response = endpoint.responses.find((candidate) => candidate.status === status);
+        if (response === undefined) {
+          const message = `"${endpoint.name}" returns no ${status}, so \`answers:\` cannot say what is in it.`;
+          report({ message, span: fields[0]?.span ?? endpoint.span });
+          continue;
+        }
+        const object = objectOf(response.body, declarations);
+        const names = object?.fields.map(({ name }) => name) ?? [];
+        for (const field of fields) {
+          if (!names.includes(field.name)) {
+            const owner = object === undefined ? 'an answer that is no object' : `"${object.name}"`;
+            report({
+              message: `"${field.name}" is no field of ${owner}.${didYouMean(field.name, names)}`,
+              span: field.span,
+            });
+          }
+          checkSource(field, { endpoint, declarations, report });
+        }
+      }
+    }
+  },
+};
+
+interface Scene {
+  readonly endpoint: Endpoint;
+  readonly declarations: Declarations;
+  readonly report: (violation: Violation) => void;
+}
+
+function checkSource(field: AnswerField, { endpoint, declarations, report }: Scene): void {
+  const [first = '', ...path] = field.from;
+  if (first === 'body' && endpoint.body !== undefined) {
+    const body = objectOf(endpoint.body, declarations);
+    if (path.length === 0 || fieldAt(path, body, declarations) !== undefined) return;
+    const names = body?.fields.map(({ name }) => name) ?? [];
+    const message = `"${field.name}" comes from ${field.from.join('.')}, which the body does not have.${didYouMean(path[0] ?? '', names)}`;
+    report({ message, span: field.span });
+    return;
+  }
+  const names = parametersOf(endpoint).map(({ property }) => property);
+  if (names.includes(first)) return;
+  const message = `"${field.name}" comes from "${first}", which is neither \`body\` nor a parameter of "${endpoint.name}".${didYouMean(first, names)}`;
+  report({ message, span: field.span });
+}

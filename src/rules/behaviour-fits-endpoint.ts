@@ -1,0 +1,157 @@
+import type { Declarations } from '../model/declarations.js';
+import { declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
+import { endpointsOf, holesIn } from '../model/endpoints.js';
+import type { Behaviour, BehaviourAction, Endpoint, Model, StoredResource } from '../model/model.js';
+import { haveSameShape } from '../model/same-shape.js';
+import type { Rule } from './rule.js';
+
+interface Scene {
+  readonly model: Model;
+  readonly endpoint: Endpoint;
+  readonly behaviour: Behaviour;
+  readonly resource: StoredResource;
+  readonly declarations: Declarations;
+}
+
+/** An endpoint has what the thing it does needs: the identifier in its path, a draft in its body, the record in its answer. */
+export const behaviourFitsEndpoint: Rule = {
+  code: 'behaviour-fits-endpoint',
+  severity: 'error',
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    for (const endpoint of endpointsOf(model)) {
+      const { behaviour } = endpoint;
+      const resource = model.resources.find(({ type }) => type === behaviour?.resource);
+      if (behaviour === undefined || resource === undefined) continue;
+      const scene: Scene = { model, endpoint, behaviour, resource, declarations };
+      for (const problem of problemsOf(scene)) {
+        report({ message: `\`does: ${behaviour.action}\` ${problem}.`, span: behaviour.span });
+      }
+    }
+  },
+};
+
+const needs: Readonly<Record<BehaviourAction, readonly ((scene: Scene) => string | undefined)[]>> = {
+  query: [answersPage],
+  search: [answersPage],
+  exists: [answersNothing],
+  get: [hasId, answersRecord],
+  getByKey: [hasKey, answersRecord],
+  create: [hasDraft, hasKeyForOtherwise, answersRecord],
+  replace: [hasDraft, hasIdOrKeyedDraft, answersRecord],
+  merge: [hasDraft, hasIdOrKeyedDraft, answersRecord],
+  update: [hasId, hasActions, answersRecord],
+  delete: [hasId, answersRecord],
+};
+
+function problemsOf(scene: Scene): readonly string[] {
+  const { behaviour, endpoint } = scene;
+  const both = endpoint.answers.length > 0 ? 'and `answers:` both say what the endpoint does: keep one' : undefined;
+  return [both, hasPartition(scene), ...needs[behaviour.action].map((need) => need(scene))].filter(
+    (problem) => problem !== undefined,
+  );
+}
+
+function hasHole({ endpoint }: Scene, name: string): boolean {
+  return endpoint.path.flatMap(holesIn).includes(name);
+}
+
+function hasPartition(scene: Scene): string | undefined {
+  const { within } = scene.resource;
+  return within === undefined || hasHole(scene, within)
+    ? undefined
+    : `needs \`{${within}}\` in the path: records are kept within it`;
+}
+
+function hasId(scene: Scene): string | undefined {
+  return hasHole(scene, scene.resource.id) ? undefined : `needs \`{${scene.resource.id}}\` in the path`;
+}
+
+function hasKey(scene: Scene): string | undefined {
+  const { key } = scene.resource;
+  if (key === undefined) return 'needs a resource with a `key:`';
+  return hasHole(scene, key) ? undefined : `needs \`{${key}}\` in the path`;
+}
+
+function hasDraft({ endpoint, declarations, resource }: Scene): string | undefined {
+  const draft = objectOf(endpoint.body, declarations);
+  if (draft === undefined) return 'needs a `body:` that is an object';
+  const record = objectOf({ kind: 'named', name: resource.type }, declarations);
+  const surplus = draft.fields.find(({ name }) => !record?.fields.some((field) => field.name === name));
+  return surplus && `stores what the body gives, but "${resource.type}" has no field "${surplus.name}"`;
+}
+
+function hasKeyForOtherwise(scene: Scene): string | undefined {
+  return scene.behaviour.otherwise === undefined ? undefined : hasKeyedDraft(scene);
+}
+
+function hasIdOrKeyedDraft(scene: Scene): string | undefined {
+  return hasHole(scene, scene.resource.id) ? undefined : hasKeyedDraft(scene);
+}
+
+function hasKeyedDraft({ endpoint, declarations, resource }: Scene): string | undefined {
+  const { key } = resource;
+  if (key === undefined) return 'needs a resource with a `key:`, to know which record is meant';
+  const isGiven = fieldAt([key], objectOf(endpoint.body, declarations), declarations) !== undefined;
+  return isGiven ? undefined : `needs the field "${key}" in the body, to know which record is meant`;
+}
+
+function hasActions({ model, endpoint, declarations, resource }: Scene): string | undefined {
+  const body = objectOf(endpoint.body, declarations);
+  if (resource.version !== undefined && !body?.fields.some(({ name }) => name === resource.version)) {
+    return `needs the field "${resource.version}" in the body, the version it expects`;
+  }
+  const actions = body?.fields.find(({ name }) => name === 'actions');
+  const list = actions && withoutAlias(actions.type, declarations);
+  const item = list?.kind === 'array' ? withoutAlias(list.items, declarations) : undefined;
+  const union = item?.kind === 'named' ? model.types.find(({ name }) => name === item.name) : undefined;
+  if (union?.kind !== 'union') return 'needs the field "actions" in the body, an array of a union';
+  const silent = union.variants.find(({ name }) => !resource.actions.some(({ variant }) => variant === name));
+  if (silent !== undefined)
+    return `must know what the action "${silent.name}" does: say so under \`actions:\` of the stored resource`;
+  const surplus = resource.actions.find(({ variant }) => !union.variants.some(({ name }) => name === variant));
+  if (surplus !== undefined) return `knows no action "${surplus.variant}", which the stored resource lists`;
+  const blind = resource.actions.find(
+    ({ variant, effect }) =>
+      effect.kind === 'set' &&
+      !union.variants.find(({ name }) => name === variant)?.fields.some(({ name }) => name === effect.field),
+  );
+  return blind && `cannot set a field from the action "${blind.variant}": the action has no field of that name`;
+}
+
+function answersRecord({ endpoint, declarations, resource }: Scene): string | undefined {
+  const odd = endpoint.responses.find(
+    ({ body }) =>
+      body !== undefined &&
+      !haveSameShape(
+        body.kind === 'same' ? (body.members[0] ?? body) : body,
+        { kind: 'named', name: resource.type },
+        declarations,
+      ),
+  );
+  return odd && `answers the record, but ${odd.status} is not of the shape of "${resource.type}"`;
+}
+
+function answersNothing({ endpoint }: Scene): string | undefined {
+  return endpoint.responses.some(({ body }) => body !== undefined)
+    ? 'answers by its status alone: write `returns: nothing`'
+    : undefined;
+}
+
+function answersPage({ endpoint, declarations, behaviour, resource }: Scene): string | undefined {
+  const body = objectOf(endpoint.responses[0]?.body, declarations);
+  const record = objectOf({ kind: 'named', name: resource.type }, declarations);
+  if (behaviour.collecting !== undefined) {
+    const collected = objectOf(fieldAt(behaviour.collecting, record, declarations)?.type, declarations);
+    if (collected === undefined)
+      return `collects "${behaviour.collecting.join('.')}", which is no object of "${resource.type}"`;
+    const odd = body?.fields.find(({ name }) => !collected.fields.some((field) => field.name === name));
+    if (odd !== undefined) return `collects "${behaviour.collecting.join('.')}", which has no field "${odd.name}"`;
+    return body === undefined ? 'needs an object to return, with the arrays it collects' : undefined;
+  }
+  const results = fieldAt(['results'], body, declarations);
+  const list = results && withoutAlias(results.type, declarations);
+  const isPage =
+    list?.kind === 'array' && haveSameShape(list.items, { kind: 'named', name: resource.type }, declarations);
+  return isPage ? undefined : `needs a page to return, an object with \`results: ${resource.type}[]\``;
+}

@@ -1,0 +1,25 @@
+import { endpointsOf } from '../model/endpoints.js';
+import type { Rule } from './rule.js';
+
+/** A GET or HEAD request has no body, an answer to HEAD has none, and neither has a 204 or 205 (RFC 9110). */
+export const bodyFitsMethod: Rule = {
+  code: 'body-fits-method',
+  severity: 'error',
+  check(model, report) {
+    for (const endpoint of endpointsOf(model)) {
+      const { method } = endpoint;
+      if (endpoint.body !== undefined && (method === 'GET' || method === 'HEAD')) {
+        const message = `A ${method} request has no body: many servers and proxies drop it. Use query parameters, or POST.`;
+        report({ message, span: endpoint.span });
+      }
+      for (const response of endpoint.responses) {
+        if (response.body === undefined) continue;
+        if (method === 'HEAD')
+          report({ message: 'An answer to HEAD has no body: write `returns: nothing`.', span: response.span });
+        if (response.status === 204 || response.status === 205) {
+          report({ message: `A ${response.status} has no body: write \`nothing\`, or use 200.`, span: response.span });
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import { endpointsOf, holesIn } from '../model/endpoints.js';
+import type { Documented, Model, ScopeExpression } from '../model/model.js';
+import { partsOf, typeUsesOf } from '../model/type-uses.js';
+import type { Rule } from './rule.js';
+
+/** What is declared is used somewhere, in a model that has endpoints; one without is a library of types. */
+export const declarationIsUsed: Rule = {
+  code: 'declaration-is-used',
+  severity: 'warning',
+  check(model, report) {
+    if (endpointsOf(model).length === 0) return;
+    const kinds: readonly (readonly [
+      string,
+      readonly (Documented & { readonly name: string })[],
+      ReadonlySet<string>,
+    ])[] = [
+      ['type', model.types, usedTypes(model)],
+      ['error', model.errors, new Set(endpointsOf(model).flatMap(({ errors }) => errors.map(({ name }) => name)))],
+      ['scope', model.scopes, new Set(endpointsOf(model).flatMap(({ scopes }) => scopeNames(scopes)))],
+      ['hole', model.holes, usedHoles(model)],
+    ];
+    for (const [kind, things, used] of kinds) {
+      for (const { name, span } of things) {
+        if (!used.has(name)) report({ message: `The ${kind} "${name}" is used nowhere. Use it, or remove it.`, span });
+      }
+    }
+  },
+};
+
+/** Types that endpoints, holes and errors lead to. One that only mentions itself is not among them. */
+function usedTypes(model: Model): ReadonlySet<string> {
+  const uses = typeUsesOf(model);
+  const used = new Set(model.resources.map(({ type }) => type));
+  const queue = [...used];
+  const add = (name: string): void => {
+    if (used.has(name)) return;
+    used.add(name);
+    queue.push(name);
+  };
+  for (const { type, owner } of uses)
+    if (owner === undefined) partsOf(type).forEach((part) => part.kind === 'named' && add(part.name));
+  for (const name of queue) {
+    for (const { type, owner } of uses) if (owner === name && type.kind === 'named') add(type.name);
+  }
+  // The fields of a type that stands after `query:` are parameters by now, and their owner is forgotten.
+  const spans = new Set(endpointsOf(model).flatMap(({ query }) => query.map(({ span }) => span)));
+  for (const type of model.types)
+    if (type.kind === 'object' && type.fields.some(({ span }) => spans.has(span))) used.add(type.name);
+  return used;
+}
+
+function usedHoles(model: Model): ReadonlySet<string> {
+  const templates = [
+    model.server ?? [],
+    ...model.scopes.map(({ token }) => token),
+    ...endpointsOf(model).flatMap(({ path, query }) => [...path, ...query.map(({ name }) => name)]),
+  ];
+  return new Set(templates.flatMap(holesIn));
+}
+
+function scopeNames(scopes: ScopeExpression): readonly string[] {
+  if (scopes.kind === 'scope') return [scopes.name];
+  return scopes.kind === 'any' || scopes.kind === 'all' ? scopes.of.flatMap(scopeNames) : [];
+}

@@ -1,0 +1,35 @@
+import { endpointsOf } from '../model/endpoints.js';
+import type { Parameter } from '../model/model.js';
+import { writtenTemplate } from '../model/template.js';
+import type { Rule } from './rule.js';
+
+/** Headers that client, server and the protocol set themselves. */
+const requestHeaders = new Set([
+  ...['accept', 'accept-encoding', 'authorization', 'connection', 'content-encoding', 'content-length', 'content-type'],
+  ...['cookie', 'expect', 'host', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+]);
+const responseHeaders = new Set([
+  ...['allow', 'connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'set-cookie'],
+  ...['trailer', 'transfer-encoding', 'upgrade', 'www-authenticate'],
+]);
+
+/** No declared header is one that is set already: a second opinion about the length of a body is an attack. */
+export const headerIsFree: Rule = {
+  code: 'header-is-free',
+  severity: 'error',
+  check(model, report) {
+    const refuse = (parameters: readonly Parameter[], taken: ReadonlySet<string>): void => {
+      for (const { name, span } of parameters) {
+        if (!taken.has(writtenTemplate(name).toLowerCase())) continue;
+        report({
+          message: `The header "${writtenTemplate(name)}" is set by the client and the server themselves. Remove it.`,
+          span,
+        });
+      }
+    };
+    for (const endpoint of endpointsOf(model)) {
+      refuse(endpoint.headers, requestHeaders);
+      for (const response of endpoint.responses) refuse(response.headers, responseHeaders);
+    }
+  },
+};

@@ -1,0 +1,18 @@
+import { endpointsOf, holesIn } from '../model/endpoints.js';
+import { writtenRoute } from '../model/template.js';
+import type { Rule } from './rule.js';
+
+/** A hole stands once in a path: two values for one name would have to be equal, and nobody says what if they are not. */
+export const holeIsUsedOnce: Rule = {
+  code: 'hole-is-used-once',
+  severity: 'error',
+  check(model, report) {
+    for (const endpoint of endpointsOf(model)) {
+      const names = endpoint.path.flatMap(holesIn);
+      const twice = names.find((name, index) => names.indexOf(name) !== index);
+      if (twice === undefined) continue;
+      const message = `The hole "${twice}" stands twice in the path ${writtenRoute(endpoint)}. Give one of them another name.`;
+      report({ message, span: endpoint.httpSpan ?? endpoint.span });
+    }
+  },
+};

@@ -1,0 +1,41 @@
+import { endpointsOf } from '../model/endpoints.js';
+import type { Documented, Endpoint, Group } from '../model/model.js';
+import { operationName } from '../model/operation-name.js';
+import { reservedMemberNames } from '../model/reserved-names.js';
+import type { Rule, Violation } from './rule.js';
+
+/**
+ * Every operation is a function of its own, `getResourceByKey`, and every group a file: both differ by more than upper
+ * and lower case, and none is called like a property that every object has.
+ */
+export const operationNamesAreDistinct: Rule = {
+  code: 'operation-names-are-distinct',
+  severity: 'error',
+  check(model, report) {
+    reportEqual(model.groups, (group) => group.name, report);
+    reportEqual(endpointsOf(model), operationName, report);
+    for (const thing of [...model.groups, ...endpointsOf(model)]) {
+      if (!reservedMemberNames.has(thing.name)) continue;
+      report({
+        message: `"${thing.name}" means something of its own on every object. Choose another name.`,
+        span: thing.span,
+      });
+    }
+  },
+};
+
+function reportEqual<T extends (Group | Endpoint) & Documented>(
+  things: readonly T[],
+  nameOf: (thing: T) => string,
+  report: (violation: Violation) => void,
+): void {
+  const firsts = new Map<string, T>();
+  for (const thing of things) {
+    const name = nameOf(thing);
+    const first = firsts.get(name.toLowerCase());
+    firsts.set(name.toLowerCase(), first ?? thing);
+    if (first === undefined) continue;
+    const message = `"${thing.name}" comes out as "${name}", and so does "${first.name}", upper and lower case aside. Rename one.`;
+    report({ message, span: thing.span, notes: [{ message: `"${first.name}" is declared here.`, span: first.span }] });
+  }
+}

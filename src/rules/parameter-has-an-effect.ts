@@ -1,0 +1,55 @@
+import { endpointsOf } from '../model/endpoints.js';
+import type { Model, Parameter } from '../model/model.js';
+import { writtenTemplate } from '../model/template.js';
+import type { Rule } from './rule.js';
+
+/** What the reference service understands without a word under `filters:`. */
+const conventional: Readonly<Record<'query' | 'search', ReadonlySet<string>>> = {
+  query: new Set(['where', 'sort', 'limit', 'offset', 'withTotal', 'expand']),
+  search: new Set([
+    'fuzzy',
+    'fuzzyLevel',
+    'staged',
+    'filter',
+    'filter.query',
+    'filter.facets',
+    'facet',
+    'limit',
+    'offset',
+    'withTotal',
+  ]),
+};
+
+/** A query parameter that selects nothing is a silence: the model fills it with a filter, or says so with a `gap`. */
+export const parameterHasAnEffect: Rule = {
+  code: 'parameter-has-an-effect',
+  severity: 'warning',
+  check(model, report) {
+    for (const { behaviour, query } of endpointsOf(model)) {
+      if (behaviour === undefined || !['query', 'search', 'exists'].includes(behaviour.action)) continue;
+      const known = conventional[behaviour.action === 'search' ? 'search' : 'query'];
+      for (const parameter of query) {
+        if (
+          parameter.gap !== undefined ||
+          parameter.isPattern ||
+          hasEffect(parameter, { known, model, resource: behaviour.resource })
+        )
+          continue;
+        const message = `"${writtenTemplate(parameter.name)}" has no effect on the reference service: say what it selects under \`filters:\` of "${behaviour.resource}", or why it has none in a \`gap\`.`;
+        report({ message, span: parameter.span });
+      }
+    }
+  },
+};
+
+interface Scene {
+  readonly known: ReadonlySet<string>;
+  readonly model: Model;
+  readonly resource: string;
+}
+
+function hasEffect(parameter: Parameter, { known, model, resource }: Scene): boolean {
+  const name = writtenTemplate(parameter.name);
+  const filters = model.resources.find(({ type }) => type === resource)?.filters ?? [];
+  return known.has(name) || filters.some((filter) => filter.parameter === name);
+}

@@ -1,0 +1,65 @@
+import { endpointsOf } from '../model/endpoints.js';
+import type { Endpoint, Parameter, Template } from '../model/model.js';
+import { writtenTemplate } from '../model/template.js';
+import type { Rule, Violation } from './rule.js';
+
+/**
+ * A name matches one pattern at most, so that everyone agrees on whose value it is. A declared name may match a pattern
+ * beside it if both have one type: it goes first.
+ */
+export const patternNameDoesNotOverlap: Rule = {
+  code: 'pattern-name-does-not-overlap',
+  severity: 'error',
+  check(model, report) {
+    for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, report);
+  },
+};
+
+function checkEndpoint(endpoint: Endpoint, report: (violation: Violation) => void): void {
+  const patterns = endpoint.query.filter(({ isPattern }) => isPattern);
+  for (const [index, pattern] of patterns.entries()) {
+    const rival = patterns.slice(0, index).find((other) => canBothMatch(other.name, pattern.name));
+    if (rival !== undefined) reportPair(pattern, rival, { why: 'one name can match both', report });
+    const named = endpoint.query.find(
+      (other) =>
+        !other.isPattern && fitsAround(pattern.name, writtenTemplate(other.name)) && !haveOneType(other, pattern),
+    );
+    if (named !== undefined) reportPair(named, pattern, { why: 'their types differ', report });
+  }
+}
+
+interface Complaint {
+  readonly why: string;
+  readonly report: (violation: Violation) => void;
+}
+
+function reportPair(parameter: Parameter, rival: Parameter, { why, report }: Complaint): void {
+  const message = `"${writtenTemplate(parameter.name)}" and "${writtenTemplate(rival.name)}" overlap: ${why}.`;
+  report({ message, span: parameter.span, notes: [{ message: 'The other is declared here.', span: rival.span }] });
+}
+
+/** By the texts before the first hole and after the last one: what stands between can be anything. */
+function canBothMatch(left: Template, right: Template): boolean {
+  const [leftStart, rightStart] = [startOf(left), startOf(right)];
+  const [leftEnd, rightEnd] = [endOf(left), endOf(right)];
+  const doStartsFit = leftStart.startsWith(rightStart) || rightStart.startsWith(leftStart);
+  return doStartsFit && (leftEnd.endsWith(rightEnd) || rightEnd.endsWith(leftEnd));
+}
+
+function fitsAround(pattern: Template, name: string): boolean {
+  const [start, end] = [startOf(pattern), endOf(pattern)];
+  return name.length > start.length + end.length && name.startsWith(start) && name.endsWith(end);
+}
+
+function startOf([first]: Template): string {
+  return first?.kind === 'text' ? first.text : '';
+}
+
+function endOf(template: Template): string {
+  const last = template.at(-1);
+  return last?.kind === 'text' ? last.text : '';
+}
+
+function haveOneType(left: Parameter, right: Parameter): boolean {
+  return JSON.stringify(left.type) === JSON.stringify(right.type);
+}

@@ -1,0 +1,13 @@
+import type { Model } from '../model/model.js';
+import type { Severity } from '../source/diagnostic.js';
+import type { Finding } from '../source/report.js';
+
+/** What a rule found; its code and severity are those of the rule. */
+export type Violation = Omit<Finding, 'code' | 'severity'>;
+
+/** A true statement about every good model. `code` is the name of its file, its page and its scenario. */
+export interface Rule {
+  readonly code: string;
+  readonly severity: Severity;
+  check(model: Model, report: (violation: Violation) => void): void;
+}

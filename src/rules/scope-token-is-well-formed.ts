@@ -1,0 +1,34 @@
+import { holesIn } from '../model/endpoints.js';
+import { accepts, holeTypeOf } from '../model/hole-values.js';
+import { writtenTemplate } from '../model/template.js';
+import type { Rule } from './rule.js';
+
+/** `scope-token` of RFC 6749, section 3.3: printable ASCII without space, quote and backslash. */
+const tokenText = /^[\x21\x23-\x5B\x5D-\x7E]*$/;
+
+/** Values that would make one scope look like another, or like two. */
+const dangerous = ['a b', 'a"b', 'a\\b', 'a:b', ''];
+
+/** A scope is one token whatever fills its holes: a space in a value would ask for two scopes, a colon for another one. */
+export const scopeTokenIsWellFormed: Rule = {
+  code: 'scope-token-is-well-formed',
+  severity: 'error',
+  check(model, report) {
+    for (const scope of model.scopes) {
+      if (!scope.token.every((part) => part.kind === 'hole' || tokenText.test(part.text))) {
+        const message = `"${writtenTemplate(scope.token)}" is no scope: one has no spaces, quotes or backslashes, and only ASCII (RFC 6749, section 3.3).`;
+        report({ message, span: scope.span });
+      }
+      for (const hole of new Set(holesIn(scope.token))) {
+        const value = dangerous.find((candidate) => accepts(holeTypeOf(model, hole), candidate, model));
+        if (value === undefined) continue;
+        const declaration = model.holes.find(({ name }) => name === hole);
+        report({
+          message: `The hole "${hole}" of the scope "${scope.name}" may be filled with ${JSON.stringify(value)}, which would make it another scope. Declare it under \`params:\` with a pattern: \`${hole}: string(/[A-Za-z0-9_-]+/)\`.`,
+          span: declaration?.span ?? scope.span,
+          ...(declaration && { notes: [{ message: 'The scope is declared here.', span: scope.span }] }),
+        });
+      }
+    }
+  },
+};

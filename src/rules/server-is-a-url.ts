@@ -1,0 +1,33 @@
+import { holesIn } from '../model/endpoints.js';
+import { accepts, holeTypeOf } from '../model/hole-values.js';
+import { writtenTemplate } from '../model/template.js';
+import type { Rule } from './rule.js';
+
+/** Values that would send a token to another host: `https://api.{region}.example.com` with `evil.example/`. */
+const dangerous = ['a/b', 'a@b', 'a:b', 'a?b', 'a#b', 'a\\b', 'a%b', 'a b', ''];
+
+/** The server is a URL without query or fragment, and what fills a hole of it cannot lead anywhere else. */
+export const serverIsAUrl: Rule = {
+  code: 'server-is-a-url',
+  severity: 'error',
+  check(model, report) {
+    if (model.server === undefined) return;
+    const text = writtenTemplate(model.server);
+    const sample = model.server.map((part) => (part.kind === 'text' ? part.text : 'x')).join('');
+    if (!isServerUrl(sample)) {
+      const message = `"${text}" is no address of a server: that begins with \`https://\` and a host, and has no query, no fragment and no \`/\` at its end.`;
+      report({ message, span: model.serverSpan ?? model.span });
+    }
+    for (const hole of new Set(holesIn(model.server))) {
+      const value = dangerous.find((candidate) => accepts(holeTypeOf(model, hole), candidate, model));
+      if (value === undefined) continue;
+      const declaration = model.holes.find(({ name }) => name === hole);
+      const message = `The hole "${hole}" of the server may be filled with ${JSON.stringify(value)}, which leads to another host. Declare it under \`params:\` with a pattern: \`${hole}: string(/[a-z0-9-]+/)\`.`;
+      report({ message, span: declaration?.span ?? model.serverSpan ?? model.span });
+    }
+  },
+};
+
+function isServerUrl(sample: string): boolean {
+  return /^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~-]+)*$/.test(sample) && URL.canParse(sample);
+}

@@ -1,0 +1,105 @@
+import type { Declarations } from '../model/declarations.js';
+import { declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
+import { endpointsOf } from '../model/endpoints.js';
+import type { Field, Filter, Model, ObjectDeclaration, StoredResource } from '../model/model.js';
+import { writtenTemplate } from '../model/template.js';
+import { didYouMean } from '../source/nearest-word.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { Rule, Violation } from './rule.js';
+
+interface Scene {
+  readonly model: Model;
+  readonly resource: StoredResource;
+  readonly object: ObjectDeclaration;
+  readonly declarations: Declarations;
+  readonly report: (violation: Violation) => void;
+}
+
+/** What `resources:` says about a type is there: its fields, the paths of its filters, with types that fit their part. */
+export const storedFieldsExist: Rule = {
+  code: 'stored-fields-exist',
+  severity: 'error',
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    for (const resource of model.resources) {
+      const object = objectOf({ kind: 'named', name: resource.type }, declarations);
+      if (object === undefined) continue;
+      const scene: Scene = { model, resource, object, declarations, report };
+      checkField(scene, { role: 'id', name: resource.id, kinds: ['string', 'format'], expected: 'text' });
+      if (resource.key !== undefined)
+        checkField(scene, { role: 'key', name: resource.key, kinds: ['string', 'format'], expected: 'text' });
+      if (resource.version !== undefined)
+        checkField(scene, { role: 'version', name: resource.version, kinds: ['integer'], expected: 'an integer' });
+      for (const filter of resource.filters) checkFilter(scene, filter);
+      for (const { effect, span } of resource.actions)
+        if (effect.kind === 'set') findField(scene, [effect.field], span);
+    }
+  },
+};
+
+interface Role {
+  readonly role: string;
+  readonly name: string;
+  readonly kinds: readonly string[];
+  readonly expected: string;
+}
+
+function checkField(scene: Scene, { role, name, kinds, expected }: Role): void {
+  const field = findField(scene, [name], scene.resource.span);
+  if (field === undefined || kinds.includes(withoutAlias(field.type, scene.declarations).kind)) return;
+  const message = `The ${role} of a stored resource is ${expected}, and "${name}" of "${scene.object.name}" is not.`;
+  scene.report({
+    message,
+    span: scene.resource.span,
+    notes: [{ message: 'The field is declared here.', span: field.span }],
+  });
+}
+
+/** The field at a path; reports a path that leads nowhere, with the nearest name. */
+function findField(scene: Scene, path: readonly string[], span: SourceSpan): Field | undefined {
+  let object: ObjectDeclaration | undefined = scene.object;
+  let field: Field | undefined;
+  for (const name of path) {
+    field = fieldAt([name], object, scene.declarations);
+    if (field === undefined) {
+      const names = object?.fields.map((candidate) => candidate.name) ?? [];
+      const owner =
+        object === undefined ? 'There is no field below this one' : `"${object.name}" has no field "${name}"`;
+      scene.report({ message: `${owner}: ${path.join('.')}.${didYouMean(name, names)}`, span });
+      return undefined;
+    }
+    object = objectOf(field.type, scene.declarations);
+  }
+  return field;
+}
+
+const expectations: Readonly<Record<Filter['operator'], { kinds: readonly string[] | undefined; words: string }>> = {
+  equals: { kinds: ['boolean', 'string', 'integer', 'number', 'format'], words: 'a scalar' },
+  contains: { kinds: ['array'], words: 'an array' },
+  'contains any': { kinds: ['array'], words: 'an array' },
+  includes: { kinds: undefined, words: 'an object' },
+};
+
+function checkFilter(scene: Scene, filter: Filter): void {
+  const field = findField(scene, filter.path, filter.span);
+  const { kinds, words } = expectations[filter.operator];
+  if (field !== undefined) {
+    const fits =
+      kinds === undefined
+        ? objectOf(field.type, scene.declarations)
+        : kinds.includes(withoutAlias(field.type, scene.declarations).kind);
+    const message = `\`${filter.operator}\` looks into ${words}, and ${filter.path.join('.')} is none.`;
+    if (!fits)
+      scene.report({
+        message,
+        span: filter.span,
+        notes: [{ message: 'The field is declared here.', span: field.span }],
+      });
+  }
+  const names = endpointsOf(scene.model)
+    .filter(({ behaviour }) => behaviour?.resource === scene.resource.type)
+    .flatMap(({ query }) => query.map(({ name }) => writtenTemplate(name)));
+  if (names.includes(filter.parameter)) return;
+  const message = `No endpoint of "${scene.resource.type}" has a query parameter "${filter.parameter}".${didYouMean(filter.parameter, names)}`;
+  scene.report({ message, span: filter.span });
+}

@@ -1,0 +1,25 @@
+import { declarationsOf, objectOf } from '../model/declarations.js';
+import { endpointsOf } from '../model/endpoints.js';
+import { didYouMean } from '../source/nearest-word.js';
+import type { Rule } from './rule.js';
+
+/** What endpoints store is listed under `resources:`, and is an object type. */
+export const storedResourceIsDeclared: Rule = {
+  code: 'stored-resource-is-declared',
+  severity: 'error',
+  check(model, report) {
+    const names = model.resources.map(({ type }) => type);
+    for (const { behaviour } of endpointsOf(model)) {
+      if (behaviour === undefined || names.includes(behaviour.resource)) continue;
+      const message = `The stored resource "${behaviour.resource}" is not listed under \`resources:\`.${didYouMean(behaviour.resource, names)}`;
+      report({ message, span: behaviour.span });
+    }
+    const declarations = declarationsOf(model);
+    for (const resource of model.resources) {
+      if (objectOf({ kind: 'named', name: resource.type }, declarations) !== undefined) continue;
+      const objects = model.types.filter(({ kind }) => kind === 'object').map(({ name }) => name);
+      const message = `"${resource.type}" is no object type, so nothing of it can be stored.${didYouMean(resource.type, objects)}`;
+      report({ message, span: resource.span });
+    }
+  },
+};

@@ -1,0 +1,37 @@
+/** Where the lines of a text begin, so that an offset finds its line in logarithmic time. */
+export interface LineMap {
+  readonly text: string;
+  /** Offset of the first character of each line. */
+  readonly starts: readonly number[];
+}
+
+/** Lines end at `\n`; a `\r` before it belongs to the line break, not to the line. */
+export function lineMapOf(text: string): LineMap {
+  const starts = [0];
+  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
+  return { text, starts };
+}
+
+/** Index (from 0) of the line that holds `offset`. */
+export function lineAt(map: LineMap, offset: number): number {
+  let low = 0;
+  let high = map.starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((map.starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The line without its line break; empty for a line that does not exist. */
+export function lineText(map: LineMap, line: number): string {
+  const start = map.starts[line];
+  if (start === undefined) return '';
+  const next = map.starts[line + 1];
+  return map.text.slice(start, next === undefined ? map.text.length : next - 1).replace(/\r$/, '');
+}
+
+export function lineStart(map: LineMap, line: number): number {
+  return map.starts[line] ?? map.text.length;
+}

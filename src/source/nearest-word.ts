@@ -1,0 +1,63 @@
+/**
+ * The candidate that was probably meant: `LineItm` → `LineItem`. Undefined when none is close. Upper and lower case
+ * count as equal, so that `resource` finds `Resource`; ties go to the candidate that comes first in the alphabet.
+ */
+export function nearestWord(word: string, candidates: Iterable<string>): string | undefined {
+  // Longer words are slips of the keyboard no more; the bound also keeps a hostile name from costing quadratic time.
+  if (word.length > 100) return undefined;
+  const lower = word.toLowerCase();
+  let nearest: string | undefined;
+  let nearestDistance = Math.floor(word.length * 0.4) + 1.5;
+  for (const candidate of [...candidates].sort()) {
+    if (candidate === word || Math.abs(candidate.length - word.length) >= nearestDistance) continue;
+    const distance = distanceBetween(lower, candidate.toLowerCase());
+    if (distance < nearestDistance && distance < Math.max(word.length, candidate.length)) {
+      nearest = candidate;
+      nearestDistance = distance;
+    }
+  }
+  return nearest;
+}
+
+/** ` Did you mean "LineItem"?`, or nothing; to be put after a message. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const nearest = nearestWord(word, candidates);
+  return nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+}
+
+/**
+ * Whether `word` is `other` with a slip of the finger. Stricter than `nearestWord`: for names that need no declaration,
+ * where a false alarm would be an error about nothing.
+ */
+export function isSlipOf(word: string, other: string): boolean {
+  if (word === other || word.length < 4 || word.length > 100 || other.length > 100) return false;
+  return distanceBetween(word.toLowerCase(), other.toLowerCase()) <= (word.length < 7 ? 1 : 2);
+}
+
+/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. */
+function distanceBetween(left: string, right: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const isSame = left[row - 1] === right[column - 1];
+      let cost = Math.min(
+        at(previous, column) + 1,
+        at(current, column - 1) + 1,
+        at(previous, column - 1) + (isSame ? 0 : 1),
+      );
+      const isSwap =
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (isSwap) cost = Math.min(cost, at(beforePrevious, column - 2) + 1);
+      current.push(cost);
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return at(previous, right.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,29 @@
+import type { Diagnostic, DiagnosticFix, DiagnosticNote, Severity } from './diagnostic.js';
+import type { SourceSpan } from './source-file.js';
+
+/** A diagnostic as a stage writes it down: an error without notes, unless it says otherwise. */
+export interface Finding {
+  readonly code: string;
+  readonly message: string;
+  readonly span: SourceSpan;
+  readonly severity?: Severity;
+  readonly notes?: readonly DiagnosticNote[];
+  readonly fix?: DiagnosticFix | undefined;
+}
+
+/** Notes a problem and returns, so that a stage goes on and finds the next one. */
+export type Report = (finding: Finding) => void;
+
+export interface Findings {
+  readonly report: Report;
+  /** Everything reported so far, in the order of reporting. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function collectFindings(): Findings {
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = ({ code, message, span, severity = 'error', notes = [], fix }) => {
+    diagnostics.push({ code, severity, message, span, notes, ...(fix && { fix }) });
+  };
+  return { report, diagnostics };
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { OutputFile } from '../../src/print/output-file.js';
+import { build } from '../../src/print/build.js';
+import { format } from '../../src/print/format.js';
+
+/** Generated packages on disk, as another repository would have them installed. */
+export interface BuiltPackages {
+  readonly folder: string;
+  /** The module that `import '@small/validators'` gives. */
+  import(packageName: string): Promise<Readonly<Record<string, unknown>>>;
+  /** What the compiler says about every source and declaration; empty when it is content. */
+  typeCheck(): Promise<string>;
+  remove(): Promise<void>;
+}
+
+const repository = new URL('../../', import.meta.url);
+
+/** Formats, builds and writes packages emitted for the model called `api`, and links them to each other. */
+export async function buildPackages(api: string, files: readonly OutputFile[]): Promise<BuiltPackages> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'modelwright-')));
+  const packages = new Set(files.map((file) => file.path.split('/')[0] ?? ''));
+  for (const file of files) {
+    const formatted = await format(file);
+    for (const output of [formatted, ...(await build(formatted))]) {
+      const path = join(folder, output.path);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, output.text);
+    }
+  }
+  await mkdir(join(folder, 'node_modules', `@${api}`), { recursive: true });
+  for (const name of packages) await symlink(join(folder, name), join(folder, 'node_modules', `@${api}`, name));
+  return {
+    folder,
+    import: async (name) =>
+      (await import(pathToFileURL(join(folder, name, 'dist', 'index.js')).href)) as Readonly<Record<string, unknown>>,
+    typeCheck: () => typeCheck(folder),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function typeCheck(folder: string): Promise<string> {
+  const compilerOptions = {
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM'],
+    module: 'nodenext',
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
+    noImplicitOverride: true,
+    noImplicitReturns: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    verbatimModuleSyntax: true,
+    isolatedDeclarations: true,
+    erasableSyntaxOnly: true,
+    declaration: true,
+    noEmit: true,
+  };
+  const config = { compilerOptions, include: ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'] };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+  const compiler = new URL('node_modules/typescript/bin/tsc', repository).pathname;
+  try {
+    await promisify(execFile)(process.execPath, [compiler, '-p', folder]);
+    return '';
+  } catch (error) {
+    return (error as { readonly stdout?: string }).stdout ?? String(error);
+  }
+}
