@@ -24,6 +24,17 @@ export function docsOf(documented: Pick<Documented, 'docs' | 'gap'>, tags: DocTa
   return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
 }
 
+/** The same as a comment of its own, for the places that no ts-morph structure has docs for; empty without docs. */
+export function docComment(documented: Pick<Documented, 'docs' | 'gap'>): string {
+  const [text] = docsOf(documented);
+  if (text === undefined) return '';
+  return text.includes('\n') ? `/**\n${text.split('\n').map(commentLine).join('\n')}\n */\n` : `/** ${text} */\n`;
+}
+
+function commentLine(line: string): string {
+  return ` * ${line}`.trimEnd();
+}
+
 function tagLines(tags: DocTags): string {
   return [
     tags.deprecated === undefined ? undefined : `@deprecated ${tags.deprecated}`.trimEnd(),

@@ -22,10 +22,16 @@ export interface ModuleLocation {
   readonly package: PackageName;
   /** Below the package's `src/`, without extension. */
   readonly path: string;
+  /** Names that the file gives to something of its own: what another package calls so is imported under `$name`. */
+  readonly taken?: ReadonlySet<string>;
 }
 
 export function createModule(location: ModuleLocation): Module {
   const symbolsBySpecifier = new Map<string, Map<string, Symbol>>();
+  const imported = (symbol: Symbol): string => {
+    const name = localName(location, symbol);
+    return name === symbol.name ? name : `${symbol.name} as ${name}`;
+  };
   return {
     mention(symbol) {
       const specifier = specifierOf(location, symbol);
@@ -36,10 +42,14 @@ export function createModule(location: ModuleLocation): Module {
         symbols.set(symbol.name, known?.isType === false ? known : symbol);
         symbolsBySpecifier.set(specifier, symbols);
       }
-      return symbol.name;
+      return localName(location, symbol);
     },
     print(statements) {
-      const blocks = [headerOf(location.model), printImports(symbolsBySpecifier), ...statements.map(printStatement)];
+      const blocks = [
+        headerOf(location.model),
+        printImports(symbolsBySpecifier, imported),
+        ...statements.map(printStatement),
+      ];
       return {
         path: `${location.package}/src/${location.path}.ts`,
         text: `${blocks.filter((block) => block !== '').join('\n\n')}\n`,
@@ -59,6 +69,11 @@ export function printStatement(statement: StatementStructures | string): string 
   return printStructure(statement, { indentNumberOfSpaces: 2, useSingleQuote: true }).trimEnd();
 }
 
+// No name of a model holds a `$`, so the new name is free.
+function localName(from: ModuleLocation, symbol: Symbol): string {
+  return symbol.package !== from.package && from.taken?.has(symbol.name) === true ? `$${symbol.name}` : symbol.name;
+}
+
 function specifierOf(from: ModuleLocation, symbol: Symbol): string | undefined {
   if (symbol.package !== from.package) return packageNameOf(from.model, symbol.package);
   if (symbol.path === from.path) return undefined;
@@ -74,14 +89,22 @@ function relativeSpecifier(from: string, to: string): string {
   return `${up === '' ? './' : up}${toParts.slice(shared).join('/')}.js`;
 }
 
-function printImports(symbolsBySpecifier: ReadonlyMap<string, ReadonlyMap<string, Symbol>>): string {
+function printImports(
+  symbolsBySpecifier: ReadonlyMap<string, ReadonlyMap<string, Symbol>>,
+  imported: (symbol: Symbol) => string,
+): string {
   const specifiers = [...symbolsBySpecifier.keys()].sort(bySpecifier);
   return specifiers
     .flatMap((specifier) => {
-      const symbols = [...(symbolsBySpecifier.get(specifier)?.values() ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
-      const types = symbols.filter((symbol) => symbol.isType).map((symbol) => symbol.name);
-      const values = symbols.filter((symbol) => !symbol.isType).map((symbol) => symbol.name);
+      const symbols = [...(symbolsBySpecifier.get(specifier)?.values() ?? [])].sort((a, b) =>
+        a.name < b.name ? -1 : 1,
+      );
+      const spaces = symbols.filter((symbol) => symbol.isNamespace === true).map((symbol) => symbol.name);
+      const named = symbols.filter((symbol) => symbol.isNamespace !== true);
+      const types = named.filter((symbol) => symbol.isType).map(imported);
+      const values = named.filter((symbol) => !symbol.isType).map(imported);
       return [
+        ...spaces.map((name) => `import * as ${name} from '${specifier}';`),
         ...(types.length > 0 ? [`import type { ${types.join(', ')} } from '${specifier}';`] : []),
         ...(values.length > 0 ? [`import { ${values.join(', ')} } from '${specifier}';`] : []),
       ];

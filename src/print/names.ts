@@ -12,6 +12,8 @@ export interface Symbol {
   readonly package: PackageName;
   readonly path: string;
   readonly isType: boolean;
+  /** The name stands for everything that the file exports, `import * as is`. */
+  readonly isNamespace?: boolean;
 }
 
 /** `@example-resource/types` */

@@ -1,0 +1,68 @@
+import type { Files } from '../source/files.js';
+import { manifestPath, printManifest } from '../write/manifest.js';
+import type { ExitCode } from './command-error.js';
+import { printDiffs } from './print-diff.js';
+import { listed } from './refusal.js';
+import { straysOf } from './strays.js';
+import type { GenerationResult } from './summary.js';
+import { count, generationJson, jsonText, secondsSince } from './summary.js';
+import type { Terminal } from './terminal.js';
+
+/** Where the output folder is not what the model says. Paths are below the output folder. */
+interface Differences {
+  readonly missing: readonly string[];
+  readonly stale: readonly string[];
+  readonly edited: readonly string[];
+  readonly surplus: readonly string[];
+}
+
+/** Says whether the output folder is exactly what the model says, and how it differs. Writes nothing. */
+export async function checkOutput(
+  result: GenerationResult & { readonly isJson: boolean },
+  files: Files,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { plan, out } = result;
+  const differences = await differencesOf(plan, files);
+  const isUpToDate = Object.values(differences).every((paths) => paths.length === 0);
+  if (result.isJson) {
+    terminal.out(jsonText({ isUpToDate, ...differences, ...generationJson(result) }));
+    return isUpToDate ? 0 : 1;
+  }
+  if (isUpToDate) {
+    const files = count(plan.unchanged.length, 'file');
+    terminal.out(`${count(result.packages, 'package')} up to date: ${files} in ${secondsSince(result.started)} s\n`);
+    return 0;
+  }
+  terminal.out(await printDiffs(files, plan, out));
+  terminal.err(differencesText(differences, out));
+  return 1;
+}
+
+async function differencesOf(plan: GenerationResult['plan'], files: Files): Promise<Differences> {
+  const edited = new Set(plan.refused.map(({ path }) => path));
+  const missing: string[] = [];
+  const stale: string[] = [];
+  for (const { path } of plan.write.filter((file) => !edited.has(file.path))) {
+    ((await files.read(path)) === undefined ? missing : stale).push(path);
+  }
+  const manifest = await files.read(manifestPath);
+  if (manifest === undefined) missing.push(manifestPath);
+  else if (manifest !== printManifest(plan.manifest)) stale.push(manifestPath);
+  const removed = plan.remove.filter((path) => !edited.has(path));
+  return { missing, stale, edited: [...edited], surplus: [...removed, ...(await straysOf(files, plan))] };
+}
+
+function differencesText({ missing, stale, edited, surplus }: Differences, out: string): string {
+  const lines = [
+    ...missing.map((path) => `missing: ${out}/${path}`),
+    ...stale.map((path) => `stale: ${out}/${path}`),
+    ...edited.map((path) => `edited by hand: ${out}/${path}`),
+    ...surplus.map((path) => `surplus: ${out}/${path}`),
+  ];
+  const wayOut =
+    edited.length > 0
+      ? 'Move what was written by hand elsewhere, then run "modelwright generate --force".'
+      : 'Run "modelwright generate" and commit what it writes; delete what is surplus and not its own.';
+  return [...listed(lines), `"${out}" is not what the model says. ${wayOut}`, ''].join('\n');
+}

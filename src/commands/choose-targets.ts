@@ -1,0 +1,18 @@
+import { targetsByName, withNeeds } from '../pipeline.js';
+import { didYouMean } from '../source/nearest-word.js';
+import { usageError } from './command-error.js';
+
+type Targets = ReturnType<typeof withNeeds>;
+
+/**
+ * The targets with these names and those they need; all of them where none is named.
+ * @throws CommandError for an unknown name
+ */
+export function chooseTargets(names: readonly string[] | undefined): Targets {
+  const known = [...targetsByName.keys()];
+  const unknown = names?.find((name) => !targetsByName.has(name));
+  if (unknown !== undefined) {
+    throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} There are ${known.join(', ')}.`);
+  }
+  return withNeeds(names ?? known);
+}

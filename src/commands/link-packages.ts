@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+interface PackageJson {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Lets generated packages find each other and what they depend on without installing anything: `node_modules` beside
+ * them links to the packages themselves, and to the dependencies where modelwright itself has them.
+ */
+export function linkPackages(root: string, packageFolders: readonly string[]): void {
+  const packages = packageFolders.map((folder) => ({ folder: join(root, folder), ...readPackage(join(root, folder)) }));
+  const own = new Map(packages.map(({ name, folder }) => [name, folder]));
+  const dependencies = packages
+    .flatMap((each) => Object.keys(each.dependencies ?? {}))
+    .filter((name) => !own.has(name));
+  const links = [...own, ...dependencies.map((name) => [name, installedFolder(name)] as const)];
+  // The folder holds nothing but links of ours; those of an earlier run may point to what is gone.
+  rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+  for (const [name, target] of links) {
+    const place = join(root, 'node_modules', name);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(target, place, 'junction');
+  }
+}
+
+function readPackage(folder: string): PackageJson {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+}
+
+function installedFolder(name: string): string {
+  const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const found = places.map((place) => join(place, name)).find((place) => existsSync(place));
+  if (found === undefined) throw new Error(`Bug: "${name}" is needed by what is generated, but is not installed.`);
+  return found;
+}

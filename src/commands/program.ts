@@ -1,0 +1,107 @@
+import { Command, CommanderError } from 'commander';
+import type { ExitCode } from './command-error.js';
+import { explainError } from './explain-error.js';
+import type { Terminal } from './terminal.js';
+import { version } from './tools.js';
+
+const modelHelp = 'folders, files or globs that hold the model';
+
+/** Runs what the arguments ask for. Never throws, never ends the process. */
+export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const program = programFor(terminal, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // Help and version end with 0; whatever else the reader of arguments objects to is wrong use.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const isVerbose = words.includes('--verbose') || Boolean(terminal.environment['DEBUG']);
+    const explanation = explainError(error, isVerbose);
+    terminal.err(explanation.text);
+    return explanation.exitCode;
+  }
+}
+
+function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command {
+  const program = new Command('modelwright')
+    .description('One YAML model of an API in; TypeScript types, validators, a server and a client out.')
+    .version(version)
+    .option('--verbose', 'show where a mistake of modelwright happened')
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 all is well, 1 the model or the check fails, 2 wrong use, 3 a mistake of modelwright.',
+    );
+  addGenerate(program, terminal, done);
+  addCheck(program, terminal, done);
+  addServe(program, terminal, done);
+  return program;
+}
+
+// Each command is loaded when it is run, so that help comes at once.
+
+function addGenerate(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
+  program
+    .command('generate')
+    .description('write the packages of a model')
+    .argument('[model...]', modelHelp, ['model'])
+    .option('--target <names>', 'only these packages and those they need; repeat it or put commas', splitNames)
+    .option('--out <folder>', 'where the packages go', 'generated')
+    .option('--check', 'write nothing; fail with a diff when the packages are not what the model says')
+    .option('--dry-run', 'write nothing; say what would be written')
+    .option('--json', 'answer for programs')
+    .option('--force', 'make every file anew, and overwrite those edited by hand')
+    .addHelpText(
+      'after',
+      examples(
+        ['generate', 'model/ → generated/'],
+        ['generate model --target client --out ../shop/api', 'the client and what it needs'],
+        ['generate --check', 'in a build: are the committed packages up to date?'],
+      ),
+    )
+    .action(async (models: readonly string[], options: object) => {
+      const { generate } = await import('./generate.js');
+      done(await generate({ models, out: 'generated', ...options }, terminal));
+    });
+}
+
+function addCheck(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
+  program
+    .command('check')
+    .description('say what is wrong with a model')
+    .argument('[model...]', modelHelp, ['model'])
+    .option('--json', 'answer for programs')
+    .addHelpText('after', examples(['check', 'the model in model/'], ['check "apis/*/model/*.yaml" --json', 'several']))
+    .action(async (models: readonly string[], options: object) => {
+      const { check } = await import('./check.js');
+      done(await check({ models, ...options }, terminal));
+    });
+}
+
+function addServe(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
+  program
+    .command('serve')
+    .description('run the reference service of a model')
+    .argument('[model...]', modelHelp, ['model'])
+    .option('--port <number>', 'where to listen; 0 takes any free port (PORT, otherwise 8080)')
+    .option('--host <name>', 'the address to listen on (otherwise this machine only)')
+    .option('--data <folder>', 'where the data is kept (DATA_DIR, otherwise .modelwright/data/<api>)')
+    .addHelpText('after', examples(['serve', 'the model in model/'], ['serve --port 3000 --data /tmp/data', '']))
+    .action(async (models: readonly string[], options: object) => {
+      const { serve } = await import('./serve.js');
+      done(await serve({ models, ...options }, terminal));
+    });
+}
+
+function splitNames(value: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, ...value.split(',').map((name) => name.trim())];
+}
+
+function examples(...lines: readonly (readonly [command: string, meaning: string])[]): string {
+  const width = Math.max(...lines.map(([command]) => command.length));
+  return `\nExamples:\n${lines.map(([command, meaning]) => `  modelwright ${command.padEnd(width)}  ${meaning}`.trimEnd()).join('\n')}`;
+}

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { runProgram } from './commands/program.js';
+import { processTerminal } from './commands/terminal.js';
+
+// Whoever reads may stop reading, as in `modelwright generate --check | head`.
+process.stdout.on('error', () => process.exit());
+
+// The code is set, not forced: what was printed reaches a slow reader before the process ends by itself.
+process.exitCode = await runProgram(process.argv.slice(2), processTerminal());
+
+// A service that was closed may leave a connection or a worker behind that would keep the process for ever.
+setTimeout(() => process.exit(), 5000).unref();

@@ -1,0 +1,77 @@
+import type { Model } from './model/model.js';
+import { parse } from './parse/parse.js';
+import { build } from './print/build.js';
+import { format } from './print/format.js';
+import type { OutputFile } from './print/output-file.js';
+import { resolve } from './resolve/resolve.js';
+import { check } from './rules/check.js';
+import { rules } from './rules/index.js';
+import type { WithDiagnostics } from './source/diagnostic.js';
+import type { Files } from './source/files.js';
+import { sortDiagnostics } from './source/sort-diagnostics.js';
+import type { SourceFile } from './source/source-file.js';
+import type { Target } from './targets/target.js';
+import type { CompletePlan, MadeFile } from './write/complete.js';
+import { completePlan } from './write/complete.js';
+import type { Before } from './write/plan.js';
+import { planWrites } from './write/plan.js';
+import { readBefore } from './write/read-before.js';
+
+// The one door to the stages: commands ask for targets here.
+export { targetsByName, withNeeds } from './targets/index.js';
+
+/** From what was written to what is meant. Never throws for bad input: every problem is a diagnostic, in order of place. */
+export function compile(files: readonly SourceFile[]): WithDiagnostics<Model> {
+  const documents = files.map(parse);
+  const model = resolve(documents.map((document) => document.value));
+  const diagnostics = [
+    ...documents.flatMap((document) => document.diagnostics),
+    ...model.diagnostics,
+    ...check(model.value, rules),
+  ];
+  return { value: model.value, diagnostics: sortDiagnostics(diagnostics) };
+}
+
+/** What to generate, and where. */
+export interface Generation {
+  /** Compiled without errors. */
+  readonly model: Model;
+  readonly targets: readonly Target[];
+  /** The output folder. */
+  readonly files: Files;
+  /** Name → version of what makes the files, noted in the manifest. */
+  readonly tools: Readonly<Record<string, string>>;
+  /** Make every file, even where its text and the file on the disk are as they were. */
+  readonly isAnew?: boolean;
+  /** Hears what is being done, for people who wait. */
+  readonly onStep?: (step: string) => void;
+}
+
+/** From what is meant to everything that must be written, every text in hand. Writes nothing. */
+export async function planGeneration(generation: Generation): Promise<CompletePlan> {
+  const { model, targets, files, tools, isAnew = false, onStep } = generation;
+  onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
+  const emitted = emit(model, targets);
+  const before = await readBefore(files, emitted, tools);
+  const plan = planWrites(emitted, isAnew ? withoutMemory(before) : before);
+  const made: MadeFile[] = [];
+  for (const file of plan.make) {
+    onStep?.(`formatting and building, ${made.length} of ${plan.make.length} files`);
+    made.push(await make(file));
+  }
+  return completePlan(plan, made);
+}
+
+export function emit(model: Model, targets: readonly Target[]): readonly OutputFile[] {
+  return targets.flatMap((target) => target.emit(model));
+}
+
+// A manifest that names no tools vouches for no file; it still says which files are the generator's own.
+function withoutMemory(before: Before): Before {
+  return { ...before, manifest: { ...before.manifest, tools: {} } };
+}
+
+async function make(emitted: OutputFile): Promise<MadeFile> {
+  const formatted = await format(emitted);
+  return { emitted, outputs: [formatted, ...(await build(formatted))] };
+}

@@ -1,0 +1,84 @@
+import type { Parameter } from '../model/model.js';
+import type { ArrayRef, FormatRef, IntegerRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import { templateText } from './escape.js';
+import type { Module } from './module.js';
+import { typeSymbol } from './names.js';
+
+/** The longest array of fixed length that is printed as a tuple. */
+const longestTuple = 8;
+
+/**
+ * A type as TypeScript text, its names imported into `module`:
+ *
+ *     integer[2]                → [number, number]
+ *     map<int64> | null         → { [name: string]: bigint } | null
+ */
+export function typeText(type: TypeRef, module: Module): string {
+  return print(type, { module, readonlyWord: '' });
+}
+
+/** The same for what a function is given and leaves as it is: `readonly string[]`. */
+export function readonlyTypeText(type: TypeRef, module: Module): string {
+  return print(type, { module, readonlyWord: 'readonly ' });
+}
+
+/** The key of a pattern parameter: ``[name: `text.${string}`]``. */
+export function patternKey(parameter: Parameter): string {
+  const text = parameter.name.map((part) => (part.kind === 'text' ? templateText(part.text) : '${string}')).join('');
+  return `[name: \`${text}\`]`;
+}
+
+interface Printing {
+  readonly module: Module;
+  /** `readonly ` with its space, or nothing. */
+  readonly readonlyWord: string;
+}
+
+type Printers = {
+  readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, printing: Printing) => string;
+};
+
+const printers: Printers = {
+  boolean: () => 'boolean',
+  string: () => 'string',
+  integer: (type: IntegerRef) => (type.size === 'int64' ? 'bigint' : 'number'),
+  number: () => 'number',
+  // Kept as text, byte for byte: a Date would lose the zone, the fraction and the form.
+  format: (_type: FormatRef) => 'string',
+  bytes: () => 'Uint8Array',
+  unknown: () => 'unknown',
+  named: (type, { module }) => module.mention(typeSymbol(type.name)),
+  array: printArray,
+  // Not Record<string, T>: an alias may not mention itself in a type argument, in an index signature it may.
+  map: (type, printing) => `{ ${printing.readonlyWord}[name: string]: ${print(type.values, printing)} }`,
+  nullable: (type, printing) => `${print(type.of, printing)} | null`,
+  same: (type, printing) => type.members.map((member) => print(member, printing)).join(' | '),
+  json: (type, printing) => print(type.of, printing),
+  csv: (type, printing) => `${printing.readonlyWord}${printElement(type.items, printing)}[]`,
+};
+
+function print<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, printing: Printing): string {
+  const printer: (type: Extract<TypeRef, { kind: Kind }>, printing: Printing) => string = printers[type.kind as Kind];
+  return printer(type, printing);
+}
+
+function printArray(type: ArrayRef, printing: Printing): string {
+  if (isTuple(type)) {
+    const items = Array.from({ length: type.minItems ?? 0 }, () => print(type.items, printing));
+    return `${printing.readonlyWord}[${items.join(', ')}]`;
+  }
+  return `${printing.readonlyWord}${printElement(type.items, printing)}[]`;
+}
+
+/** Whether the length of an array is fixed and short enough to be spelt out in its type. */
+export function isTuple(type: ArrayRef): boolean {
+  return type.minItems !== undefined && type.minItems === type.maxItems && type.minItems <= longestTuple;
+}
+
+function printElement(type: TypeRef, printing: Printing): string {
+  const text = print(type, printing);
+  const isUnion = type.kind === 'nullable' || (type.kind === 'same' && type.members.length > 1);
+  const isReadonlyArray = printing.readonlyWord !== '' && (type.kind === 'array' || type.kind === 'csv');
+  // json<T> prints as its T, so the question is about the text and not about the kind alone.
+  return isUnion || isReadonlyArray || type.kind === 'json' ? `(${text})` : text;
+}

@@ -1,0 +1,20 @@
+import type { Files } from '../source/files.js';
+
+/** Files in a Map, path → text: for tests, and to make everything anew beside what is on the disk. */
+export function memoryFiles(textsByPath: Map<string, string> = new Map()): Files {
+  return {
+    async read(path) {
+      return textsByPath.get(path);
+    },
+    async list(folder) {
+      const prefix = folder === '' ? '' : `${folder}/`;
+      return [...textsByPath.keys()].filter((path) => path.startsWith(prefix)).sort();
+    },
+    async write(path, text) {
+      textsByPath.set(path, text);
+    },
+    async remove(path) {
+      textsByPath.delete(path);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { format as prettier } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import { format } from '../../src/print/format.js';
+
+describe('format', () => {
+  it('lays code out as prettier does', async () => {
+    const file = { path: 'types/src/index.ts', text: 'export type A = "a"|"b"\n' };
+    expect(await format(file)).toEqual({ path: file.path, text: "export type A = 'a' | 'b';\n" });
+  });
+
+  it('uses the layout of this repository', async () => {
+    const layout = JSON.parse(readFileSync('.prettierrc.json', 'utf8')) as object;
+    const text = `export const a = ["${'x'.repeat(60)}", "${'y'.repeat(60)}"];\n`;
+    expect((await format({ path: 'a.ts', text })).text).toBe(await prettier(text, { ...layout, parser: 'typescript' }));
+  });
+
+  it('formats JSON and Markdown, and leaves what it does not know', async () => {
+    expect((await format({ path: 'a.json', text: '{"a":1}' })).text).toBe('{ "a": 1 }\n');
+    expect((await format({ path: 'README.md', text: '* one' })).text).toBe('- one\n');
+    expect((await format({ path: 'a.sql', text: 'select  1' })).text).toBe('select  1');
+  });
+
+  it('says which file does not parse, and that it is our mistake', async () => {
+    await expect(format({ path: 'types/src/a.ts', text: 'const = 3' })).rejects.toThrow(
+      /^Bug: "types\/src\/a.ts" does not parse/,
+    );
+  });
+});

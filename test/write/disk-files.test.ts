@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Files } from '../../src/source/files.js';
+import { diskFiles } from '../../src/write/disk-files.js';
+import { memoryFiles } from '../../src/write/memory-files.js';
+
+const folders: string[] = [];
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+describe.each([
+  ['on the disk', (): Files => diskFiles(newFolder())],
+  ['in memory', (): Files => memoryFiles()],
+])('files %s', (_, newFiles) => {
+  let files: Files;
+
+  beforeEach(() => {
+    files = newFiles();
+  });
+
+  it('are read as they were written', async () => {
+    await files.write('a/b/c.txt', 'ä\ud83d\ude00\n');
+    expect(await files.read('a/b/c.txt')).toBe('ä\ud83d\ude00\n');
+  });
+
+  it('that are not there read as undefined', async () => {
+    await files.write('a', '');
+    expect(await files.read('b')).toBeUndefined();
+    expect(await files.read('a/b')).toBeUndefined();
+  });
+
+  it('are listed below a folder, sorted', async () => {
+    for (const path of ['b/2', 'b/1', 'a', 'b/c/3', 'bb']) await files.write(path, '');
+    expect(await files.list('')).toEqual(['a', 'b/1', 'b/2', 'b/c/3', 'bb']);
+    expect(await files.list('b')).toEqual(['b/1', 'b/2', 'b/c/3']);
+    expect(await files.list('nowhere')).toEqual([]);
+  });
+
+  it('are gone when removed, once or twice', async () => {
+    await files.write('a', '');
+    await files.remove('a');
+    await files.remove('a');
+    expect(await files.list('')).toEqual([]);
+  });
+});
+
+describe('files on the disk', () => {
+  it('take empty folders away with the last file, up to the root', async () => {
+    const folder = newFolder();
+    const files = diskFiles(folder);
+    await files.write('a/b/c/1', '');
+    await files.write('a/2', '');
+    await files.remove('a/b/c/1');
+    expect(readdirSync(join(folder, 'a'))).toEqual(['2']);
+    await files.remove('a/2');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('leave nothing beside a file that was written', async () => {
+    const folder = newFolder();
+    await diskFiles(folder).write('a', 'one');
+    expect(readdirSync(folder)).toEqual(['a']);
+  });
+
+  it('are as they were when a write fails half-way', async () => {
+    const folder = newFolder();
+    const files = diskFiles(folder);
+    await files.write('a', 'one');
+    // The place beside is taken by a folder, so the write fails before the rename.
+    mkdirSync(join(folder, 'a.modelwright-new'));
+    await expect(files.write('a', 'two')).rejects.toThrow('EISDIR');
+    expect(await files.read('a')).toBe('one');
+  });
+
+  it('do not include what a package manager installed', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'types/node_modules/x'), { recursive: true });
+    writeFileSync(join(folder, 'types/node_modules/x/index.js'), '');
+    await diskFiles(folder).write('types/a', '');
+    expect(await diskFiles(folder).list('types')).toEqual(['types/a']);
+  });
+
+  it.each(['../x', 'a/../../x', '..'])('never leave their root: %s', async (path) => {
+    const folder = newFolder();
+    const files = diskFiles(join(folder, 'out'));
+    await expect(files.write(path, 'x')).rejects.toThrow('leaves the output folder');
+    await expect(files.remove(path)).rejects.toThrow('leaves the output folder');
+    await expect(files.read(path)).rejects.toThrow('leaves the output folder');
+    expect(existsSync(join(folder, 'x'))).toBe(false);
+  });
+
+  it('say which file could not be read', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'a'));
+    await expect(diskFiles(folder).read('a')).rejects.toMatchObject({ code: 'EISDIR', path: join(folder, 'a') });
+  });
+});
