@@ -1,0 +1,106 @@
+import { decodeBase64, encodeBase64 } from './base64.js';
+import { textItems } from './csv.js';
+import type { ScalarKind } from './csv.js';
+import { parseJson, stringifyJson } from './json.js';
+import * as is from './is.js';
+
+import type { Mode } from './result.js';
+
+/**
+ * From the form of JSON to the form of TypeScript and back, for values that have been checked. Nothing is changed in
+ * place. A conversion lets through what is not its own (null, a field that is absent, what has been converted already),
+ * and gives back the same value where there is nothing to convert.
+ */
+export type Convert = (value: unknown) => unknown;
+
+/** int64 */
+export function toBigInt(value: unknown): unknown {
+  return typeof value === 'number' ? BigInt(value) : value;
+}
+
+/** A number that a reader of lossless JSON gave as a bigint. */
+export function toNumber(value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value;
+}
+
+export function toBytes(value: unknown): unknown {
+  return typeof value === 'string' ? decodeBase64(value) : value;
+}
+
+export function fromBytes(value: unknown): unknown {
+  return value instanceof Uint8Array ? encodeBase64(value) : value;
+}
+
+export function convertItems(value: unknown, convert: Convert): unknown {
+  if (!Array.isArray(value)) return value;
+  const converted = value.map((item) => convert(item));
+  return converted.some((item, index) => item !== value[index]) ? converted : value;
+}
+
+export function convertValues(value: unknown, convert: Convert): unknown {
+  if (!is.object<Record<string, unknown>>(value)) return value;
+  return convertFields(
+    value,
+    // From entries, because assigning `__proto__` would not add a field.
+    Object.fromEntries(Object.entries(value).map(([name, field]) => [name, convert(field)])),
+  );
+}
+
+/** The value with some fields replaced: a copy, or itself if they are the same as before. */
+export function convertFields<T extends object>(value: T, converted: Readonly<Record<string, unknown>>): T {
+  const before = value as Readonly<Record<string, unknown>>;
+  const changed = Object.keys(converted).filter(
+    (name) => converted[name] !== undefined && converted[name] !== before[name],
+  );
+  if (changed.length === 0) return value;
+  const copy = { ...value };
+  // Each name is a field of the copy already, so assigning `__proto__` does not reach the prototype.
+  for (const name of changed) (copy as Record<string, unknown>)[name] = converted[name];
+  return copy;
+}
+
+/** `json<T>` */
+export function fromJsonText(value: unknown, convert: Convert): unknown {
+  if (typeof value !== 'string') return value;
+  const json = parseJson(value);
+  return json.ok ? convert(json.value) : value;
+}
+
+export function toJsonText(value: unknown): string {
+  return stringifyJson(value);
+}
+
+export interface CsvConversion {
+  readonly kind: ScalarKind;
+  readonly convert: Convert;
+}
+
+/** `csv<T>` */
+export function fromCsv(value: unknown, { kind, convert }: CsvConversion): unknown {
+  return typeof value === 'string' ? textItems(value, kind).map(convert) : value;
+}
+
+export function toCsv(items: readonly unknown[]): string {
+  return items.map((item) => String(item)).join(',');
+}
+
+/** An object in the making, for JSON. */
+export type Wire<T> = { -readonly [name in keyof is.Fields<T>]: unknown };
+
+/**
+ * What the fields of a value are written into: nothing yet, so that only declared fields get out; in tolerant mode a
+ * copy, so that fields of a newer version are passed on.
+ */
+export function startWire<T extends object>(value: T, mode: Mode): Wire<T> {
+  return (mode === 'tolerant' ? { ...value } : {}) as Wire<T>;
+}
+
+/** Sets a field whose name may be `__proto__`. */
+export function setOwn(object: object, name: string, value: unknown): void {
+  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** The values of a map, each written by `encode`. */
+export function mapValues<T>(map: Readonly<Record<string, T>>, encode: (value: T) => unknown): unknown {
+  return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, encode(value)]));
+}

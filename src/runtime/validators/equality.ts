@@ -1,0 +1,36 @@
+/** Equality as JSON has it: whatever the order of fields, and of numbers whatever holds them. */
+
+/** The first item that appeared before, and where; undefined when there is none. */
+export function repeatedItem(
+  items: readonly unknown[],
+): { readonly index: number; readonly firstIndex: number } | undefined {
+  const indexByIdentity = new Map<unknown, number>();
+  for (const [index, item] of items.entries()) {
+    const identity = identityOf(item);
+    const firstIndex = indexByIdentity.get(identity);
+    if (firstIndex !== undefined) return { index, firstIndex };
+    indexByIdentity.set(identity, index);
+  }
+  return undefined;
+}
+
+// Equal for values that are equal as JSON: 1, 1.0 and 1n; objects whatever the order of their fields. A Map takes 0 and
+// −0 for one key. Texts keep their type apart from numbers; composite values get a prefix that keeps them from texts, unless a text begins
+// with U+0000 too; so those are written as composite values are.
+function identityOf(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (typeof value === 'string') return value.startsWith('\u0000') ? `\u0000${JSON.stringify(value)}` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return `\u0000${canonicalText(value)}`;
+}
+
+function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+  if (value instanceof Uint8Array) return `<${value.join(',')}>`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, field]) => field !== undefined);
+    entries.sort(([left], [right]) => (left < right ? -1 : 1));
+    return `{${entries.map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`).join(',')}}`;
+  }
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}

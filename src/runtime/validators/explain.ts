@@ -1,0 +1,269 @@
+import { decodeBase64 } from './base64.js';
+import { isSeparable, textItems } from './csv.js';
+import type { ScalarKind } from './csv.js';
+import { repeatedItem } from './equality.js';
+import { formatChecks, formatDescriptions } from './format.js';
+import type { FormatName } from './format.js';
+import * as is from './is.js';
+import { addIssue, deepestLevel, explainAt, isFull } from './issues.js';
+import type { Explain, Issues } from './issues.js';
+import { parseJson } from './json.js';
+
+/**
+ * Why a value is not what a type says: each explanation refuses exactly what the check of the same name in `is.ts` and
+ * its limits refuse. Made to be imported as a whole, `explain.integer`.
+ */
+
+export function boolean(value: unknown, issues: Issues): void {
+  if (typeof value === 'boolean') return;
+  addIssue(issues, { code: 'type', message: 'must be true or false', expected: 'boolean' });
+}
+
+export interface TextLimits {
+  /** In Unicode code points. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** Matches the whole text. */
+  readonly pattern?: RegExp;
+}
+
+export const string: Explain = text({});
+
+export function text({ minLength = 0, maxLength = Infinity, pattern }: TextLimits): Explain {
+  return (value, issues) => {
+    if (typeof value !== 'string') {
+      addIssue(issues, { code: 'type', message: 'must be text', expected: 'string' });
+      return;
+    }
+    if (!is.hasLength(value, minLength, maxLength)) {
+      addIssue(issues, { code: 'length', message: `must have ${howMany(minLength, maxLength, 'character')}` });
+    }
+    if (pattern?.test(value) === false) {
+      const source = pattern.source.replace(/^\^\(\?:/, '').replace(/\)\$$/, '');
+      addIssue(issues, { code: 'pattern', message: `must match the pattern ${source}`, expected: source });
+    }
+  };
+}
+
+export interface IntegerLimits {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+export const integer: Explain = whole({
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+});
+export const int32: Explain = whole({ minimum: -2147483648, maximum: 2147483647 });
+
+/** A whole number that is a `number`; one that came as a bigint is out of its bounds. */
+export function whole({ minimum, maximum }: IntegerLimits): Explain {
+  const message = `must be a whole number between ${minimum} and ${maximum}`;
+  return (value, issues) => {
+    const isWhole = typeof value === 'bigint' || Number.isInteger(value);
+    const whole = value as number | bigint;
+    if (isWhole && whole < minimum) addIssue(issues, { code: 'minimum', message, expected: 'integer' });
+    else if (isWhole && whole > maximum) addIssue(issues, { code: 'maximum', message, expected: 'integer' });
+    else if (!Number.isInteger(value)) addIssue(issues, { code: 'type', message, expected: 'integer' });
+  };
+}
+
+export interface LongLimits {
+  readonly minimum?: bigint;
+  readonly maximum?: bigint;
+}
+
+export const int64: Explain = long({});
+
+export function long({ minimum = -(2n ** 63n), maximum = 2n ** 63n - 1n }: LongLimits): Explain {
+  const message = `must be a whole number between ${minimum} and ${maximum}`;
+  return (value, issues) => {
+    const expected = issues.form === 'domain' ? 'bigint' : 'integer';
+    const isWhole = typeof value === 'bigint' || (issues.form !== 'domain' && Number.isInteger(value));
+    const whole = value as number | bigint;
+    if (isWhole && whole < minimum) addIssue(issues, { code: 'minimum', message, expected });
+    else if (isWhole && whole > maximum) addIssue(issues, { code: 'maximum', message, expected });
+    else if (!is.int64(value, issues.form)) {
+      addIssue(issues, { code: 'type', message: `${message}${hintOf(value)}`, expected });
+    }
+  };
+}
+
+// A number in place of a bigint is the most likely mistake, and one that JSON text does not show.
+function hintOf(value: unknown): string {
+  return typeof value === 'number' && Number.isInteger(value) ? ', as a bigint' : '';
+}
+
+export interface NumberLimits {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export const number: Explain = amount({});
+
+export function amount({ minimum = -Infinity, maximum = Infinity }: NumberLimits): Explain {
+  return (value, issues) => {
+    const message = `must be a number${boundsText(minimum, maximum)}`;
+    if (!is.number(value, issues.form)) addIssue(issues, { code: 'type', message, expected: 'number' });
+    else if (value < minimum) addIssue(issues, { code: 'minimum', message, expected: 'number' });
+    else if (value > maximum) addIssue(issues, { code: 'maximum', message, expected: 'number' });
+  };
+}
+
+function boundsText(minimum: number, maximum: number): string {
+  if (minimum === -Infinity && maximum === Infinity) return '';
+  if (maximum === Infinity) return ` of at least ${minimum}`;
+  return minimum === -Infinity ? ` of at most ${maximum}` : ` between ${minimum} and ${maximum}`;
+}
+
+export function format(format: FormatName): Explain {
+  const description = { message: `must be ${formatDescriptions[format]}`, expected: format };
+  return (value, issues) => {
+    if (typeof value !== 'string') addIssue(issues, { code: 'type', ...description });
+    else if (!formatChecks[format](value)) addIssue(issues, { code: 'format', ...description });
+  };
+}
+
+export function bytes(value: unknown, issues: Issues): void {
+  if (issues.form === 'domain') {
+    if (value instanceof Uint8Array) return;
+    addIssue(issues, { code: 'type', message: 'must be a Uint8Array', expected: 'Uint8Array' });
+  } else if (typeof value !== 'string') {
+    addIssue(issues, { code: 'type', message: 'must be base64 text', expected: 'base64' });
+  } else if (decodeBase64(value) === undefined) {
+    addIssue(issues, { code: 'format', message: 'must be base64 text with padding (RFC 4648)', expected: 'base64' });
+  }
+}
+
+/** A member of an enum. Of an open one only a strict reader refuses what it does not know. */
+export function member(members: ReadonlySet<string>, isOpen: boolean): Explain {
+  const message = `must be one of: ${listOf(members)}`;
+  return (value, issues) => {
+    if (typeof value !== 'string') addIssue(issues, { code: 'type', message, expected: listOf(members) });
+    else if (!members.has(value) && !(isOpen && issues.form !== 'strict')) {
+      addIssue(issues, { code: 'member', message, expected: listOf(members) });
+    }
+  };
+}
+
+/** How many names a message lists. */
+const mostNames = 20;
+
+export function listOf(names: Iterable<string>): string {
+  const all = [...names];
+  return `${all.slice(0, mostNames).join(', ')}${all.length > mostNames ? ', …' : ''}`;
+}
+
+/** `1 to 10 items`, `exactly 2 items`, `at least 1 character` */
+export function howMany(minimum: number, maximum: number, noun: string): string {
+  if (minimum === maximum) return `exactly ${minimum} ${plural(minimum, noun)}`;
+  if (maximum === Infinity) return `at least ${minimum} ${plural(minimum, noun)}`;
+  if (minimum === 0) return `at most ${maximum} ${plural(maximum, noun)}`;
+  return `${minimum} to ${maximum} ${plural(maximum, noun)}`;
+}
+
+function plural(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`;
+}
+
+export interface ArrayLimits {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly unique?: boolean;
+}
+
+export function arrayOf(explainItem: Explain, limits: ArrayLimits = {}): Explain {
+  const { minItems = 0, maxItems = Infinity, unique = false } = limits;
+  return (value, issues) => {
+    if (!Array.isArray(value)) {
+      addIssue(issues, { code: 'type', message: 'must be an array', expected: 'array' });
+      return;
+    }
+    const before = issues.found.length;
+    if (value.length < minItems || value.length > maxItems) {
+      addIssue(issues, { code: 'items', message: `must have ${howMany(minItems, maxItems, 'item')}` });
+    }
+    for (let index = 0; index < value.length && !isFull(issues); index += 1) {
+      explainAt(issues, index, { value: value[index], explain: explainItem });
+    }
+    // Items are compared only if each is what it should be: an item may be anything, even something that contains itself.
+    if (unique && issues.found.length === before) explainRepeated(value, issues);
+  };
+}
+
+function explainRepeated(items: readonly unknown[], issues: Issues): void {
+  const repeated = repeatedItem(items);
+  if (repeated === undefined) return;
+  const message = `must be unique: it equals item ${repeated.firstIndex}`;
+  explainAt(issues, repeated.index, { value: undefined, explain: () => addIssue(issues, { code: 'unique', message }) });
+}
+
+export function mapOf(explainValue: Explain): Explain {
+  return (value, issues) => {
+    if (!is.object<Record<string, unknown>>(value)) {
+      addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
+      return;
+    }
+    for (const name of Object.keys(value)) {
+      if (isFull(issues)) return;
+      explainAt(issues, name, { value: value[name], explain: explainValue });
+    }
+  };
+}
+
+export function nullable(explain: Explain): Explain {
+  return (value, issues) => {
+    if (value !== null) explain(value, issues);
+  };
+}
+
+/** Any JSON value. What it says is found by looking at its parts one by one, down to the one that is not JSON. */
+export function json(value: unknown, issues: Issues): void {
+  explainJsonAt(value, issues, 0);
+}
+
+function explainJsonAt(value: unknown, issues: Issues, depth: number): void {
+  if (isFull(issues) || (depth === 0 && is.json(value))) return;
+  const deeper: Explain = (part) => explainJsonAt(part, issues, depth + 1);
+  if (depth > deepestLevel && typeof value === 'object' && value !== null) {
+    addIssue(issues, { code: 'depth', message: `must not be nested more than ${deepestLevel} levels deep` });
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) explainAt(issues, index, { value: item, explain: deeper });
+  } else if (is.object<Record<string, unknown>>(value)) {
+    for (const name of Object.keys(value)) {
+      if (value[name] !== undefined) explainAt(issues, name, { value: value[name], explain: deeper });
+    }
+  } else if (!is.json(value)) {
+    addIssue(issues, { code: 'type', message: 'must be a value of JSON', expected: 'JSON' });
+  }
+}
+
+/** `json<T>`: on the wire a text that holds the JSON of a T. */
+export function jsonText(explain: Explain): Explain {
+  return (value, issues) => {
+    if (issues.form === 'domain') {
+      explain(value, issues);
+      return;
+    }
+    if (typeof value !== 'string') {
+      addIssue(issues, { code: 'type', message: 'must be text that holds JSON', expected: 'JSON' });
+      return;
+    }
+    const parsed = parseJson(value);
+    if (parsed.ok) explain(parsed.value, issues);
+    else for (const { path: _whole, ...issue } of parsed.issues) addIssue(issues, issue);
+  };
+}
+
+/** `csv<T>`: on the wire a text with commas between the items. */
+export function csv(kind: ScalarKind, explainItem: Explain): Explain {
+  const explainItems = arrayOf((item, issues) => {
+    if (isSeparable(item)) explainItem(item, issues);
+    else addIssue(issues, { code: 'format', message: 'must have no commas, and not be empty' });
+  });
+  return (value, issues) => {
+    if (issues.form === 'domain') explainItems(value, issues);
+    else if (typeof value === 'string') explainItems(textItems(value, kind), issues);
+    else addIssue(issues, { code: 'type', message: 'must be text with commas between the values', expected: 'text' });
+  };
+}

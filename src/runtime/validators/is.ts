@@ -1,0 +1,155 @@
+import { decodeBase64 } from './base64.js';
+import { isSeparable, textItems } from './csv.js';
+import type { ScalarKind } from './csv.js';
+import { repeatedItem } from './equality.js';
+import { deepestLevel } from './issues.js';
+import { parseJson } from './json.js';
+import type { Form } from './result.js';
+
+/**
+ * Whether a value is what a type of the model language says; made to be imported as a whole, `is.integer(value)`.
+ * `form` matters where JSON carries a value differently.
+ */
+
+export function boolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+export function string(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** A whole number that an IEEE 754 double holds exactly and shares with no other: ±(2^53−1). */
+export function integer(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+/** ±2^31 */
+export function int32(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= -2147483648 && value <= 2147483647;
+}
+
+/** ±2^63: a bigint; on the wire also a number, as long as it is exact. */
+export function int64(value: unknown, form: Form): value is bigint | number {
+  if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value;
+  return form !== 'domain' && Number.isSafeInteger(value);
+}
+
+/** A finite number; on the wire also a bigint, as which a reader of lossless JSON gives a large whole number. */
+export function number(value: unknown, form: Form): value is number | bigint {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return form !== 'domain' && typeof value === 'bigint' && Number.isFinite(Number(value));
+}
+
+/** A Uint8Array; on the wire base64 text. */
+export function bytes(value: unknown, form: Form): value is Uint8Array | string {
+  if (form === 'domain') return value instanceof Uint8Array;
+  return typeof value === 'string' && decodeBase64(value) !== undefined;
+}
+
+/** Anything JSON can say: null, booleans, finite numbers, whole numbers of any size, texts, arrays and plain objects of them. */
+export function json(value: unknown): boolean {
+  return isJsonAt(value, 0);
+}
+
+function isJsonAt(value: unknown, depth: number): boolean {
+  if (value === null || string(value) || boolean(value) || typeof value === 'bigint') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || depth > deepestLevel) return false;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) if (!isJsonAt(value[index], depth + 1)) return false;
+    return true;
+  }
+  if (!object<Record<string, unknown>>(value)) return false;
+  for (const name of Object.keys(value)) {
+    // A property set to undefined is written as no property at all.
+    if (value[name] !== undefined && !isJsonAt(value[name], depth + 1)) return false;
+  }
+  return true;
+}
+
+/** Whether a text has that many Unicode code points; a pair of surrogates is one. */
+export function hasLength(value: string, minimum: number, maximum: number = Infinity): boolean {
+  // Code points are at most as many as code units, and at least half as many.
+  if (value.length < minimum || value.length > maximum * 2) return false;
+  const length = codePointsOf(value);
+  return length >= minimum && length <= maximum;
+}
+
+/** A value that is read once and asked several things. */
+export function passing(value: unknown, check: (value: unknown) => boolean): boolean {
+  return check(value);
+}
+
+function codePointsOf(value: string): number {
+  let count = 0;
+  for (const _character of value) count += 1;
+  return count;
+}
+
+/** The fields of T, of all variants if T is a union, before anything is known about their values. */
+export type Fields<T> = { readonly [name in KeyOf<T>]?: unknown };
+
+type KeyOf<T> = T extends unknown ? keyof T : never;
+
+/**
+ * Whether a value is an object as JSON has it: no array, no instance of a class, nothing inherited. Objects of another
+ * realm (a frame, a test runner's sandbox) are as good as our own.
+ */
+export function object<T>(value: unknown): value is Fields<T> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null || isRootPrototype(prototype);
+}
+
+function isRootPrototype(prototype: unknown): boolean {
+  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'hasOwnProperty');
+}
+
+/** A field whose name every object inherits (`constructor`, `toString`, `__proto__`): only its own value counts. */
+export function own(value: object, name: string): unknown {
+  return Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
+/** Whether an object has no fields but the declared ones; `object` has said that it is one. */
+export function exact(value: object, declared: ReadonlyMap<string, unknown> | undefined): boolean {
+  for (const name of Object.keys(value)) if (declared?.has(name) !== true) return false;
+  return true;
+}
+
+export function arrayOf(value: unknown, isItem: (item: unknown) => boolean): value is unknown[] {
+  if (!Array.isArray(value)) return false;
+  // By index, not `every`, which passes over the holes of a sparse array.
+  for (let index = 0; index < value.length; index += 1) if (!isItem(value[index])) return false;
+  return true;
+}
+
+export function mapOf(value: unknown, isValue: (value: unknown) => boolean): value is Record<string, unknown> {
+  if (!object<Record<string, unknown>>(value)) return false;
+  for (const name of Object.keys(value)) if (!isValue(value[name])) return false;
+  return true;
+}
+
+/** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */
+export function unique(items: readonly unknown[]): boolean {
+  return repeatedItem(items) === undefined;
+}
+
+/** Text that holds JSON, `json<T>`. */
+export function jsonText(value: unknown, form: Form, isInner: (value: unknown) => boolean): boolean {
+  if (form === 'domain') return isInner(value);
+  const parsed = typeof value === 'string' ? parseJson(value) : undefined;
+  return parsed?.ok === true && isInner(parsed.value);
+}
+
+export interface CsvItems {
+  readonly kind: ScalarKind;
+  readonly isItem: (item: unknown) => boolean;
+}
+
+/** Text with values between commas, `csv<T>`. */
+export function csv(value: unknown, form: Form, { kind, isItem }: CsvItems): boolean {
+  if (form !== 'domain' && typeof value !== 'string') return false;
+  const items = typeof value === 'string' && form !== 'domain' ? textItems(value, kind) : value;
+  return arrayOf(items, (item) => isItem(item) && isSeparable(item));
+}

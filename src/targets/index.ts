@@ -1,0 +1,19 @@
+import { client } from './client/client.js';
+import { server } from './server/server.js';
+import type { Target } from './target.js';
+import { types } from './types/types.js';
+import { validators } from './validators/validators.js';
+
+/** Every target with its usual options. A target stands after those it needs; they are emitted and listed in this order. */
+const targets: readonly Target[] = [types(), validators(), server(), client()];
+
+export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.name, target]));
+
+/** The targets with these names, and those they need, in the order of `targetsByName`. */
+export function withNeeds(names: readonly string[]): readonly Target[] {
+  const wanted = new Set(names);
+  // From the last to the first: whatever a target needs stands before it.
+  for (const target of targets.toReversed())
+    if (wanted.has(target.name)) target.needs.forEach((name) => wanted.add(name));
+  return targets.filter((target) => wanted.has(target.name));
+}

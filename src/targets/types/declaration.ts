@@ -1,0 +1,146 @@
+import { StructureKind, VariableDeclarationKind } from 'ts-morph';
+import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
+import type {
+  AliasDeclaration,
+  EnumDeclaration,
+  Field,
+  Model,
+  ObjectDeclaration,
+  TypeDeclaration,
+  UnionDeclaration,
+  Variant,
+} from '../../model/model.js';
+import { docComment, docsOf } from '../../print/docs.js';
+import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
+import type { Module } from '../../print/module.js';
+import { createModule } from '../../print/module.js';
+import { typeSymbol } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { typeText } from '../../print/type-text.js';
+import { inheritanceOf } from './inheritance.js';
+
+/** `src/types/<Type>.ts` */
+export function declarationFile(model: Model, declaration: TypeDeclaration): OutputFile {
+  const module = createModule({ model, package: 'types', path: typeSymbol(declaration.name).path });
+  return module.print(statementsOf(declaration, { model, module }));
+}
+
+interface Place {
+  readonly model: Model;
+  readonly module: Module;
+}
+
+function statementsOf(declaration: TypeDeclaration, { model, module }: Place): readonly StatementStructures[] {
+  switch (declaration.kind) {
+    case 'alias':
+      return [aliasStatement(declaration, module)];
+    case 'object':
+      return [interfaceStatement(declaration, { model, module })];
+    case 'enum':
+      return enumStatements(declaration);
+    case 'union':
+      return [unionStatement(declaration, module)];
+  }
+}
+
+/** `export type ResourceByAlias = Resource;` */
+function aliasStatement(declaration: AliasDeclaration, module: Module): StatementStructures {
+  return {
+    kind: StructureKind.TypeAlias,
+    name: declaration.name,
+    isExported: true,
+    docs: docsOf(declaration),
+    type: typeText(declaration.type, module),
+  };
+}
+
+/**
+ *     export interface ConflictProblem extends Problem {
+ *       currentVersion: number;
+ *     }
+ */
+function interfaceStatement(declaration: ObjectDeclaration, { model, module }: Place): InterfaceDeclarationStructure {
+  const { parents, fields } = inheritanceOf(declaration, model);
+  return {
+    kind: StructureKind.Interface,
+    name: declaration.name,
+    isExported: true,
+    docs: docsOf(declaration),
+    extends: parents.map((parent) => module.mention(typeSymbol(parent))),
+    properties: fields.map((field) => propertyOf(field, module)),
+  };
+}
+
+/** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to nothing. */
+function propertyOf(field: Field, module: Module): PropertySignatureStructure {
+  return {
+    kind: StructureKind.PropertySignature,
+    name: propertyKey(field.name),
+    hasQuestionToken: !field.isRequired,
+    type: fieldType(field, module),
+    docs: docsOf(field),
+  };
+}
+
+function fieldType(field: Field, module: Module): string {
+  const type = typeText(field.type, module);
+  return field.isRequired ? type : `${type} | undefined`;
+}
+
+/**
+ *     export const Color = { red: 'red', green: 'green' } as const;
+ *     export type Color = 'red' | 'green' | (string & {});
+ */
+function enumStatements(declaration: EnumDeclaration): readonly StatementStructures[] {
+  const members = declaration.members.map(
+    (member) => `${docComment(member)}${literalKey(member.value)}: ${stringLiteral(member.value)},\n`,
+  );
+  const values = declaration.members.map((member) => stringLiteral(member.value));
+  // `string & {}` takes any text and still lets editors offer the members.
+  const openEnd = declaration.isOpen ? ['(string & {})'] : [];
+  return [
+    {
+      kind: StructureKind.VariableStatement,
+      declarationKind: VariableDeclarationKind.Const,
+      isExported: true,
+      docs: docsOf(declaration),
+      declarations: [{ name: declaration.name, initializer: `{\n${members.join('')}} as const` }],
+    },
+    {
+      kind: StructureKind.TypeAlias,
+      name: declaration.name,
+      isExported: true,
+      docs: docsOf(declaration),
+      type: [...values, ...openEnd].join(' | '),
+    },
+  ];
+}
+
+/**
+ *     export type ExampleResourceUpdateAction =
+ *       | { action: 'doSomeThing' }
+ *       | { action: 'changeSomeProperty'; someProperty?: string | undefined };
+ */
+function unionStatement(declaration: UnionDeclaration, module: Module): StatementStructures {
+  return {
+    kind: StructureKind.TypeAlias,
+    name: declaration.name,
+    isExported: true,
+    docs: docsOf(declaration),
+    type: declaration.variants.map((variant) => variantText(declaration, { variant, module })).join(''),
+  };
+}
+
+function variantText(
+  declaration: UnionDeclaration,
+  { variant, module }: { readonly variant: Variant; readonly module: Module },
+): string {
+  const tag = `${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
+  const fields = variant.fields.map((field) => {
+    const mark = field.isRequired ? '' : '?';
+    return `${docComment(field)}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
+  });
+  // Prettier keeps an object type on one line only if it begins on one; with comments in it it does not fit.
+  const lineEnd = fields.some((field) => field.startsWith('/**')) ? '\n' : ' ';
+  return `\n${docComment(variant)}| {${lineEnd}${[tag, ...fields].join(lineEnd)}${lineEnd}}`;
+}

@@ -1,0 +1,79 @@
+import { mustBeGiven } from '../../model/input-shape.js';
+import type { Documented, Endpoint, Parameter } from '../../model/model.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { docComment } from '../../print/docs.js';
+import { propertyKey } from '../../print/escape.js';
+import type { Module } from '../../print/module.js';
+import { readonlyTypeText, typeText } from '../../print/type-text.js';
+
+/** Everything an endpoint answers with one status. */
+interface Answers {
+  readonly status: number;
+  /** Without those that are equal; more than one only where several errors share a status. */
+  readonly bodies: readonly TypeRef[];
+  /** Whether one of several answers of the status has no body. */
+  readonly mayBeEmpty: boolean;
+  readonly headers: readonly Parameter[];
+  readonly docs: string;
+}
+
+/**
+ * The union of all documented answers, by ascending status:
+ *
+ *     | { readonly status: 201; readonly headers: { readonly location: string }; readonly body: Resource }
+ *     | { readonly status: 404; readonly body: Problem }
+ */
+export function outputText(endpoint: Endpoint, module: Module): string {
+  return answersOf(endpoint)
+    .map((answers) => {
+      const members = [`readonly status: ${answers.status}`, ...headers(answers, module), ...body(answers, module)];
+      return `\n${docComment({ docs: answers.docs })}| { ${members.join('; ')} }`;
+    })
+    .join('');
+}
+
+function answersOf(endpoint: Endpoint): readonly Answers[] {
+  const all = [
+    ...endpoint.responses.map((response) => ({ ...response, docs: docsOfAnswer(response) })),
+    ...endpoint.errors.map((error) => ({ ...error, headers: [], docs: `${error.name}: ${docsOfAnswer(error)}` })),
+  ];
+  const statuses = [...new Set(all.map((answer) => answer.status))].sort((left, right) => left - right);
+  return statuses.map((status) => {
+    const answers = all.filter((answer) => answer.status === status);
+    const bodies = answers.map((answer) => answer.body).filter((type) => type !== undefined);
+    return {
+      status,
+      bodies: withoutEqual(bodies),
+      mayBeEmpty: bodies.length < answers.length,
+      headers: answers.flatMap((answer) => answer.headers),
+      docs: answers
+        .map((answer) => answer.docs.replace(/: $/, ''))
+        .filter((docs) => docs !== '')
+        .join('\n'),
+    };
+  });
+}
+
+function docsOfAnswer(answer: Pick<Documented, 'docs'>): string {
+  return answer.docs ?? '';
+}
+
+function withoutEqual(types: readonly TypeRef[]): readonly TypeRef[] {
+  return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
+}
+
+function headers({ headers: parameters }: Answers, module: Module): readonly string[] {
+  if (parameters.length === 0) return [];
+  const members = parameters.map((parameter) => {
+    const type = readonlyTypeText(parameter.type, module);
+    const name = propertyKey(parameter.property);
+    return mustBeGiven(parameter) ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`;
+  });
+  return [`readonly headers: { ${members.join('; ')} }`];
+}
+
+function body({ bodies, mayBeEmpty }: Answers, module: Module): readonly string[] {
+  if (bodies.length === 0) return [];
+  const type = bodies.map((one) => typeText(one, module)).join(' | ');
+  return [mayBeEmpty ? `readonly body?: ${type} | undefined` : `readonly body: ${type}`];
+}

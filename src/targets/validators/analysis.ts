@@ -1,0 +1,163 @@
+import type { Model, TypeDeclaration } from '../../model/model.js';
+import type { TypeKind, TypeRef } from '../../model/type-ref.js';
+
+/**
+ * What a type or anything that it is made of has:
+ * - `form`: its check asks which form the value has (JSON or TypeScript, strict or tolerant)
+ * - `conversion`: JSON carries it differently, so that reading replaces it
+ * - `encoding`: writing replaces it; objects count, because only declared fields are written
+ * - `int64`: JSON text must be read and written without rounding
+ * - `anything`: any JSON value
+ * - `depth`: it may contain itself, so its check counts levels
+ */
+export type Trait = 'form' | 'conversion' | 'encoding' | 'int64' | 'anything' | 'depth';
+
+/** Questions about the types of one model, answered in constant time. */
+export interface Analysis {
+  declarationOf(name: string): TypeDeclaration;
+  has(type: TypeRef, trait: Trait): boolean;
+  /** Whether values of the declared type may contain values of the same type. */
+  isRecursive(name: string): boolean;
+}
+
+export function analysisOf(model: Model): Analysis {
+  const declarations = new Map(model.types.map((declaration) => [declaration.name, declaration]));
+  const usedNames = new Map(model.types.map((declaration) => [declaration.name, namesUsedBy(declaration)]));
+  const reachingCycle = withoutEnds(usedNames);
+  const recursive = withoutEnds(reversed(reachingCycle));
+  const namesByTrait = new Map<Trait, ReadonlySet<string>>();
+  const namesWith = (trait: Trait): ReadonlySet<string> => {
+    const known = namesByTrait.get(trait);
+    if (known !== undefined) return known;
+    const isDeep = (declaration: TypeDeclaration): boolean => recursive.has(declaration.name);
+    const direct = model.types.filter((one) => (asksDepth(trait) && isDeep(one)) || hasItself(one, trait));
+    const names = reaching(
+      usedNames,
+      direct.map(({ name }) => name),
+    );
+    namesByTrait.set(trait, names);
+    return names;
+  };
+  return {
+    declarationOf: (name) => {
+      const declaration = declarations.get(name);
+      if (declaration === undefined) throw new Error(`Bug: no type "${name}"; resolve() should have reported it.`);
+      return declaration;
+    },
+    has: (type, trait) =>
+      partsOf(type).some((part) => (part.kind === 'named' ? namesWith(trait).has(part.name) : isKindWith(part, trait))),
+    isRecursive: (name) => recursive.has(name),
+  };
+}
+
+/** The types written in a declaration. */
+export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
+  switch (declaration.kind) {
+    case 'alias':
+      return [declaration.type];
+    case 'object':
+      return declaration.fields.map((field) => field.type);
+    case 'union':
+      return declaration.variants.flatMap((variant) => variant.fields.map((field) => field.type));
+    case 'enum':
+      return [];
+  }
+}
+
+/** A type and everything written inside of it. */
+function partsOf(type: TypeRef): readonly TypeRef[] {
+  switch (type.kind) {
+    case 'array':
+    case 'csv':
+      return [type, ...partsOf(type.items)];
+    case 'map':
+      return [type, ...partsOf(type.values)];
+    case 'nullable':
+    case 'json':
+      return [type, ...partsOf(type.of)];
+    case 'same':
+      return type.members;
+    default:
+      return [type];
+  }
+}
+
+// A check that counts levels is a function of its own, like one that asks for the form.
+function asksDepth(trait: Trait): boolean {
+  return trait === 'depth' || trait === 'form';
+}
+
+const converted: readonly TypeKind[] = ['number', 'bytes', 'json', 'csv'];
+const encoded: readonly TypeKind[] = ['bytes', 'json', 'csv'];
+
+function isKindWith(type: TypeRef, trait: Trait): boolean {
+  const isInt64 = type.kind === 'integer' && type.size === 'int64';
+  switch (trait) {
+    case 'form':
+    case 'conversion':
+      return isInt64 || converted.includes(type.kind);
+    case 'encoding':
+      return encoded.includes(type.kind);
+    case 'int64':
+      return isInt64;
+    case 'anything':
+      return type.kind === 'unknown';
+    case 'depth':
+      return false;
+  }
+}
+
+function hasItself(declaration: TypeDeclaration, trait: Trait): boolean {
+  const isObject = declaration.kind === 'object' || declaration.kind === 'union';
+  if (isObject && (trait === 'form' || trait === 'encoding')) return true;
+  if (declaration.kind === 'enum') return trait === 'form' && declaration.isOpen;
+  return typesOf(declaration).some((type) => partsOf(type).some((part) => isKindWith(part, trait)));
+}
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+function namesUsedBy(declaration: TypeDeclaration): ReadonlySet<string> {
+  const parts = typesOf(declaration).flatMap(partsOf);
+  return new Set(parts.flatMap((part) => (part.kind === 'named' ? [part.name] : [])));
+}
+
+function reversed(graph: Graph): Graph {
+  const result = new Map<string, Set<string>>([...graph.keys()].map((name) => [name, new Set()]));
+  for (const [from, targets] of graph) for (const to of targets) result.get(to)?.add(from);
+  return result;
+}
+
+/** The graph without the nodes from which every way ends: what is left leads into a cycle. */
+function withoutEnds(graph: Graph): Graph {
+  const sources = reversed(graph);
+  const openWays = new Map([...graph].map(([name, targets]) => [name, targets.size]));
+  const ends = [...graph.keys()].filter((name) => openWays.get(name) === 0);
+  const removed = new Set<string>();
+  for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
+    removed.add(end);
+    for (const source of sources.get(end) ?? []) {
+      const left = (openWays.get(source) ?? 0) - 1;
+      openWays.set(source, left);
+      if (left === 0) ends.push(source);
+    }
+  }
+  const isLeft = (name: string): boolean => !removed.has(name);
+  return new Map(
+    [...graph].filter(([name]) => isLeft(name)).map(([name, targets]) => [name, new Set([...targets].filter(isLeft))]),
+  );
+}
+
+/** All nodes from which one of the given nodes can be reached, those included. */
+function reaching(graph: Graph, names: readonly string[]): ReadonlySet<string> {
+  const sources = reversed(graph);
+  const found = new Set(names);
+  const open = [...names];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const source of sources.get(name) ?? []) {
+      if (found.has(source)) continue;
+      found.add(source);
+      open.push(source);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,103 @@
+import type { StatementStructures } from 'ts-morph';
+import type {
+  EnumDeclaration,
+  Field,
+  ObjectDeclaration,
+  TypeDeclaration,
+  UnionDeclaration,
+} from '../../model/model.js';
+import { stringLiteral } from '../../print/escape.js';
+import { typeSymbol, validatorSymbol } from '../../print/names.js';
+import { condition, fieldCondition } from './check.js';
+import { exportedFunction, namedRef } from './functions.js';
+import type { Printing } from './printing.js';
+import { fieldAccess, innerSymbol, mention } from './printing.js';
+
+/**
+ * `checkX` for a type whose check asks for the form of the value; for any other, `isX` is the check.
+ *
+ *     export function checkIntegerPair(value: unknown, form: Form): boolean {
+ *       return is.object<IntegerPair>(value) && … && (form !== 'strict' || is.exact(value, declared));
+ *     }
+ */
+export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
+  const { name } = declaration;
+  if (!printing.analysis.has(namedRef(name), 'form')) return [isFunction(declaration, printing)];
+  const countsLevels = printing.analysis.has(namedRef(name), 'depth');
+  return [
+    exportedFunction({
+      name: innerSymbol(name, 'check').name,
+      parameters: ['value: unknown', `form: ${mention('Form', printing)}`, ...(countsLevels ? ['depth: number'] : [])],
+      returns: 'boolean',
+      body: `${depthGuard(name, printing)}${checkBody(declaration, printing)}`,
+      docs: `Whether a value is of type ${name}, in the given form.`,
+    }),
+  ];
+}
+
+function isFunction(declaration: TypeDeclaration, printing: Printing): StatementStructures {
+  return exportedFunction({
+    name: validatorSymbol(declaration.name, 'is').name,
+    parameters: ['value: unknown'],
+    returns: `value is ${printing.module.mention(typeSymbol(declaration.name))}`,
+    body: checkBody(declaration, printing),
+    docs: `Whether a value is of type ${declaration.name}.`,
+  });
+}
+
+/** Values that contain themselves would be checked for ever. */
+function depthGuard(name: string, printing: Printing): string {
+  if (!printing.analysis.isRecursive(name)) return '';
+  return `if (depth > ${mention('deepestLevel', printing)}) return false;\n`;
+}
+
+function checkBody(declaration: TypeDeclaration, printing: Printing): string {
+  switch (declaration.kind) {
+    case 'alias':
+      return `return ${condition(declaration.type, { text: 'value', level: 0 }, printing)};`;
+    case 'enum':
+      return enumBody(declaration, printing);
+    case 'object':
+      return objectBody(declaration, printing);
+    case 'union':
+      return unionBody(declaration, printing);
+  }
+}
+
+function enumBody({ isOpen }: EnumDeclaration, printing: Printing): string {
+  const isMember = isOpen ? `(form !== 'strict' || members.has(value))` : 'members.has(value)';
+  return `return ${mention('is', printing)}.string(value) && ${isMember};`;
+}
+
+function objectBody({ name, fields }: ObjectDeclaration, printing: Printing): string {
+  const type = printing.module.mention(typeSymbol(name));
+  const conditions = [
+    `${mention('is', printing)}.object<${type}>(value)`,
+    ...fieldConditions(fields, { declared: 'declared', printing }),
+  ];
+  return `return ${conditions.join(' && ')};`;
+}
+
+function fieldConditions(
+  fields: readonly Field[],
+  { declared, printing }: { readonly declared: string; readonly printing: Printing },
+): readonly string[] {
+  return [
+    ...fields.map((field) => fieldCondition(field, printing)),
+    `(form !== 'strict' || ${mention('is', printing)}.exact(value, ${declared}))`,
+  ];
+}
+
+function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {
+  const type = printing.module.mention(typeSymbol(name));
+  const cases = variants.map((variant) => {
+    const tagText = stringLiteral(variant.name);
+    const conditions = fieldConditions(variant.fields, { declared: `declared.get(${tagText})`, printing });
+    return `case ${tagText}:\nreturn ${conditions.join(' && ')};\n`;
+  });
+  return [
+    `if (!${mention('is', printing)}.object<${type}>(value)) return false;`,
+    `switch (${fieldAccess(tag, printing)}) {`,
+    `${cases.join('')}default:\nreturn false;\n}`,
+  ].join('\n');
+}

@@ -1,0 +1,167 @@
+import type { Field } from '../../model/model.js';
+import type {
+  ArrayRef,
+  CsvRef,
+  IntegerRef,
+  NumberRef,
+  StringRef,
+  TextFormat,
+  TypeKind,
+  TypeRef,
+} from '../../model/type-ref.js';
+import { stringLiteral } from '../../print/escape.js';
+import { validatorSymbol } from '../../print/names.js';
+import { scalarKindOf } from './csv-kind.js';
+import type { Printing } from './printing.js';
+import { fieldAccess, functionText, innerSymbol, isInheritedName, mention, patternConstant } from './printing.js';
+
+/** A value to be checked: the text that stands for it, and how many levels it lies below the `value` of its function. */
+export interface Checked {
+  readonly text: string;
+  readonly level: number;
+}
+
+type Printers = {
+  readonly [Kind in TypeKind]: (
+    type: Extract<TypeRef, { kind: Kind }>,
+    value: Checked,
+    printing: Printing,
+  ) => readonly string[];
+};
+
+/** The name of each form in the runtime's `format`. */
+const formatNames: Readonly<Record<TextFormat, string>> = {
+  decimal: 'decimal',
+  date: 'date',
+  time: 'time',
+  'datetime-local': 'datetimeLocal',
+  datetime: 'datetime',
+  'datetime(ms)': 'datetimeMs',
+  'http-date': 'httpDate',
+  duration: 'duration',
+  uuid: 'uuid',
+  uri: 'uri',
+  email: 'email',
+};
+
+const printers: Printers = {
+  boolean: (_type, { text }, printing) => [`${mention('is', printing)}.boolean(${text})`],
+  string: stringConditions,
+  integer: integerConditions,
+  number: numberConditions,
+  format: (type, { text }, printing) => [`${mention('format', printing)}.${formatNames[type.format]}(${text})`],
+  bytes: (_type, { text }, printing) => [`${mention('is', printing)}.bytes(${text}, form)`],
+  unknown: (_type, { text }, printing) => [`${mention('is', printing)}.json(${text})`],
+  named: (type, value, printing) => [checkCall(type.name, value, printing)],
+  array: arrayConditions,
+  map: (type, { text, level }, printing) => {
+    const isValue = functionText(condition(type.values, { text: 'item', level: level + 1 }, printing));
+    return [`${mention('is', printing)}.mapOf(${text}, ${isValue})`];
+  },
+  nullable: (type, value, printing) => [`(${value.text} === null || ${group(conditions(type.of, value, printing))})`],
+  // All members have the same shape on the wire and in TypeScript.
+  same: (type, value, printing) => conditions(firstOf(type.members), value, printing),
+  json: (type, { text, level }, printing) => {
+    const isInner = functionText(condition(type.of, { text: 'item', level }, printing));
+    return [`${mention('is', printing)}.jsonText(${text}, form, ${isInner})`];
+  },
+  csv: csvConditions,
+};
+
+/**
+ * What must hold for a value to be of a type, to be joined by `&&`:
+ *
+ *     is.integer(value.age), value.age >= 0
+ */
+export function conditions(type: TypeRef, value: Checked, printing: Printing): readonly string[] {
+  const print: (type: never, value: Checked, printing: Printing) => readonly string[] = printers[type.kind];
+  return print(type as never, value, printing);
+}
+
+/** The same as one expression. */
+export function condition(type: TypeRef, value: Checked, printing: Printing): string {
+  return conditions(type, value, printing).join(' && ');
+}
+
+/** `(value.key === undefined || isResourceKey(value.key))` */
+export function fieldCondition(field: Field, printing: Printing): string {
+  const text = isInheritedName(field.name) ? 'item' : fieldAccess(field.name, printing);
+  const required = conditions(field.type, { text, level: 1 }, printing);
+  const all = field.isRequired ? required : [`(${text} === undefined || ${group(required)})`];
+  if (!isInheritedName(field.name)) return all.join(' && ');
+  // Read once: what `is.own` answers is not narrowed by the compiler when it is asked again.
+  return `${mention('is', printing)}.passing(${fieldAccess(field.name, printing)}, (item) => ${all.join(' && ')})`;
+}
+
+/** `isResourceKey(…)`, `checkResource(…, form)`; a type that may contain itself is told how deep it lies. */
+export function checkCall(name: string, { text, level }: Checked, { module, analysis }: Printing): string {
+  const type = { kind: 'named', name } as const;
+  if (!analysis.has(type, 'form')) return `${module.mention(validatorSymbol(name, 'is'))}(${text})`;
+  const check = module.mention(innerSymbol(name, 'check'));
+  if (!analysis.has(type, 'depth')) return `${check}(${text}, form)`;
+  return `${check}(${text}, form, ${level === 0 ? 'depth' : `depth + ${level}`})`;
+}
+
+function stringConditions(type: StringRef, { text }: Checked, printing: Printing): readonly string[] {
+  const is = mention('is', printing);
+  const lengths = [String(type.minLength ?? 0), ...(type.maxLength === undefined ? [] : [String(type.maxLength)])];
+  const hasLimit = type.minLength !== undefined || type.maxLength !== undefined;
+  return [
+    `${is}.string(${text})`,
+    ...(hasLimit ? [`${is}.hasLength(${text}, ${lengths.join(', ')})`] : []),
+    ...(type.pattern === undefined ? [] : [`${patternConstant(type.pattern, printing)}.test(${text})`]),
+  ];
+}
+
+function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {
+  const is = mention('is', printing);
+  const suffix = type.size === 'int64' ? 'n' : '';
+  return [
+    type.size === 'int64' ? `${is}.int64(${text}, form)` : `${is}.${type.size}(${text})`,
+    ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}${suffix}`]),
+    ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}${suffix}`]),
+  ];
+}
+
+function numberConditions(type: NumberRef, { text }: Checked, printing: Printing): readonly string[] {
+  return [
+    `${mention('is', printing)}.number(${text}, form)`,
+    ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}`]),
+    ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}`]),
+  ];
+}
+
+function arrayConditions(type: ArrayRef, { text, level }: Checked, printing: Printing): readonly string[] {
+  const is = mention('is', printing);
+  const isItem = functionText(condition(type.items, { text: 'item', level: level + 1 }, printing));
+  return [
+    `${is}.arrayOf(${text}, ${isItem})`,
+    ...lengthConditions(type, text),
+    ...(type.unique ? [`${is}.unique(${text})`] : []),
+  ];
+}
+
+function lengthConditions({ minItems, maxItems }: ArrayRef, text: string): readonly string[] {
+  if (minItems !== undefined && minItems === maxItems) return [`${text}.length === ${minItems}`];
+  return [
+    ...(minItems === undefined ? [] : [`${text}.length >= ${minItems}`]),
+    ...(maxItems === undefined ? [] : [`${text}.length <= ${maxItems}`]),
+  ];
+}
+
+function csvConditions(type: CsvRef, { text, level }: Checked, printing: Printing): readonly string[] {
+  const isItem = functionText(condition(type.items, { text: 'item', level: level + 1 }, printing));
+  const kind = stringLiteral(scalarKindOf(type.items, printing.analysis));
+  return [`${mention('is', printing)}.csv(${text}, form, { kind: ${kind}, isItem: ${isItem} })`];
+}
+
+/** In parentheses where it stands beside `||`. */
+function group(all: readonly string[]): string {
+  return all.length === 1 ? all.join('') : `(${all.join(' && ')})`;
+}
+
+export function firstOf<T>(values: readonly T[]): T {
+  const [first] = values;
+  if (first === undefined) throw new Error('Bug: a type of no members; resolve() should have reported it.');
+  return first;
+}

@@ -1,0 +1,61 @@
+import type { Field } from '../../model/model.js';
+import type { CsvRef, TypeRef } from '../../model/type-ref.js';
+import { stringLiteral } from '../../print/escape.js';
+import { firstOf } from './check.js';
+import { scalarKindOf } from './csv-kind.js';
+import type { Printing } from './printing.js';
+import { fieldAccess, functionText, innerSymbol, mention, objectLiteral } from './printing.js';
+
+/**
+ * From the form of JSON to that of TypeScript; the text itself where both are one.
+ *
+ *     toBigInt(value.integerExample), convertItems(value.results, fromWireResource)
+ */
+export function conversion(type: TypeRef, text: string, printing: Printing): string {
+  if (!printing.analysis.has(type, 'conversion')) return text;
+  switch (type.kind) {
+    case 'integer':
+      return `${mention('toBigInt', printing)}(${text})`;
+    case 'number':
+      return `${mention('toNumber', printing)}(${text})`;
+    case 'bytes':
+      return `${mention('toBytes', printing)}(${text})`;
+    case 'named':
+      return `${printing.module.mention(innerSymbol(type.name, 'fromWire'))}(${text})`;
+    case 'same':
+      return conversion(firstOf(type.members), text, printing);
+    case 'nullable':
+      // Conversions let null through.
+      return conversion(type.of, text, printing);
+    case 'array':
+      return `${mention('convertItems', printing)}(${text}, ${conversionFunction(type.items, printing)})`;
+    case 'map':
+      return `${mention('convertValues', printing)}(${text}, ${conversionFunction(type.values, printing)})`;
+    case 'json':
+      return `${mention('fromJsonText', printing)}(${text}, ${conversionFunction(type.of, printing)})`;
+    case 'csv':
+      return fromCsv(type, text, printing);
+    default:
+      throw new Error(`Bug: nothing to convert in a value of kind "${type.kind}".`);
+  }
+}
+
+/** `convertFields(value, { integerExample: toBigInt(value.integerExample) })` */
+export function fieldConversions(fields: readonly Field[], printing: Printing): string {
+  const converted = fields.filter((field) => printing.analysis.has(field.type, 'conversion'));
+  if (converted.length === 0) return 'value';
+  const entries = converted.map(
+    (field) => [field.name, conversion(field.type, fieldAccess(field.name, printing), printing)] as const,
+  );
+  return `${mention('convertFields', printing)}(value, ${objectLiteral(entries)})`;
+}
+
+function fromCsv(type: CsvRef, text: string, printing: Printing): string {
+  const kind = stringLiteral(scalarKindOf(type.items, printing.analysis));
+  const convert = conversionFunction(type.items, printing);
+  return `${mention('fromCsv', printing)}(${text}, { kind: ${kind}, convert: ${convert} })`;
+}
+
+function conversionFunction(type: TypeRef, printing: Printing): string {
+  return functionText(conversion(type, 'item', printing));
+}

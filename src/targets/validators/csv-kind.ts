@@ -1,0 +1,10 @@
+import type { TypeRef } from '../../model/type-ref.js';
+import type { Analysis } from './analysis.js';
+
+/** What an item of `csv<T>` is as JSON: it is read from the text between the commas. */
+export function scalarKindOf(type: TypeRef, analysis: Analysis): 'text' | 'number' | 'boolean' {
+  if (type.kind === 'integer' || type.kind === 'number') return 'number';
+  if (type.kind === 'boolean') return 'boolean';
+  const declaration = type.kind === 'named' ? analysis.declarationOf(type.name) : undefined;
+  return declaration?.kind === 'alias' ? scalarKindOf(declaration.type, analysis) : 'text';
+}

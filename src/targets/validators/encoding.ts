@@ -1,0 +1,54 @@
+import type { Field } from '../../model/model.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { propertyAccess, stringLiteral } from '../../print/escape.js';
+import { validatorSymbol } from '../../print/names.js';
+import { firstOf } from './check.js';
+import type { Printing } from './printing.js';
+import { fieldAccess, isInheritedName, mention } from './printing.js';
+
+/**
+ * From the form of TypeScript to that of JSON; the text itself where both are one.
+ *
+ *     value.results.map((item) => encodeResource(item, mode))
+ */
+export function encoding(type: TypeRef, text: string, printing: Printing): string {
+  if (!printing.analysis.has(type, 'encoding')) return text;
+  switch (type.kind) {
+    case 'bytes':
+      return `${mention('fromBytes', printing)}(${text})`;
+    case 'named':
+      return `${printing.module.mention(validatorSymbol(type.name, 'encode'))}(${text}, mode)`;
+    case 'same':
+      return encoding(firstOf(type.members), text, printing);
+    case 'nullable':
+      return `(${text} === null ? null : ${encoding(type.of, text, printing)})`;
+    case 'array':
+      return `${text}.map((item) => ${encoding(type.items, 'item', printing)})`;
+    case 'map':
+      return `${mention('mapValues', printing)}(${text}, (item) => ${encoding(type.values, 'item', printing)})`;
+    case 'json':
+      return `${mention('toJsonText', printing)}(${encoding(type.of, text, printing)})`;
+    case 'csv': {
+      const items = printing.analysis.has(type.items, 'encoding')
+        ? `${text}.map((item) => ${encoding(type.items, 'item', printing)})`
+        : text;
+      return `${mention('toCsv', printing)}(${items})`;
+    }
+    default:
+      throw new Error(`Bug: nothing to encode in a value of kind "${type.kind}".`);
+  }
+}
+
+/** `if (value.key !== undefined) wire.key = value.key;` */
+export function fieldEncoding(field: Field, printing: Printing): string {
+  const { name } = field;
+  const text = isInheritedName(name)
+    ? `(${fieldAccess(name, printing)} as (typeof value)[${stringLiteral(name)}])`
+    : fieldAccess(name, printing);
+  const encoded = encoding(field.type, text, printing);
+  // Assigning to a name that every object inherits may reach the prototype.
+  const assignment = isInheritedName(name)
+    ? `${mention('setOwn', printing)}(wire, ${stringLiteral(name)}, ${encoded});`
+    : `wire${propertyAccess(name)} = ${encoded};`;
+  return field.isRequired ? assignment : `if (${text} !== undefined) ${assignment}`;
+}

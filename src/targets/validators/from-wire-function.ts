@@ -1,0 +1,55 @@
+import type { StatementStructures } from 'ts-morph';
+import type { TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import { stringLiteral } from '../../print/escape.js';
+import { typeSymbol } from '../../print/names.js';
+import { conversion, fieldConversions } from './conversion.js';
+import { exportedFunction, namedRef } from './functions.js';
+import type { Printing } from './printing.js';
+import { fieldAccess, innerSymbol, mention } from './printing.js';
+
+/**
+ * `fromWireX`, for a type that JSON carries differently.
+ *
+ *     if (!is.object<IntegerPair>(value)) return value;
+ *     return convertFields(value, { integerExample: toBigInt(value.integerExample) });
+ */
+export function fromWireFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
+  if (!printing.analysis.has(namedRef(declaration.name), 'conversion')) return [];
+  return [
+    exportedFunction({
+      name: innerSymbol(declaration.name, 'fromWire').name,
+      parameters: ['value: unknown'],
+      returns: 'unknown',
+      body: fromWireBody(declaration, printing),
+      docs: `From the form of JSON to that of ${declaration.name}; the value has been checked.`,
+    }),
+  ];
+}
+
+function fromWireBody(declaration: TypeDeclaration, printing: Printing): string {
+  switch (declaration.kind) {
+    case 'alias':
+      return `return ${conversion(declaration.type, 'value', printing)};`;
+    case 'object':
+      return `${objectGuard(declaration.name, printing)}return ${fieldConversions(declaration.fields, printing)};`;
+    case 'union':
+      return `${objectGuard(declaration.name, printing)}${unionSwitch(declaration, printing)}`;
+    case 'enum':
+      throw new Error('Bug: a member of an enum is the same text in JSON.');
+  }
+}
+
+function objectGuard(name: string, printing: Printing): string {
+  const type = printing.module.mention(typeSymbol(name));
+  return `if (!${mention('is', printing)}.object<${type}>(value)) return value;\n`;
+}
+
+function unionSwitch({ tag, variants }: UnionDeclaration, printing: Printing): string {
+  const converted = variants.filter(({ fields }) =>
+    fields.some((field) => printing.analysis.has(field.type, 'conversion')),
+  );
+  const cases = converted.map(
+    (variant) => `case ${stringLiteral(variant.name)}:\nreturn ${fieldConversions(variant.fields, printing)};\n`,
+  );
+  return `switch (${fieldAccess(tag, printing)}) {\n${cases.join('')}default:\nreturn value;\n}`;
+}

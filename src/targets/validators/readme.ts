@@ -1,0 +1,29 @@
+import type { Model } from '../../model/model.js';
+import { stringLiteral } from '../../print/escape.js';
+import { packageNameOf, validatorSymbol } from '../../print/names.js';
+
+/** What `templates/validators/README.md.hbs` shows: one real type of the model, if it has any. */
+export interface ValidatorsReadmeView extends Record<string, unknown> {
+  readonly hasExample: boolean;
+  readonly package: string;
+  readonly type: string;
+  readonly is: string;
+  readonly parse: string;
+  readonly stringify: string;
+  readonly schema: string;
+}
+
+export function readmeView(model: Model): ValidatorsReadmeView {
+  // A stored resource is what the API is about; without one, any object will do.
+  const names = [...model.resources.map(({ type }) => type), ...model.types.map(({ name }) => name)];
+  const type = names.at(0) ?? '';
+  return {
+    hasExample: type !== '',
+    package: stringLiteral(packageNameOf(model, 'validators')),
+    type,
+    is: validatorSymbol(type, 'is').name,
+    parse: validatorSymbol(type, 'parse').name,
+    stringify: validatorSymbol(type, 'stringify').name,
+    schema: validatorSymbol(type, 'schema').name,
+  };
+}
