@@ -1,10 +1,11 @@
-export { compile, emit, planGeneration, targetsByName, withNeeds } from './pipeline.js';
+export { compile, emit, planGeneration } from './pipeline.js';
 export type { Generation } from './pipeline.js';
 export type { Model } from './model/model.js';
 export type { OutputFile } from './print/output-file.js';
 export type { Diagnostic, WithDiagnostics } from './source/diagnostic.js';
 export type { Files } from './source/files.js';
 export type { SourceFile, SourceSpan } from './source/source-file.js';
+export { targetsByName, withNeeds } from './targets/index.js';
 export type { Target } from './targets/target.js';
 export { applyPlan } from './write/apply.js';
 export type { CompletePlan } from './write/complete.js';

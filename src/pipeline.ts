@@ -17,8 +17,10 @@ import type { Before } from './write/plan.js';
 import { planWrites } from './write/plan.js';
 import { readBefore } from './write/read-before.js';
 
-// The one door to the stages: commands ask for targets here.
-export { targetsByName, withNeeds } from './targets/index.js';
+/** Every target. Loaded late: a command that prints nothing does not wait for the printers. */
+export function loadTargets(): Promise<typeof import('./targets/index.js')> {
+  return import('./targets/index.js');
+}
 
 /** From what was written to what is meant. Never throws for bad input: every problem is a diagnostic, in order of place. */
 export function compile(files: readonly SourceFile[]): WithDiagnostics<Model> {

@@ -1,14 +1,14 @@
-import { targetsByName, withNeeds } from '../pipeline.js';
+import type { Generation } from '../pipeline.js';
+import { loadTargets } from '../pipeline.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { usageError } from './command-error.js';
-
-type Targets = ReturnType<typeof withNeeds>;
 
 /**
  * The targets with these names and those they need; all of them where none is named.
  * @throws CommandError for an unknown name
  */
-export function chooseTargets(names: readonly string[] | undefined): Targets {
+export async function chooseTargets(names: readonly string[] | undefined): Promise<Generation['targets']> {
+  const { targetsByName, withNeeds } = await loadTargets();
   const known = [...targetsByName.keys()];
   const unknown = names?.find((name) => !targetsByName.has(name));
   if (unknown !== undefined) {

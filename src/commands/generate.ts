@@ -26,7 +26,7 @@ export interface GenerateOptions {
 /** Writes the packages of a model, or says what it would write, or whether what is there is what it would write. */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
-  const targets = chooseTargets(options.target);
+  const targets = await chooseTargets(options.target);
   const compiled = await compileSources(options.models, terminal);
   const isJson = options.json === true;
   if (!isJson) reportDiagnostics(compiled, terminal);

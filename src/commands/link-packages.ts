@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -18,13 +18,16 @@ export function linkPackages(root: string, packageFolders: readonly string[]): v
     .flatMap((each) => Object.keys(each.dependencies ?? {}))
     .filter((name) => !own.has(name));
   const links = [...own, ...dependencies.map((name) => [name, installedFolder(name)] as const)];
-  // The folder holds nothing but links of ours; those of an earlier run may point to what is gone.
-  rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-  for (const [name, target] of links) {
-    const place = join(root, 'node_modules', name);
-    mkdirSync(dirname(place), { recursive: true });
-    symlinkSync(target, place, 'junction');
-  }
+  for (const [name, target] of links) link(join(root, 'node_modules', name), target);
+}
+
+// A link that is right is left alone: a service that runs already may be about to use it.
+function link(place: string, target: string): void {
+  const stats = lstatSync(place, { throwIfNoEntry: false });
+  if (stats?.isSymbolicLink() && readlinkSync(place) === target) return;
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(dirname(place), { recursive: true });
+  symlinkSync(target, place, 'junction');
 }
 
 function readPackage(folder: string): PackageJson {

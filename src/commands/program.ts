@@ -88,7 +88,7 @@ function addServe(program: Command, terminal: Terminal, done: (code: ExitCode) =
     .description('run the reference service of a model')
     .argument('[model...]', modelHelp, ['model'])
     .option('--port <number>', 'where to listen; 0 takes any free port (PORT, otherwise 8080)')
-    .option('--host <name>', 'the address to listen on (otherwise this machine only)')
+    .option('--host <name>', 'the address to listen on (HOST, otherwise this machine only)')
     .option('--data <folder>', 'where the data is kept (DATA_DIR, otherwise .modelwright/data/<api>)')
     .addHelpText('after', examples(['serve', 'the model in model/'], ['serve --port 3000 --data /tmp/data', '']))
     .action(async (models: readonly string[], options: object) => {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withNeeds } from '../pipeline.js';
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
 import { packageFoldersOf } from '../write/manifest.js';
+import { chooseTargets } from './choose-targets.js';
 import type { ExitCode } from './command-error.js';
-import { usageError } from './command-error.js';
+import { CommandError, usageError } from './command-error.js';
 import { compileSources, reportDiagnostics } from './compile-sources.js';
 import { linkPackages } from './link-packages.js';
 import { planWith } from './plan-with.js';
@@ -27,8 +27,10 @@ interface ReferencePackage {
 
 interface ReferenceOptions {
   readonly port: number;
-  readonly host?: string;
+  readonly host: string | undefined;
   readonly dataFolder: string;
+  print(text: string): void;
+  report(line: string): void;
 }
 
 interface RunningService {
@@ -49,7 +51,15 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const reference = (await import(pathToFileURL(entry).href)) as ReferencePackage;
   const dataFolder = resolve(folder, options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`);
   const stopped = terminal.untilStopped();
-  const service = await reference.main({ port, dataFolder, ...(options.host && { host: options.host }) });
+  const service = await started(
+    reference.main({
+      port,
+      host: options.host ?? environment['HOST'],
+      dataFolder,
+      print: terminal.out,
+      report: (line) => terminal.err(`${line}\n`),
+    }),
+  );
   await stopped;
   await service.close();
   return 0;
@@ -62,11 +72,24 @@ async function writeService(
   terminal: Terminal,
 ): Promise<string> {
   const files = diskFiles(root);
-  const plan = await planWith({ model, targets: withNeeds(['reference']), files }, terminal);
+  const plan = await planWith({ model, targets: await chooseTargets(['reference']), files }, terminal);
   await applyPlan(files, plan);
   linkPackages(root, packageFoldersOf(plan.manifest));
   return resolve(root, 'reference/dist/index.js');
 }
+
+/** A service says by an error of its own why it cannot start here, such as a data folder that another one holds. */
+async function started(starting: Promise<RunningService>): Promise<RunningService> {
+  try {
+    return await starting;
+  } catch (error) {
+    const isMeant = error instanceof Error && !('code' in error) && !slips.some((slip) => error instanceof slip);
+    throw isMeant && !error.message.startsWith('Bug: ') ? new CommandError(1, error.message) : error;
+  }
+}
+
+/** What the language throws, never a service on purpose. */
+const slips = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 
 function portOf(text: string): number {
   const port = Number(text);

@@ -6,6 +6,8 @@ import type { TypeRef } from './type-ref.js';
  * nothing left to default or to parse. Plain readonly data.
  */
 export interface Model extends Documented {
+  /** Something that was written could not be read or linked, so what seems to be missing may be there. */
+  readonly isPartial?: true;
   /** As written after `api:`; the prefix of package names. */
   readonly name: string;
   readonly version: string;

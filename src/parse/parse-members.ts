@@ -39,7 +39,9 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   const text = isOptional ? entry.key.text.slice(0, -1) : entry.key.text;
   const name = { text, span: spanWithin(entry.key, 0, text.length) };
   refuseName(name, report);
-  const long = entry.value.kind === 'map' ? slotsOf(entry.value, longForm, report) : {};
+  const hasType = entry.value.kind === 'map' && entry.value.entries.some(({ key }) => key.text === 'type');
+  // Without `type:` it is a nested object, which is one problem, not one for each of its keys.
+  const long = hasType ? slotsOf(entry.value, longForm, report) : {};
   const written = long.default && expectText(long.default.value, '`default`', report);
   const { type, default: short } = parseTypeAndDefault(long.type?.value ?? entry.value, entry, report);
   return {

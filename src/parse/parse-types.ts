@@ -27,7 +27,7 @@ function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undef
   if (heading === undefined) return undefined;
   const { name, typeParameters, tag } = heading;
   const base = { name, typeParameters, ...docsOf(entry, {}, report) };
-  const isOther = entry.value.kind !== 'map' && !isEmptyText(entry.value);
+  const isOther = entry.value.kind !== 'map' && entry.value.kind !== 'broken' && !isEmptyText(entry.value);
   if (isOther && (tag !== undefined || heading.extends.length > 0)) {
     const message = `"${name.text}" is declared with ${tag ? '`union`' : '`extends`'}, so a map follows; found ${entry.value.kind === 'list' ? 'a list' : 'a text'}.`;
     report({ code: 'value-fits-slot', message, span: entry.value.span });
@@ -55,6 +55,10 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
     const [, nameText = '', tagText = ''] = union;
     const name = nameAt(key, nameText, key.text.indexOf(nameText, 'union'.length));
     const tag = nameAt(key, tagText, key.text.length - tagText.length);
+    if (/^[^<]+<.*>$/.test(nameText)) {
+      reportLater('A generic union', name.span, report);
+      return undefined;
+    }
     return isWellFormed(name, 'type', report) ? { name, typeParameters: [], extends: [], tag } : undefined;
   }
   if (/^union\s/.test(key.text)) {

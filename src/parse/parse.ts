@@ -42,6 +42,7 @@ export function parse(file: SourceFile): WithDiagnostics<ModelDocument> {
   const server = at.server && expectText(at.server.value, '`server`', report);
   const value: ModelDocument = {
     path: file.path,
+    isPartial: false,
     api: at.api && parseApi(at.api, report),
     version: at.version && parseVersion(at.version, report),
     server: server && parseTemplate(server, report),
@@ -54,7 +55,7 @@ export function parse(file: SourceFile): WithDiagnostics<ModelDocument> {
     resources: section(at.resources, parseResources),
     gaps: section(at.gaps, parseGaps),
   };
-  return { value, diagnostics };
+  return { value: { ...value, isPartial: diagnostics.some(({ severity }) => severity === 'error') }, diagnostics };
 }
 
 function parseApi(entry: YamlEntry, report: Report): WrittenApi | undefined {

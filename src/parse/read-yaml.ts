@@ -14,6 +14,8 @@ const maximumDepth = 32;
 interface TreeReader extends CommentReader {
   readonly text: string;
   readonly report: Report;
+  /** What nests too deep; the first of it is reported, and the file is not looked at any further. */
+  readonly deepSpans: SourceSpan[];
 }
 
 /** The tree of a file, or undefined when it is empty or no YAML can be made out. Only the first syntax error is reported. */
@@ -26,14 +28,31 @@ export function readYaml(file: SourceFile, report: Report): YamlNode | undefined
   }
   const [error] = document.errors;
   if (error !== undefined) {
-    reportSyntax(file, error, report);
+    reportSyntax(file, { ...error, pos: placeOf(error, document.contents), message: error.message }, report);
     return undefined;
   }
   if (document.contents === null) return undefined;
   const lines = lineMapOf(file.text);
   const textLines = linesInsideTexts(document.contents, (offset) => lineAt(lines, offset));
-  const reader: TreeReader = { path: file.path, text: file.text, lines, textLines, takenLines: new Set(), report };
+  const reader: TreeReader = {
+    path: file.path,
+    text: file.text,
+    lines,
+    textLines,
+    takenLines: new Set(),
+    report,
+    deepSpans: [],
+  };
   const root = readNode(reader, document.contents, 0);
+  const [tooDeep] = reader.deepSpans;
+  if (tooDeep !== undefined) {
+    report({
+      code: 'nesting-is-bounded',
+      message: `Lists and maps nest at most ${maximumDepth} levels deep.`,
+      span: tooDeep,
+    });
+    return undefined;
+  }
   for (const span of strayCommentSpans(reader)) {
     report({
       code: 'docs-belong-to-a-key',
@@ -44,6 +63,19 @@ export function readYaml(file: SourceFile, report: Report): YamlNode | undefined
     });
   }
   return root;
+}
+
+/** The place of a syntax error; a quote that is never closed is shown where it opens, not at the end of the file. */
+function placeOf(error: { code: string; pos: [number, number] }, root: Node | null): readonly [number, number] {
+  if (error.code !== 'MISSING_CHAR' || root === null) return error.pos;
+  let opening: number | undefined;
+  visit(root, {
+    Scalar(_key, node) {
+      const isQuoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
+      if (isQuoted && node.range && node.range[1] >= error.pos[0] - 1) opening ??= node.range[0];
+    },
+  });
+  return opening === undefined ? error.pos : [opening, opening + 1];
 }
 
 function composeYaml(file: SourceFile): ReturnType<typeof parseDocument> | undefined {
@@ -79,18 +111,14 @@ function readNode(reader: TreeReader, node: unknown, depth: number): YamlNode {
     const span = rangeOf(reader, node);
     const message = `The alias "*${node.source}" repeats a value by reference: write the value out, or give the shape a name under \`types:\`.`;
     reader.report({ code: 'yaml-alias', message, span });
-    return emptyText(span);
+    return { kind: 'broken', span };
   }
   refuseProperties(reader, node as Node);
   if (isScalar(node)) return readText(reader, node);
   const span = rangeOf(reader, node as Node);
   if (depth >= maximumDepth) {
-    reader.report({
-      code: 'nesting-is-bounded',
-      message: `Nothing may nest deeper than ${maximumDepth} levels.`,
-      span,
-    });
-    return emptyText(span);
+    reader.deepSpans.push(span);
+    return { kind: 'broken', span };
   }
   if (isSeq(node)) {
     return { kind: 'list', items: node.items.map((item) => readItem(reader, item, depth)), span };
@@ -100,16 +128,24 @@ function readNode(reader: TreeReader, node: unknown, depth: number): YamlNode {
 }
 
 function refuseProperties(reader: TreeReader, node: Node): void {
-  const span = rangeOf(reader, node);
   const { anchor, tag } = node as { anchor?: string; tag?: string };
   if (anchor !== undefined) {
     const message = `The anchor "&${anchor}" has no use here: a shape gets a name under \`types:\`, other values are written out.`;
-    reader.report({ code: 'yaml-anchor', message, span });
+    reader.report({ code: 'yaml-anchor', message, span: propertySpan(reader, node, '&') });
   }
   if (tag !== undefined) {
     const message = 'A YAML tag has no use here: the slot a value stands in says what it is. Remove the tag.';
-    reader.report({ code: 'yaml-tag', message, span });
+    reader.report({ code: 'yaml-tag', message, span: propertySpan(reader, node, '!') });
   }
+}
+
+/** The anchor or tag before a value: `!!str`. The library keeps the value's place only. */
+function propertySpan(reader: TreeReader, node: Node, sign: '&' | '!'): SourceSpan {
+  const span = rangeOf(reader, node);
+  const start = reader.text.lastIndexOf(sign === '!' ? ' !' : ' &', span.start) + 1;
+  if (start === 0) return span;
+  const length = /^\S*/.exec(reader.text.slice(start, start + 200))?.[0].length ?? 0;
+  return { ...span, start, end: start + length };
 }
 
 function readItem(reader: TreeReader, item: unknown, depth: number): YamlItem {

@@ -66,7 +66,7 @@ export function refuseComments(comments: YamlComments, owner: string, report: Re
 /** A map; nothing written at all counts as an empty one. */
 export function expectMap(node: YamlNode, owner: string, report: Report): YamlMap | undefined {
   if (node.kind === 'map') return node;
-  if (isEmptyText(node)) return undefined;
+  if (isEmptyText(node) || node.kind === 'broken') return undefined;
   const found = node.kind === 'list' ? 'a list' : 'a text';
   report({
     code: 'value-fits-slot',
@@ -79,6 +79,7 @@ export function expectMap(node: YamlNode, owner: string, report: Report): YamlMa
 /** A text that is not empty. */
 export function expectText(node: YamlNode, owner: string, report: Report): YamlText | undefined {
   if (node.kind === 'text' && (node.text !== '' || node.isQuoted)) return node;
+  if (node.kind === 'broken') return undefined;
   const found = node.kind === 'text' ? 'nothing' : node.kind === 'list' ? 'a list' : 'a map';
   const hint = node.kind === 'map' ? ' A text that begins with `{` or holds `: ` needs quotes around it.' : '';
   report({
@@ -91,7 +92,7 @@ export function expectText(node: YamlNode, owner: string, report: Report): YamlT
 
 /** `[A, B]`, or one item on its own line each. */
 export function expectNames(node: YamlNode, owner: string, report: Report): readonly Name[] {
-  if (isEmptyText(node)) return [];
+  if (isEmptyText(node) || node.kind === 'broken') return [];
   if (node.kind !== 'list') {
     report({ code: 'value-fits-slot', message: `Expected a list as ${owner}, such as \`[A, B]\`.`, span: node.span });
     return [];

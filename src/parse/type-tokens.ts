@@ -56,6 +56,9 @@ function patternAt(text: string, start: number): TypeToken {
       return { kind: 'pattern', text: text.slice(start + 1, at), start, end: at + 1 };
     }
   }
+  // A class that is never closed hides the end; then the last `/)` must be it, and the expression is judged as it is.
+  const end = text.lastIndexOf('/)');
+  if (end > start) return { kind: 'pattern', text: text.slice(start + 1, end), start, end: end + 1 };
   return { kind: 'sign', text: '/', start, end: start + 1 };
 }
 

@@ -77,6 +77,7 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
   if (error.code === 'UNEXPECTED_TOKEN' && /[}\]]\s*$/.test(before)) {
     return 'A value that begins with `{` or `[` and goes on after it needs quotes around it.';
   }
+  if (error.code === 'MISSING_CHAR' && /quote$/.test(error.message)) return 'A quote opens here and is never closed.';
   return explanations[error.code] ?? `This is not YAML: ${lowerFirst(error.message.replace(/\s+/g, ' '))}.`;
 }
 

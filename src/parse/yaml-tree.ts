@@ -1,7 +1,13 @@
 import type { SourceSpan } from '../source/source-file.js';
 
 /** YAML with its freedoms taken away: text, lists and maps, each with its place; every scalar is text. */
-export type YamlNode = YamlText | YamlList | YamlMap;
+export type YamlNode = YamlText | YamlList | YamlMap | YamlBroken;
+
+/** A value that has been reported and cannot be read: whoever expects something here says nothing more. */
+export interface YamlBroken {
+  readonly kind: 'broken';
+  readonly span: SourceSpan;
+}
 
 export interface YamlText {
   readonly kind: 'text';

@@ -29,12 +29,21 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   const header = headerOf(file.text);
   const fileName = built.declarations.slice(built.declarations.lastIndexOf('/') + 1);
   const { mappings, names } = declarations.map;
-  const added = linesIn(header) - linesIn(headerOf(declarations.code));
-  const map = { version: 3, file: fileName, sources: [built.sourceFromMap], names, mappings: ';'.repeat(added) + mappings };
+  const added = linesIn(withoutShebang(header)) - linesIn(headerOf(declarations.code));
+  const map = {
+    version: 3,
+    file: fileName,
+    sources: [built.sourceFromMap],
+    names,
+    mappings: ';'.repeat(added) + mappings,
+  };
   const declarationText = alignComments(withoutHeader(escapeInvisible(declarations.code))).trimEnd();
   return [
     { path: built.script, text: `${header}${withoutHeader(escapeInvisible(script.code))}` },
-    { path: built.declarations, text: `${header}${declarationText}\n//# sourceMappingURL=${fileName}.map\n` },
+    {
+      path: built.declarations,
+      text: `${withoutShebang(header)}${declarationText}\n//# sourceMappingURL=${fileName}.map\n`,
+    },
     { path: built.map, text: `${JSON.stringify(map)}\n` },
   ];
 }
@@ -63,6 +72,11 @@ function builtPathsOf(path: string): BuiltPaths | undefined {
 // The builder keeps the comments of the statements it keeps, so the header may be lost or not: it is taken off and put back.
 function headerOf(text: string): string {
   return /^(?:#!.*\n)?(?:\/\/ Code generated .*\n)?/.exec(text)?.[0] ?? '';
+}
+
+// Declarations are not run.
+function withoutShebang(header: string): string {
+  return header.replace(/^#!.*\n/, '');
 }
 
 function linesIn(text: string): number {

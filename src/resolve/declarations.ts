@@ -28,26 +28,14 @@ function refuseUnusualGeneric(written: WrittenType, scope: TypeScope): void {
 }
 
 function declare(instance: Instance, scope: TypeScope): TypeDeclaration {
-  const { name, generic: written } = instance;
+  const { name } = instance;
   const known = scope.declarations.get(name);
-  if (known !== undefined) {
-    if (known.span !== written.name.span) reportInstanceClash(instance, known, scope);
-    return known;
-  }
+  if (known !== undefined) return known;
   scope.open.push(name);
   const declaration = declarationOf(instance, scope);
   scope.open.pop();
   scope.declarations.set(name, declaration);
   return declaration;
-}
-
-function reportInstanceClash({ name, generic }: Instance, known: TypeDeclaration, scope: TypeScope): void {
-  scope.report({
-    code: 'type-names-are-distinct',
-    message: `An instance of the generic type "${generic.name.text}" is called "${name}", and so is another type. Rename one.`,
-    span: known.span,
-    notes: [{ message: `"${generic.name.text}" is declared here.`, span: generic.name.span }],
-  });
 }
 
 function declarationOf({ name, generic: written, bindings }: Instance, scope: TypeScope): TypeDeclaration {

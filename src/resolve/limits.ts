@@ -30,11 +30,11 @@ export function integerOf(size: IntegerRef['size'], { limits }: NameExpression, 
   const bounds = integerBounds[size];
   for (const text of [range.minimum, range.maximum]) {
     if (text === undefined) continue;
-    const isWhole = /^-?\d+$/.test(text) && text.length < 30;
-    if (isWhole && BigInt(text) >= bounds.minimum && BigInt(text) <= bounds.maximum) continue;
+    const isWhole = /^-?\d+$/.test(text);
+    if (isWhole && text.length < 30 && BigInt(text) >= bounds.minimum && BigInt(text) <= bounds.maximum) continue;
     const message = isWhole
-      ? `${text} is outside of what \`${size}\` can hold.`
-      : `${text} is no whole number of any size used here.`;
+      ? `${text.slice(0, 40)} is outside of what \`${size}\` can hold.`
+      : `${text} is no whole number.`;
     report({ code: 'limits-fit-type', message, span: range.span });
     return { kind: 'integer', size };
   }

@@ -42,18 +42,21 @@ function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Temp
     if (part.kind === 'hole') pushHole(segments, part, report);
     else pushText(segments, part, report);
   }
-  if (segments.some(isNoSegment)) {
-    const message =
-      'A path has no empty segments, and none that is `.` or `..`: clients and proxies remove those. Does it end with `/`?';
-    report({ code: 'path-is-well-formed', message, span: template.span });
-  }
+  const problem = problemOf(segments);
+  if (problem !== undefined) report({ code: 'path-is-well-formed', message: problem, span: template.span });
   return segments;
 }
 
-function isNoSegment(segment: Template): boolean {
-  const [part] = segment;
-  if (part === undefined) return true;
-  return segment.length === 1 && part.kind === 'text' && (part.text === '.' || part.text === '..');
+function problemOf(segments: readonly Template[]): string | undefined {
+  if (segments.at(-1)?.length === 0) return 'A path does not end with `/`: many servers and proxies remove it.';
+  if (segments.some((segment) => segment.length === 0))
+    return 'A path has no empty segments: `//` means nothing more than `/` to many.';
+  const isRelative = segments.some(
+    ([part, ...rest]) => rest.length === 0 && part?.kind === 'text' && /^\.\.?$/.test(part.text),
+  );
+  return isRelative
+    ? 'A path has no segments `.` and `..`: clients and proxies resolve them before anyone sees them.'
+    : undefined;
 }
 
 function pushHole(segments: TemplatePart[][], part: WrittenTemplatePart & { kind: 'hole' }, report: Report): void {

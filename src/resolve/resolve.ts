@@ -35,7 +35,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     errorsByName: new Map(errors.map((error) => [error.name, error])),
   };
   const beginning = { path: documents[0]?.path ?? '', start: 0, end: 0 };
-  if (namespace.api === undefined && !documents.some(({ api }) => api)) {
+  if (namespace.api === undefined && !documents.some((document) => document.isPartial)) {
     const message =
       'The model has no name. Write `api: example-resource` in one of its files: packages are named after it.';
     report({ code: 'required-key', message, span: beginning });
@@ -61,7 +61,8 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     gaps: [...namespace.gaps.values()].map(({ name, text }) => ({ name: name.text, text, span: name.span })),
     types: finishedTypes(types),
   };
-  return { value, diagnostics };
+  const isPartial = diagnostics.length > 0 || documents.some((document) => document.isPartial);
+  return { value: isPartial ? { ...value, isPartial: true } : value, diagnostics };
 }
 
 function holesOf(namespace: Namespace, types: TypeScope): readonly Hole[] {

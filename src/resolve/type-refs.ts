@@ -15,7 +15,12 @@ export function typeRefOf(expression: TypeExpression, scope: TypeScope, bindings
     case 'broken':
       return unknown;
     case 'null':
-      return refuse(scope, expression.span, 'A value that is always null');
+      scope.report({
+        code: 'not-supported-yet',
+        message: 'A value that is always null is not supported yet. Write `T | null` for one that may be.',
+        span: expression.span,
+      });
+      return unknown;
     case 'array':
       return arrayOf(expression, scope, bindings);
     case 'either':
@@ -55,13 +60,14 @@ function sameOf(
   const refs = members.map((member) => typeRefOf(member, scope, bindings));
   if (members.some((member, index) => refs[index]?.kind === 'unknown' && member.kind === 'name')) return unknown;
   const named = refs.filter((ref): ref is NamedRef => ref.kind === 'named');
-  if (refs.length === 0 || named.length < refs.length) return refuse(scope, span, 'A union without a tag');
+  if (refs.length === 0 || named.length < refs.length) return refuseUnion(scope, span);
   scope.sameChecks.push({ members: named, span });
   return { kind: 'same', members: named };
 }
 
-function refuse(scope: TypeScope, span: SourceSpan, construct: string): TypeRef {
-  const message = `${construct} is not supported yet. Give the variants a tag: \`union Name by tag:\` under \`types:\`.`;
+function refuseUnion(scope: TypeScope, span: SourceSpan): TypeRef {
+  const message =
+    'A union without a tag is not supported yet. Give the variants a tag: `union Name by tag:` under `types:`.';
   scope.report({ code: 'not-supported-yet', message, span });
   return unknown;
 }
@@ -159,6 +165,16 @@ function instanceOf(expression: NameExpression, refs: readonly TypeRef[], scope:
   if (name.length > maximumInstanceName) {
     const message = `\`${generic.name.text}\` mentions itself with ever larger types: its expansion never ends.`;
     scope.report({ code: 'generic-expansion-ends', message, span: expression.span });
+    return unknown;
+  }
+  const namesake = scope.written.get(name);
+  if (namesake !== undefined) {
+    scope.report({
+      code: 'type-names-are-distinct',
+      message: `This instance of "${generic.name.text}" is called "${name}" in generated code, and so is another type. Rename that one.`,
+      span: expression.span,
+      notes: [{ message: `"${name}" is declared here.`, span: namesake.name.span }],
+    });
     return unknown;
   }
   const bindings = new Map(generic.typeParameters.map((parameter, index) => [parameter.text, refs[index] ?? unknown]));

@@ -8,7 +8,7 @@ export const declarationIsUsed: Rule = {
   code: 'declaration-is-used',
   severity: 'warning',
   check(model, report) {
-    if (endpointsOf(model).length === 0) return;
+    if (model.isPartial || endpointsOf(model).length === 0) return;
     const kinds: readonly (readonly [
       string,
       readonly (Documented & { readonly name: string })[],

@@ -10,7 +10,7 @@ export const holeIsAScalar: Rule = {
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const hole of model.holes) {
-      if (isScalar(hole.type, declarations)) continue;
+      if (isScalar(hole.type, declarations) || (model.isPartial && hole.type.kind === 'unknown')) continue;
       report({
         message: `"${hole.name}" stands for a piece of text, so its type is a scalar or an enum.`,
         span: hole.span,
@@ -19,7 +19,7 @@ export const holeIsAScalar: Rule = {
   },
 };
 
-/** Scalars are written without quotes or commas; an `unknown` type has been reported already, or says nothing. */
+/** Scalars are written without quotes or commas; of an `unknown` one nothing is known. */
 function isScalar(type: TypeRef, declarations: Declarations): boolean {
   const target = withoutAlias(type, declarations);
   if (target.kind === 'named') return declarations.get(target.name)?.kind === 'enum';

@@ -17,6 +17,7 @@ export const parameterTypeFitsText: Rule = {
     const declarations = declarationsOf(model);
     const checkEach = (parameters: readonly Parameter[], place: 'query' | 'header'): void => {
       for (const { name, type, span } of parameters) {
+        if (model.isPartial && type.kind === 'unknown') continue;
         const problem = problemOf(withoutAlias(type, declarations), place, declarations);
         if (problem === undefined) continue;
         report({
@@ -34,10 +35,7 @@ export const parameterTypeFitsText: Rule = {
 };
 
 function problemOf(type: TypeRef, place: 'query' | 'header', declarations: Declarations): string | undefined {
-  if (type.kind === 'json' || isTextual(type, declarations)) return undefined;
-  if (type.kind === 'csv') {
-    return isTextual(withoutAlias(type.items, declarations), declarations) ? undefined : '`csv<…>` holds scalars';
-  }
+  if (type.kind === 'json' || type.kind === 'csv' || isTextual(type, declarations)) return undefined;
   if (type.kind === 'array') {
     if (place === 'header') return 'an array repeats the name, and headers do not; use `csv<…>`';
     const holdsText = isTextual(withoutAlias(type.items, declarations), declarations);

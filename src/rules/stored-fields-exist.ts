@@ -65,7 +65,8 @@ function findField(scene: Scene, path: readonly string[], span: SourceSpan): Fie
       const names = object?.fields.map((candidate) => candidate.name) ?? [];
       const owner =
         object === undefined ? 'There is no field below this one' : `"${object.name}" has no field "${name}"`;
-      scene.report({ message: `${owner}: ${path.join('.')}.${didYouMean(name, names)}`, span });
+      const where = path.length === 1 ? '' : `: ${path.join('.')}`;
+      scene.report({ message: `${owner}${where}.${didYouMean(name, names)}`, span });
       return undefined;
     }
     object = objectOf(field.type, scene.declarations);

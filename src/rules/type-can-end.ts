@@ -8,10 +8,12 @@ export const typeCanEnd: Rule = {
   severity: 'error',
   check(model, report) {
     const endless = endlessTypesOf(model.types);
+    const told = new Set<string>();
     for (const type of model.types) {
-      if (!endless.has(type.name)) continue;
+      if (!endless.has(type.name) || told.has(type.name)) continue;
       const circle = circleFrom(type, model.types, endless);
       if (circle === undefined) continue;
+      circle.forEach((name) => told.add(name));
       const message = `No value of "${type.name}" ever ends: ${circle.join(' needs ')}. Make a field on the way optional, or an array.`;
       report({ message, span: type.span });
     }

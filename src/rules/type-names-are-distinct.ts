@@ -4,6 +4,8 @@ import { operationName, upperFirst } from '../model/operation-name.js';
 import { reservedTypeNames } from '../model/reserved-names.js';
 import type { Rule } from './rule.js';
 
+const descriptions = { Input: 'input', Received: 'input with its defaults', Output: 'answers' } as const;
+
 /**
  * Types differ by more than upper and lower case, because each is a file and some disks do not tell `LineItem` from
  * `Lineitem`; and none is called like something generated code mentions: a global, or the input of an operation.
@@ -29,12 +31,12 @@ export const typeNamesAreDistinct: Rule = {
       }
     }
     for (const endpoint of endpointsOf(model)) {
-      for (const suffix of ['Input', 'Received', 'Output']) {
+      for (const suffix of ['Input', 'Received', 'Output'] as const) {
         const name = upperFirst(operationName(endpoint)) + suffix;
         const type = firsts.get(name.toLowerCase());
         if (type === undefined) continue;
         report({
-          message: `The type "${type.name}" is called like the ${suffix.toLowerCase()} of an operation, "${name}". Rename one.`,
+          message: `"${name}" is also what generated code calls the ${descriptions[suffix]} of "${endpoint.name}" of "${endpoint.group}". Rename one.`,
           span: type.span,
           notes: [{ message: 'The operation is declared here.', span: endpoint.span }],
         });

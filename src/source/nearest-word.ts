@@ -7,16 +7,23 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
   if (word.length > 100) return undefined;
   const lower = word.toLowerCase();
   let nearest: string | undefined;
-  let nearestDistance = Math.floor(word.length * 0.4) + 1.5;
+  let nearestShare = 1;
   for (const candidate of [...candidates].sort()) {
-    if (candidate === word || Math.abs(candidate.length - word.length) >= nearestDistance) continue;
-    const distance = distanceBetween(lower, candidate.toLowerCase());
-    if (distance < nearestDistance && distance < Math.max(word.length, candidate.length)) {
-      nearest = candidate;
-      nearestDistance = distance;
-    }
+    const length = Math.max(word.length, candidate.length);
+    if (candidate === word || Math.abs(word.length - candidate.length) > length / 3) continue;
+    const other = candidate.toLowerCase();
+    const share = distanceBetween(lower, other) / length;
+    // A third of the letters wrong is another word (`Pet` is no slip of `set`), unless they are only out of order.
+    const isClose = share < 1 / 3 || (share < 0.4 && lettersOf(lower) === lettersOf(other));
+    if (!isClose || share >= nearestShare) continue;
+    nearest = candidate;
+    nearestShare = share;
   }
   return nearest;
+}
+
+function lettersOf(word: string): string {
+  return [...word].sort().join('');
 }
 
 /** ` Did you mean "LineItem"?`, or nothing; to be put after a message. */

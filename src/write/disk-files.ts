@@ -23,7 +23,8 @@ export function diskFiles(root: string): Files {
       const place = insideOf(rootPath, path);
       const beside = `${place}${unfinishedSuffix}`;
       mkdirSync(dirname(place), { recursive: true });
-      writeFileSync(beside, text);
+      // What names its interpreter is to be run; npm would set the same mode when it links it.
+      writeFileSync(beside, text, { mode: text.startsWith('#!') ? 0o777 : 0o666 });
       renameSync(beside, place);
     },
     async remove(path) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -68,6 +68,14 @@ describe('files on the disk', () => {
     const folder = newFolder();
     await diskFiles(folder).write('a', 'one');
     expect(readdirSync(folder)).toEqual(['a']);
+  });
+
+  it('can be run when they name their interpreter', async () => {
+    const folder = newFolder();
+    await diskFiles(folder).write('a', '#!/usr/bin/env node\n');
+    await diskFiles(folder).write('b', 'const a = 1;\n');
+    expect(statSync(join(folder, 'a')).mode & 0o100).toBe(0o100);
+    expect(statSync(join(folder, 'b')).mode & 0o100).toBe(0);
   });
 
   it('are as they were when a write fails half-way', async () => {

@@ -9,6 +9,8 @@ import { addIssue, deepestLevel, explainAt, isFull } from './issues.js';
 import type { Explain, Issues } from './issues.js';
 import { parseJson } from './json.js';
 
+export type { Issues };
+
 /**
  * Why a value is not what a type says: each explanation refuses exactly what the check of the same name in `is.ts` and
  * its limits refuse. Made to be imported as a whole, `explain.integer`.

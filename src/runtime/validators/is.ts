@@ -6,6 +6,8 @@ import { deepestLevel } from './issues.js';
 import { parseJson } from './json.js';
 import type { Form } from './result.js';
 
+export type { Form };
+
 /**
  * Whether a value is what a type of the model language says; made to be imported as a whole, `is.integer(value)`.
  * `form` matters where JSON carries a value differently.

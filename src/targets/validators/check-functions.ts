@@ -16,7 +16,7 @@ import { fieldAccess, innerSymbol, mention } from './printing.js';
 /**
  * `checkX` for a type whose check asks for the form of the value; for any other, `isX` is the check.
  *
- *     export function checkIntegerPair(value: unknown, form: Form): boolean {
+ *     export function checkIntegerPair(value: unknown, form: is.Form): boolean {
  *       return is.object<IntegerPair>(value) && … && (form !== 'strict' || is.exact(value, declared));
  *     }
  */
@@ -27,7 +27,7 @@ export function checkFunctions(declaration: TypeDeclaration, printing: Printing)
   return [
     exportedFunction({
       name: innerSymbol(name, 'check').name,
-      parameters: ['value: unknown', `form: ${mention('Form', printing)}`, ...(countsLevels ? ['depth: number'] : [])],
+      parameters: ['value: unknown', `form: ${mention('is', printing)}.Form`, ...(countsLevels ? ['depth: number'] : [])],
       returns: 'boolean',
       body: `${depthGuard(name, printing)}${checkBody(declaration, printing)}`,
       docs: `Whether a value is of type ${name}, in the given form.`,

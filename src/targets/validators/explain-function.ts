@@ -21,7 +21,7 @@ export function explainStatements(
     : '';
   const explain = exportedFunction({
     name: innerSymbol(declaration.name, 'explain').name,
-    parameters: ['value: unknown', `issues: ${mention('Issues', printing)}`],
+    parameters: ['value: unknown', `issues: ${mention('explain', printing)}.Issues`],
     returns: 'void',
     body: `${guard}${call};`,
     docs: `Collects every reason why a value is not of type ${declaration.name}.`,

@@ -22,10 +22,6 @@ const runtimeFiles = {
   deepestLevel: 'issues',
   exceedsDepth: 'issues',
   issuesOf: 'issues',
-  Issues: 'issues',
-  Form: 'result',
-  Issue: 'result',
-  IssueCode: 'result',
   Mode: 'result',
   Result: 'result',
   ValidationError: 'result',
@@ -33,8 +29,6 @@ const runtimeFiles = {
   readPlainJson: 'json',
   stringifyJson: 'json',
   schemaOf: 'schema',
-  StandardIssue: 'schema',
-  StandardResult: 'schema',
   StandardSchema: 'schema',
   convertFields: 'convert',
   convertItems: 'convert',
@@ -55,17 +49,7 @@ const runtimeFiles = {
 export type RuntimeName = keyof typeof runtimeFiles;
 
 const namespaces: ReadonlySet<string> = new Set(['is', 'explain', 'fields', 'format']);
-const typeNames: ReadonlySet<string> = new Set([
-  'Form',
-  'Issue',
-  'IssueCode',
-  'Issues',
-  'Mode',
-  'Result',
-  'StandardIssue',
-  'StandardResult',
-  'StandardSchema',
-]);
+const typeNames: ReadonlySet<string> = new Set(['Mode', 'Result', 'StandardSchema']);
 
 export function runtimeSymbol(name: RuntimeName): Symbol {
   return {

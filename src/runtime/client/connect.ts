@@ -1,0 +1,104 @@
+import type { Issue } from './errors.js';
+import { InvalidInputError } from './errors.js';
+import { isPathValue, percentEncode } from './percent.js';
+import type { Connection, ConnectionOptions, HeaderValues, Settings } from './settings.js';
+import { settingsKey } from './settings.js';
+import type { ScalarType } from './text-type.js';
+import { encodeText } from './text-type.js';
+
+/** What the model says about the address of the API. */
+export interface ServerDescription {
+  /** `['https://api.', { name: 'region', type: … }, '.example.com']`; absent: only `baseUrl` tells it. */
+  readonly server?: readonly (string | ServerHole)[];
+  /** The path parameters that can be bound. */
+  readonly bindable: readonly string[];
+}
+
+export interface ServerHole {
+  readonly name: string;
+  readonly type: ScalarType;
+}
+
+/** Options as they come in: the holes of the address and the bound parameters are beside the others. */
+export type GivenOptions = ConnectionOptions & { readonly baseUrl?: string | URL | undefined };
+
+const operation = 'createClient';
+
+/** Checks the options and keeps them. Throws an InvalidInputError for an address that cannot be. */
+export function connect<Bound extends string>(
+  options: GivenOptions,
+  description: ServerDescription,
+): Connection<Bound> {
+  const values = options as Readonly<Record<string, unknown>>;
+  const { token, timeout = 30_000 } = options;
+  if (typeof timeout !== 'number' || !(timeout > 0))
+    throw invalid('timeout', 'must be a number of milliseconds above 0');
+  const bound = Object.fromEntries(
+    description.bindable.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+  );
+  const settings: Settings<Bound> = {
+    baseUrl:
+      options.baseUrl === undefined ? filledServer(description, values) : checkedBaseUrl(String(options.baseUrl)),
+    bound: bound as Record<Bound, string>,
+    token: token === undefined || typeof token === 'function' ? token : () => token,
+    // Looked up at every request: whoever replaces the fetch of the platform, to watch it or in a test, is heard.
+    fetch: options.fetch ?? ((request) => fetch(request)),
+    headers: checkedHeaders(options.headers),
+    timeout,
+    onExchange: options.onExchange,
+  };
+  return { [settingsKey]: settings };
+}
+
+function checkedHeaders(headers: HeaderValues | undefined): Headers {
+  try {
+    return new Headers(headers as Headers | undefined);
+  } catch {
+    throw invalid('headers', 'must be names and values that a header can carry');
+  }
+}
+
+function checkedBaseUrl(baseUrl: string): string {
+  const url = parsedUrl(baseUrl);
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw invalid('baseUrl', 'must be an absolute http or https URL');
+  if (url.username !== '' || url.password !== '') throw invalid('baseUrl', 'must not hold a user name or password');
+  if (url.search !== '' || url.hash !== '') throw invalid('baseUrl', 'must not hold a query or fragment');
+  return url.href.replace(/\/+$/, '');
+}
+
+function parsedUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function filledServer({ server }: ServerDescription, values: Readonly<Record<string, unknown>>): string {
+  if (server === undefined) throw invalid('baseUrl', 'must be given');
+  let text = '';
+  for (const part of server)
+    text += typeof part === 'string' ? part : holeText(part, { value: values[part.name], before: text });
+  return checkedBaseUrl(text);
+}
+
+/**
+ * The value of a hole, safe for the place it stands in. The token goes wherever the host says, so a value that brings
+ * more than a part of a host name (`evil.com/`) is refused before there is a URL at all, even if its type allows it.
+ */
+function holeText({ name, type }: ServerHole, place: { readonly value: unknown; readonly before: string }): string {
+  const encoded = encodeText(type, place.value);
+  if (!encoded.ok) throw invalid(name, encoded.refusals[0]?.message ?? 'is not valid');
+  const text = encoded.texts.join('');
+  const isInHost = !/^[a-z]+:\/\/[^/]*\//.test(place.before);
+  if (isInHost && !/^[A-Za-z0-9._-]+$/.test(text)) throw invalid(name, 'must be a part of a host name');
+  const inPath = isPathValue(text) ? percentEncode(text) : undefined;
+  if (inPath === undefined) throw invalid(name, 'must not be empty, "." or ".."');
+  return inPath;
+}
+
+function invalid(name: string, message: string): InvalidInputError {
+  const issue: Issue = { path: `/${name}`, code: 'address', message };
+  return new InvalidInputError(operation, [issue]);
+}

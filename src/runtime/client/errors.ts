@@ -1,0 +1,162 @@
+/** Why a value is not what it should be. `path` is a JSON Pointer (RFC 6901) into the input of the call, or into a body. */
+export interface Issue {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+  readonly expected?: string;
+}
+
+/** What a validator says about a value. */
+export type Checked<T = unknown> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** Everything a call can fail with extends this class. */
+export class ClientError extends Error {
+  override readonly name: string = 'ClientError';
+  /** The operation that was called, `resource.getByKey`. */
+  readonly operation: string;
+
+  constructor(operation: string, message: string, options?: ErrorOptions) {
+    super(`${operation}: ${message}`, options);
+    this.operation = operation;
+  }
+}
+
+/** The input does not fit the description of the operation. Nothing was sent. */
+export class InvalidInputError extends ClientError {
+  override readonly name = 'InvalidInputError';
+  /** Every reason, with a JSON Pointer into the input: `/body/actions/0/action`. */
+  readonly issues: readonly Issue[];
+
+  constructor(operation: string, issues: readonly Issue[]) {
+    super(operation, `the input is not valid: ${describeIssues(issues)}.`);
+    this.issues = issues;
+  }
+}
+
+/** The token function failed, or gave something that no header can carry. Nothing was sent. The token is never shown. */
+export class TokenError extends ClientError {
+  override readonly name = 'TokenError';
+}
+
+/** The service was not reached, or the connection broke; `cause` is what `fetch` threw. */
+export class ConnectionError extends ClientError {
+  override readonly name = 'ConnectionError';
+
+  constructor(operation: string, cause: unknown) {
+    super(operation, `the service was not reached: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+/** The call took longer than its `timeout`, token and body included. */
+export class TimeoutError extends ClientError {
+  override readonly name = 'TimeoutError';
+  /** Milliseconds. */
+  readonly timeout: number;
+
+  constructor(operation: string, timeout: number) {
+    super(operation, `no answer within ${timeout} ms.`);
+    this.timeout = timeout;
+  }
+}
+
+/** The `signal` of the call was aborted; `cause` is the reason of the signal. Named as the platform names it. */
+export class AbortError extends ClientError {
+  override readonly name = 'AbortError';
+
+  constructor(operation: string, cause: unknown) {
+    super(operation, 'the call was aborted.', { cause });
+  }
+}
+
+/** What every answer has, whatever is in it. */
+export interface AnswerHead {
+  readonly operation: string;
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/** The answer is not one that the operation documents: another status, or a body or headers of another form. */
+export class UnexpectedResponseError extends ClientError {
+  override readonly name = 'UnexpectedResponseError';
+  readonly status: number;
+  readonly headers: Headers;
+  readonly requestId: string | undefined;
+  /** The body as it came. */
+  readonly text: string;
+  /** What does not fit, if the status is documented; empty if it is not. */
+  readonly issues: readonly Issue[];
+
+  constructor(head: AnswerHead, details: { readonly text: string; readonly issues: readonly Issue[] }) {
+    super(head.operation, unexpected(head.status, details.issues));
+    this.status = head.status;
+    this.headers = head.headers;
+    this.requestId = requestIdOf(head.headers);
+    this.text = details.text;
+    this.issues = details.issues;
+  }
+}
+
+/**
+ * The service answered with an error that the operation documents. There is a class for each of them:
+ *
+ *     if (error instanceof VersionConflictError) return retryWith(error.body?.currentVersion);
+ */
+export class ApiError<Status extends number = number, Body = unknown> extends ClientError {
+  override readonly name: string = 'ApiError';
+  readonly status: Status;
+  readonly headers: Headers;
+  /**
+   * Absent if the answer has none (`HEAD` never has one) or if it is not the documented one, because a proxy answered
+   * in place of the service; `cause` tells which.
+   */
+  readonly body: Body | undefined;
+  /** What the service calls this request (`X-Request-Id`), for its logs. */
+  readonly requestId: string | undefined;
+
+  constructor(head: AnswerHead, details: { readonly body?: unknown; readonly cause?: unknown } = {}) {
+    const options = details.cause === undefined ? undefined : { cause: details.cause };
+    super(head.operation, `${head.status}${titleOf(details.body)}.`, options);
+    // The class of a declared error is only made for its status and with its body: see answers.ts.
+    this.status = head.status as Status;
+    this.body = details.body as Body | undefined;
+    this.headers = head.headers;
+    this.requestId = requestIdOf(head.headers);
+  }
+}
+
+/** What a call can fail with beside the documented errors of its operation. */
+export type CallFailure =
+  InvalidInputError | TokenError | ConnectionError | TimeoutError | AbortError | UnexpectedResponseError;
+
+function requestIdOf(headers: Headers): string | undefined {
+  return headers.get('x-request-id') ?? undefined;
+}
+
+function unexpected(status: number, issues: readonly Issue[]): string {
+  return issues.length === 0
+    ? `the service answered ${status}, which is not documented.`
+    : `the service answered ${status} in another form than documented: ${describeIssues(issues)}.`;
+}
+
+function describeIssues(issues: readonly Issue[]): string {
+  const [first, ...others] = issues;
+  if (first === undefined) return 'no reason was found';
+  const place = first.path === '' ? 'it' : first.path;
+  return `${place} ${first.message}${others.length === 0 ? '' : ` (and ${others.length} more)`}`;
+}
+
+// The words of a problem (RFC 9457), if the body is one.
+function titleOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return '';
+  const { detail, title } = body as { readonly detail?: unknown; readonly title?: unknown };
+  const words = typeof detail === 'string' ? detail : title;
+  return typeof words === 'string' && words !== '' ? `: ${words.replace(/\.$/, '')}` : '';
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'no reason was given';
+  // Node's fetch says "fetch failed" and hides the reason one level deeper.
+  const inner = cause.cause instanceof Error ? cause.cause.message : '';
+  return (inner === '' ? cause.message : inner).replace(/\.$/, '');
+}

@@ -1,0 +1,134 @@
+import type { Reply } from './answers.js';
+import { AbortError, ClientError, ConnectionError, TimeoutError, TokenError, InvalidInputError } from './errors.js';
+import type { Operation } from './operation.js';
+import type { PreparedRequest } from './request.js';
+import type { CallOptions, Settings } from './settings.js';
+
+/** Everything one exchange needs. */
+export interface Sending {
+  readonly operation: Operation;
+  readonly settings: Settings;
+  readonly request: PreparedRequest;
+  readonly options: CallOptions;
+}
+
+/**
+ * Sends a request and reads its answer, within the time of the call. Throws a TokenError, ConnectionError, TimeoutError
+ * or AbortError, and an InvalidInputError for headers of the caller that are none.
+ */
+export async function exchange(sending: Sending): Promise<Reply> {
+  const { operation, settings, options } = sending;
+  const deadline = startDeadline(operation.name, {
+    timeout: options.timeout ?? settings.timeout,
+    signal: options.signal,
+  });
+  try {
+    // The one place where an attempt is made; what is to be tried again, is tried again here.
+    return await deadline.race(attempt(sending, deadline.signal));
+  } catch (error) {
+    if (deadline.signal.aborted) throw deadline.signal.reason;
+    throw error instanceof ClientError ? error : new ConnectionError(operation.name, error);
+  } finally {
+    deadline.stop();
+  }
+}
+
+async function attempt(sending: Sending, signal: AbortSignal): Promise<Reply> {
+  const { operation, settings, request } = sending;
+  signal.throwIfAborted();
+  const headers = headersOf(sending);
+  if (operation.isPublic !== true && settings.token !== undefined) {
+    headers.set('authorization', `Bearer ${await tokenOf(operation.name, settings.token)}`);
+  }
+  signal.throwIfAborted();
+  const response = await settings.fetch(
+    new Request(request.url, {
+      method: operation.method,
+      headers,
+      // Following one could turn a POST into a GET, or leave https: no documented answer is a redirect.
+      redirect: 'manual',
+      signal,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    }),
+  );
+  return { response, text: await response.text() };
+}
+
+function headersOf({ operation, settings, request, options }: Sending): Headers {
+  const headers = new Headers({ accept: 'application/json, application/problem+json' });
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  settings.headers.forEach((value, name) => headers.set(name, value));
+  callHeaders(operation.name, options).forEach((value, name) => headers.set(name, value));
+  for (const [name, value] of request.headers) headers.set(name, value);
+  return headers;
+}
+
+function callHeaders(operation: string, { headers }: CallOptions): Headers {
+  try {
+    return new Headers(headers as Headers | undefined);
+  } catch {
+    throw new InvalidInputError(operation, [
+      { path: '/headers', code: 'header', message: 'of the call must be names and values that a header can carry' },
+    ]);
+  }
+}
+
+async function tokenOf(operation: string, provide: () => string | Promise<string>): Promise<string> {
+  let token: unknown;
+  try {
+    token = await provide();
+  } catch (cause) {
+    throw new TokenError(operation, 'there is no token: the token function failed.', { cause });
+  }
+  // Checked here and not by Headers, whose message would repeat it.
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
+    throw new TokenError(operation, 'the token is empty, or holds what a header cannot carry.');
+  }
+  return token;
+}
+
+/** The end of a call that has not ended by itself: its signal is aborted with the error to throw. */
+interface Deadline {
+  readonly signal: AbortSignal;
+  /** Ends with the deadline even if the work does not listen to the signal. */
+  race<T>(work: Promise<T>): Promise<T>;
+  stop(): void;
+}
+
+/** What a timer can hold. */
+const longestDelay = 2 ** 31 - 1;
+
+// Not AbortSignal.timeout and AbortSignal.any: their timers and listeners outlive the call.
+function startDeadline(
+  operation: string,
+  { timeout, signal }: { readonly timeout: number; readonly signal: AbortSignal | undefined },
+): Deadline {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(new AbortError(operation, signal?.reason));
+  if (signal?.aborted === true) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  const timer =
+    timeout > longestDelay
+      ? undefined
+      : setTimeout(() => controller.abort(new TimeoutError(operation, timeout)), timeout);
+  return {
+    signal: controller.signal,
+    race: (work) => {
+      const { promise: ended, reject } = promiseWithReject();
+      controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
+      return Promise.race([work, ended]);
+    },
+    stop: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+function promiseWithReject(): { readonly promise: Promise<never>; readonly reject: (reason: unknown) => void } {
+  let reject: (reason: unknown) => void = () => {};
+  const promise = new Promise<never>((_, rejectIt) => {
+    reject = rejectIt;
+  });
+  return { promise, reject };
+}

@@ -1,0 +1,60 @@
+/** A request and an answer in the form the server's core has them; told apart by shape, so nothing is imported. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Raw, as on the request line. */
+  readonly target: string;
+  header(name: string): string | undefined;
+  /** Undefined: longer than that. */
+  readBody(maximumBytes: number): Promise<Uint8Array | undefined>;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** Answers a request that belongs to it; undefined for every other. */
+export type Mount = (request: HttpRequest) => Promise<HttpResponse> | undefined;
+
+export function jsonResponse(
+  status: number,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): HttpResponse {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+/** The path of a target, without query, also of one in absolute form. */
+export function pathOf(target: string): string {
+  return target.replace(/^https?:\/\/[^/?]*/i, '').replace(/[?#].*$/s, '');
+}
+
+/** The first mount that takes a request answers it. */
+export function firstOf(mounts: readonly Mount[]): Mount {
+  return (request) => {
+    for (const mount of mounts) {
+      const response = mount(request);
+      if (response !== undefined) return response;
+    }
+    return undefined;
+  };
+}
+
+/** Answers GET and HEAD of `path`, and refuses other methods. */
+export function resourceAt(path: string, answer: () => Promise<HttpResponse> | HttpResponse): Mount {
+  return (request) => {
+    if (pathOf(request.target) !== path) return undefined;
+    return request.method === 'GET' || request.method === 'HEAD' ? found(request.method, answer) : refused('GET, HEAD');
+  };
+}
+
+/** 405, with the methods there are. */
+export async function refused(allow: string): Promise<HttpResponse> {
+  return { status: 405, headers: { allow }, body: undefined };
+}
+
+async function found(method: string, answer: () => Promise<HttpResponse> | HttpResponse): Promise<HttpResponse> {
+  const response = await answer();
+  return method === 'HEAD' ? { ...response, body: undefined } : response;
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT, createLocalJWKSet, errors, exportJWK, generateKeyPair, jwtVerify } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
+import type { HttpRequest, HttpResponse, Mount } from '../http.js';
+import { firstOf, jsonResponse, pathOf, refused, resourceAt } from '../http.js';
+import type { TokenRefusal } from './token-request.js';
+import { readTokenRequest } from './token-request.js';
+
+/** Whom a token speaks for, and what it allows. */
+export interface Principal {
+  readonly subject: string;
+  readonly scopes: ReadonlySet<string>;
+}
+
+/**
+ * An OAuth 2.0 authorization server for development: it grants every client every scope. Its key is made when it starts
+ * and never leaves the process; its tokens (RFC 9068) last 15 minutes and are verified like those of any other issuer.
+ */
+export interface Issuer {
+  /** `POST /oauth/token`, and the usual places of its metadata (RFC 8414) and its keys (RFC 7517). */
+  readonly mount: Mount;
+  /** Undefined: not a valid token of this issuer. */
+  verifyToken(token: string): Promise<Principal | undefined>;
+}
+
+const lifetimeSeconds = 900;
+const algorithm = 'ES256';
+const tokenPath = '/oauth/token';
+const keysPath = '/.well-known/jwks.json';
+const metadataPath = '/.well-known/oauth-authorization-server';
+
+interface Signer {
+  readonly key: CryptoKey;
+  readonly publicKey: JWK & { readonly kid: string };
+  /** Where callers reach it; also its name, and the audience of its tokens. */
+  readonly origin: () => string;
+}
+
+/** `origin` is asked at each request: a port that the system chooses is known only then. */
+export async function createIssuer(origin: () => string): Promise<Issuer> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error(
+      'The development issuer grants everything to everybody and does not start under NODE_ENV=production. ' +
+        'Give a verifyToken for the tokens of your own issuer.',
+    );
+  }
+  const { privateKey, publicKey } = await generateKeyPair(algorithm);
+  const jwk = { ...(await exportJWK(publicKey)), kid: randomUUID(), use: 'sig', alg: algorithm };
+  const signer: Signer = { key: privateKey, publicKey: jwk, origin };
+  return { mount: issuerMount(signer), verifyToken: tokenVerifier(signer) };
+}
+
+function issuerMount(signer: Signer): Mount {
+  return firstOf([
+    (request) => {
+      if (pathOf(request.target) !== tokenPath) return undefined;
+      return request.method === 'POST' ? tokenResponse(signer, request) : refused('POST');
+    },
+    resourceAt(keysPath, () => jsonResponse(200, { keys: [signer.publicKey] })),
+    resourceAt(metadataPath, () => jsonResponse(200, metadataOf(signer.origin()))),
+  ]);
+}
+
+async function tokenResponse(signer: Signer, request: HttpRequest): Promise<HttpResponse> {
+  const asked = await readTokenRequest(request);
+  if (!asked.isGranted) return refusalResponse(asked);
+  const scope = asked.scopes.join(' ');
+  const token = await new SignJWT({ client_id: asked.client, scope })
+    .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid: signer.publicKey.kid })
+    .setIssuer(signer.origin())
+    .setAudience(signer.origin())
+    .setSubject(asked.client)
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(`${lifetimeSeconds}s`)
+    .sign(signer.key);
+  const body = { access_token: token, token_type: 'Bearer', expires_in: lifetimeSeconds, scope };
+  return jsonResponse(200, body, { 'cache-control': 'no-store', pragma: 'no-cache' });
+}
+
+function refusalResponse({ error, description, isBasic }: TokenRefusal): HttpResponse {
+  const isUnknown = error === 'invalid_client';
+  return jsonResponse(
+    isUnknown ? 401 : 400,
+    { error, error_description: description },
+    {
+      'cache-control': 'no-store',
+      pragma: 'no-cache',
+      ...(isUnknown && isBasic ? { 'www-authenticate': 'Basic realm="development issuer"' } : {}),
+    },
+  );
+}
+
+function metadataOf(origin: string): object {
+  return {
+    issuer: origin,
+    token_endpoint: origin + tokenPath,
+    jwks_uri: origin + keysPath,
+    grant_types_supported: ['client_credentials'],
+    response_types_supported: [],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  };
+}
+
+function tokenVerifier({ publicKey, origin }: Signer): Issuer['verifyToken'] {
+  const keys = createLocalJWKSet({ keys: [publicKey] });
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: origin(),
+        audience: origin(),
+        typ: 'at+jwt',
+        algorithms: [algorithm],
+        requiredClaims: ['sub', 'exp', 'iat', 'jti', 'client_id'],
+      });
+      const scope = typeof payload['scope'] === 'string' ? payload['scope'] : '';
+      return { subject: payload.sub ?? '', scopes: new Set(scope.split(' ').filter((name) => name !== '')) };
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import type { Principal } from './issuer/issuer.js';
+
+/** How to start the reference service. */
+export interface MainOptions {
+  /** 8080 by default; 0 lets the system choose. */
+  readonly port?: number | undefined;
+  /** 127.0.0.1 by default. Any but a loopback address needs a `verifyToken`. */
+  readonly host?: string | undefined;
+  /** Where records are kept; in memory, and gone at the end, where it is absent. */
+  readonly dataFolder?: string | undefined;
+  /** Tells who a token of your own issuer belongs to; undefined for a token that is not valid. */
+  readonly verifyToken?: ((token: string) => Promise<Principal | undefined>) | undefined;
+  /** Told what a person at a terminal should know. Standard output by default. */
+  readonly print?: ((text: string) => void) | undefined;
+  /** Told about waits and failures. Standard error by default. */
+  readonly report?: ((line: string) => void) | undefined;
+}
+
+/** The service while it runs. */
+export interface Running {
+  readonly url: string;
+  /** Lets requests under way finish, closes the store, and gives its folder free. */
+  close(): Promise<void>;
+}
+
+/** What of the service is its model's. */
+export interface ServiceParts<Server> {
+  /** `example-resource 1.0.0` */
+  readonly title: string;
+  readonly example: ExampleRequest;
+  create(options: CreateOptions): Promise<{ readonly server: Server; close(): Promise<void> }>;
+  listen(server: Server, address: Address): Promise<Running>;
+}
+
+/** A request that works on an empty service. */
+export interface ExampleRequest {
+  readonly path: string;
+  /** What a token for it must carry; undefined where it needs none. */
+  readonly scope: string | undefined;
+}
+
+export interface CreateOptions {
+  readonly dataFolder: string | undefined;
+  readonly verifyToken: MainOptions['verifyToken'];
+  readonly origin: () => string;
+  readonly report: (line: string) => void;
+}
+
+interface Address {
+  readonly port: number;
+  readonly host: string;
+}
+
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+
+/** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
+export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
+  const { port = 8080, host = '127.0.0.1', dataFolder, verifyToken } = options;
+  const print = options.print ?? ((text) => void process.stdout.write(text));
+  const report = options.report ?? ((line) => void process.stderr.write(`${line}\n`));
+  if (verifyToken === undefined && !loopbackHosts.includes(host)) {
+    throw new Error(
+      `The development issuer gives tokens to everybody, so the service does not listen on ${host}: ` +
+        'choose 127.0.0.1, or give a verifyToken for the tokens of your own issuer.',
+    );
+  }
+  let url = '';
+  const reference = await parts.create({ dataFolder, verifyToken, origin: () => url, report });
+  try {
+    const listening = await parts.listen(reference.server, { port, host });
+    url = listening.url;
+    print(bannerOf(parts, { url, dataFolder, hasIssuer: verifyToken === undefined }));
+    return { url, close: () => listening.close().finally(() => reference.close()) };
+  } catch (error) {
+    await reference.close();
+    throw error;
+  }
+}
+
+interface Banner {
+  readonly url: string;
+  readonly dataFolder: string | undefined;
+  readonly hasIssuer: boolean;
+}
+
+function bannerOf<Server>({ title, example }: ServiceParts<Server>, { url, dataFolder, hasIssuer }: Banner): string {
+  const data = dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
+  const target = quoted(url + example.path);
+  const lines = [`${title} at ${url}`, `Records are kept ${data}.`, ''];
+  if (example.scope === undefined) return [...lines, 'Try it:', `  curl ${target}`, '', ''].join('\n');
+  if (!hasIssuer) return [...lines, 'Try it:', `  curl -H "Authorization: Bearer $TOKEN" ${target}`, '', ''].join('\n');
+  const token = `curl -s -u dev:dev -d grant_type=client_credentials -d ${quoted(`scope=${example.scope}`)} ${url}/oauth/token`;
+  const extract = `sed -E 's/.*"access_token":"([^"]*)".*/\\1/'`;
+  return [
+    ...lines,
+    'A token, for any client id and secret, good for 15 minutes:',
+    `  ${token}`,
+    '',
+    'Try it:',
+    `  curl -H "Authorization: Bearer $(${token} | ${extract})" ${target}`,
+    '',
+    '',
+  ].join('\n');
+}
+
+// As one word of a shell.
+function quoted(text: string): string {
+  return /^[A-Za-z0-9_./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,122 @@
+import type { FieldPath } from './field-table.js';
+import { compareText } from './compare-text.js';
+
+export type Scalar = string | number | bigint | boolean;
+
+/**
+ * What a record must be like. Every node is true or false, never unknown: a comparison with an absent field is false,
+ * and `not` of it true. The memory store evaluates the tree, the SQL store translates it; both tell the same story.
+ */
+export type Condition =
+  | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition }
+  | {
+      readonly kind: 'compare';
+      readonly path: FieldPath;
+      readonly operator: '=' | '<' | '<=' | '>' | '>=';
+      readonly value: Scalar;
+    }
+  /** The array holds the value. */
+  | { readonly kind: 'contains'; readonly path: FieldPath; readonly value: Scalar }
+  /** The field's value has at least the members and elements of this one. */
+  | { readonly kind: 'includes'; readonly path: FieldPath; readonly value: unknown }
+  /** The field is present; null is present. */
+  | { readonly kind: 'defined'; readonly path: FieldPath }
+  /** The array is absent or without elements. */
+  | { readonly kind: 'empty'; readonly path: FieldPath }
+  /** Some element of the array is like that; paths inside start at the element. */
+  | { readonly kind: 'some'; readonly path: FieldPath; readonly of: Condition };
+
+export const always: Condition = { kind: 'all', of: [] };
+export const never: Condition = { kind: 'any', of: [] };
+
+export function evaluate(condition: Condition, value: unknown): boolean {
+  switch (condition.kind) {
+    case 'all':
+      return condition.of.every((part) => evaluate(part, value));
+    case 'any':
+      return condition.of.some((part) => evaluate(part, value));
+    case 'not':
+      return !evaluate(condition.of, value);
+    case 'compare':
+      return compares(valueAt(value, condition.path), condition);
+    case 'contains':
+      return elementsAt(value, condition.path).some((element) => equals(element, condition.value));
+    case 'includes':
+      return includes(valueAt(value, condition.path), condition.value);
+    case 'defined':
+      return valueAt(value, condition.path) !== undefined;
+    case 'empty':
+      return elementsAt(value, condition.path).length === 0;
+    case 'some':
+      return elementsAt(value, condition.path).some((element) => evaluate(condition.of, element));
+  }
+}
+
+/** The value of a field of a field …; undefined where there is none. */
+export function valueAt(value: unknown, path: FieldPath): unknown {
+  let current = value;
+  for (const name of path) {
+    if (!isObject(current) || !Object.hasOwn(current, name)) return undefined;
+    current = current[name];
+  }
+  return current;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+}
+
+/** Order of scalars of one kind; undefined where they are of different kinds. */
+export function order(left: unknown, right: unknown): number | undefined {
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
+  if (!isNumeric(left) || !isNumeric(right)) return undefined;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function compares(actual: unknown, condition: Condition & { readonly kind: 'compare' }): boolean {
+  const difference = order(actual, condition.value);
+  if (difference === undefined) return false;
+  switch (condition.operator) {
+    case '=':
+      return difference === 0;
+    case '<':
+      return difference < 0;
+    case '<=':
+      return difference <= 0;
+    case '>':
+      return difference > 0;
+    case '>=':
+      return difference >= 0;
+  }
+}
+
+// As `@>` of PostgreSQL's jsonb: objects by member, arrays by element in any order, scalars by equality.
+function includes(whole: unknown, part: unknown): boolean {
+  if (Array.isArray(part)) {
+    return Array.isArray(whole) && part.every((wanted) => whole.some((element) => includes(element, wanted)));
+  }
+  if (isObject(part)) {
+    return (
+      isObject(whole) &&
+      Object.entries(part).every(
+        ([name, wanted]) => wanted === undefined || (Object.hasOwn(whole, name) && includes(whole[name], wanted)),
+      )
+    );
+  }
+  return equals(whole, part);
+}
+
+function equals(left: unknown, right: unknown): boolean {
+  return left === right || order(left, right) === 0;
+}
+
+function elementsAt(value: unknown, path: FieldPath): readonly unknown[] {
+  const found = valueAt(value, path);
+  return Array.isArray(found) ? found : [];
+}
+
+function isNumeric(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}

@@ -1,0 +1,149 @@
+import type { Condition, Scalar } from './condition.js';
+import type { Cursor } from './cursor.js';
+import { comesWord, expectSymbol, nested, next, peek, takeSymbol, takeWord, unexpected } from './cursor.js';
+import type { FieldReference, Scope } from './field-reader.js';
+import { readField } from './field-reader.js';
+import type { FieldTable } from './field-table.js';
+import { tokensOf } from './lexer.js';
+import { PredicateError } from './predicate-error.js';
+import type { Variables } from './values.js';
+import { expectationOf, readValue, readValues } from './values.js';
+
+export interface PredicateContext {
+  readonly table: FieldTable;
+  readonly variables: Variables;
+}
+
+interface Reader {
+  readonly cursor: Cursor;
+  readonly variables: Variables;
+}
+
+/**
+ * Reads a predicate and checks it against the fields of the record.
+ *
+ *     key = "a" and not (version >= 3 or objectTypeProperty.arrayOfStringExample contains any ("x", :more))
+ *     objectTypeProperty(arrayOfObjectType(integerExample = 9223372036854775807) and arrayOfIntExample is not empty)
+ *
+ * Throws PredicateError with the column of the first mistake.
+ */
+export function parsePredicate(text: string, context: PredicateContext): Condition {
+  const reader: Reader = {
+    cursor: { tokens: tokensOf(text), index: 0, depth: 0 },
+    variables: context.variables,
+  };
+  const condition = readAny(reader, { table: context.table, type: context.table.root, path: [] });
+  if (peek(reader.cursor).kind !== 'end') throw unexpected(reader.cursor, '"and", "or" or the end');
+  return condition;
+}
+
+function readAny(reader: Reader, scope: Scope): Condition {
+  return readJoined(reader, 'or', () => readJoined(reader, 'and', () => readOne(reader, scope)));
+}
+
+function readJoined(reader: Reader, word: 'and' | 'or', read: () => Condition): Condition {
+  const first = read();
+  const parts = [first];
+  while (takeWord(reader.cursor, word)) parts.push(read());
+  return parts.length === 1 ? first : { kind: word === 'and' ? 'all' : 'any', of: parts };
+}
+
+function readOne(reader: Reader, scope: Scope): Condition {
+  const { cursor } = reader;
+  return nested(cursor, () => {
+    if (takeWord(cursor, 'not')) return negated(readOne(reader, scope));
+    if (takeSymbol(cursor, '(')) return closed(cursor, readAny(reader, scope));
+    const field = readField(cursor, scope);
+    return readTest(reader, scope, field);
+  });
+}
+
+function readTest(reader: Reader, scope: Scope, field: FieldReference): Condition {
+  const { cursor } = reader;
+  if (takeSymbol(cursor, '(')) return closed(cursor, readInside(reader, scope, field));
+  if (takeWord(cursor, 'is')) return readState(cursor, field);
+  if (takeWord(cursor, 'contains')) return readContains(reader, field);
+  const isNegated = takeWord(cursor, 'not');
+  if (takeWord(cursor, 'in')) {
+    const expected = expectationOf(field, field.type);
+    const values = readValues(cursor, expected, reader.variables);
+    const condition = anyOf(values.map((value) => ({ kind: 'compare', path: field.path, operator: '=', value })));
+    return isNegated ? negated(condition) : condition;
+  }
+  if (isNegated) throw unexpected(cursor, '"in"');
+  return readComparison(reader, field);
+}
+
+// `object(…)` looks further fields up in the object; `array(…)` asks for one element that fits as a whole.
+function readInside(reader: Reader, scope: Scope, field: FieldReference): Condition {
+  const { type, path } = field;
+  if (type.kind === 'object') return readAny(reader, { table: scope.table, type: type.type, path });
+  if (type.kind !== 'array' || type.items.kind !== 'object') {
+    throw new PredicateError(field.column, `"${field.name}" has no fields to look into`);
+  }
+  return { kind: 'some', path, of: readAny(reader, { table: scope.table, type: type.items.type, path: [] }) };
+}
+
+function readState(cursor: Cursor, field: FieldReference): Condition {
+  const isNegated = takeWord(cursor, 'not');
+  const condition = readStateWord(cursor, field);
+  return isNegated ? negated(condition) : condition;
+}
+
+function readStateWord(cursor: Cursor, field: FieldReference): Condition {
+  if (takeWord(cursor, 'defined')) return { kind: 'defined', path: field.path };
+  if (!comesWord(cursor, 'empty')) throw unexpected(cursor, '"defined" or "empty"');
+  if (field.type.kind !== 'array') {
+    throw new PredicateError(field.column, `"${field.name}" is not an array; only arrays are empty`);
+  }
+  next(cursor);
+  return { kind: 'empty', path: field.path };
+}
+
+function readContains(reader: Reader, field: FieldReference): Condition {
+  const { cursor } = reader;
+  const isAll = takeWord(cursor, 'all');
+  if (!isAll && !takeWord(cursor, 'any')) throw unexpected(cursor, '"any" or "all"');
+  if (field.type.kind !== 'array') {
+    throw new PredicateError(field.column, `"${field.name}" is not an array; compare it with "=" or "in"`);
+  }
+  const expected = expectationOf({ name: field.name, column: field.column }, field.type.items);
+  const parts = readValues(cursor, expected, reader.variables).map((value): Condition => ({
+    kind: 'contains',
+    path: field.path,
+    value,
+  }));
+  return isAll ? { kind: 'all', of: parts } : anyOf(parts);
+}
+
+function readComparison(reader: Reader, field: FieldReference): Condition {
+  const { cursor } = reader;
+  const operator = takeOperator(cursor);
+  if (operator === undefined) throw unexpected(cursor, 'a comparison, "in", "contains" or "is"');
+  const expected = expectationOf(field, field.type);
+  const isOrdering = operator !== '=' && operator !== '!=';
+  if (isOrdering && expected.kind === 'boolean') {
+    throw new PredicateError(field.column, `"${field.name}" is true or false; compare it with "=" or "!="`);
+  }
+  const value: Scalar = readValue(cursor, expected, reader.variables);
+  if (operator === '!=') return negated({ kind: 'compare', path: field.path, operator: '=', value });
+  return { kind: 'compare', path: field.path, operator, value };
+}
+
+function takeOperator(cursor: Cursor): '=' | '!=' | '<' | '<=' | '>' | '>=' | undefined {
+  if (takeSymbol(cursor, '<>')) return '!=';
+  return (['=', '!=', '<=', '<', '>=', '>'] as const).find((operator) => takeSymbol(cursor, operator));
+}
+
+function closed(cursor: Cursor, condition: Condition): Condition {
+  expectSymbol(cursor, ')');
+  return condition;
+}
+
+function anyOf(parts: readonly Condition[]): Condition {
+  return { kind: 'any', of: parts };
+}
+
+function negated(condition: Condition): Condition {
+  return { kind: 'not', of: condition };
+}

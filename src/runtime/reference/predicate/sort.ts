@@ -1,0 +1,59 @@
+import { order, valueAt } from './condition.js';
+import type { Cursor } from './cursor.js';
+import { peek, takeWord, unexpected } from './cursor.js';
+import type { FieldReference } from './field-reader.js';
+import { readField } from './field-reader.js';
+import type { FieldPath, FieldTable, ScalarKind } from './field-table.js';
+import { isScalar } from './field-table.js';
+import { tokensOf } from './lexer.js';
+import { PredicateError } from './predicate-error.js';
+
+export interface SortKey {
+  readonly path: FieldPath;
+  readonly kind: ScalarKind;
+  readonly isDescending: boolean;
+}
+
+/** Reads `field`, `field asc` or `field desc`. Throws PredicateError. */
+export function parseSort(text: string, table: FieldTable): SortKey {
+  const cursor = cursorOf(text);
+  const field = readField(cursor, { table, type: table.root, path: [] });
+  const isDescending = takeWord(cursor, 'desc');
+  if (!isDescending) takeWord(cursor, 'asc');
+  if (peek(cursor).kind !== 'end') throw unexpected(cursor, '"asc", "desc" or the end');
+  if (!isScalar(field.type)) {
+    throw new PredicateError(field.column, `"${field.name}" is not a single value; nothing can be sorted by it`);
+  }
+  return { path: field.path, kind: field.type.kind, isDescending };
+}
+
+/** Reads the name of a field, `objectTypeProperty.arrayOfStringExample`, and nothing else. Throws PredicateError. */
+export function parseFieldName(text: string, table: FieldTable): FieldReference {
+  const cursor = cursorOf(text);
+  const field = readField(cursor, { table, type: table.root, path: [] });
+  if (peek(cursor).kind !== 'end') throw unexpected(cursor, '"." or the end');
+  return field;
+}
+
+/** Order of two records by the keys, earlier ones first. Absent values come last, whatever the direction. */
+export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number {
+  return (left, right) => {
+    for (const key of keys) {
+      const difference = compareByKey(valueAt(left, key.path), valueAt(right, key.path), key.isDescending);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+}
+
+function compareByKey(left: unknown, right: unknown, isDescending: boolean): number {
+  const isLeftAbsent = left === undefined || left === null;
+  const isRightAbsent = right === undefined || right === null;
+  if (isLeftAbsent || isRightAbsent) return Number(isLeftAbsent) - Number(isRightAbsent);
+  const difference = order(left, right) ?? 0;
+  return isDescending ? -difference : difference;
+}
+
+function cursorOf(text: string): Cursor {
+  return { tokens: tokensOf(text), index: 0, depth: 0 };
+}

@@ -1,0 +1,107 @@
+import { isObject } from '../predicate/condition.js';
+import type { FieldPath } from '../predicate/field-table.js';
+import { fieldNamesOf } from '../predicate/field-table.js';
+import type { Reason } from '../problem.js';
+import { isStorable, unstorablePointer } from '../store/storable-text.js';
+import type { StoredRecord } from '../store/store.js';
+import type { RecordPlan } from './plan.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A record in the making: what it holds, and what the service itself puts in. */
+export interface Composition {
+  readonly members: Members;
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The record in the form it is stored in, or why it cannot be stored. */
+export type CheckedRecord<T> =
+  | { readonly ok: true; readonly value: T; readonly record: StoredRecord }
+  | { readonly ok: false; readonly reasons: readonly Reason[] };
+
+/** Members that a draft gives a record: the fields they share, without those that the service fills. */
+export function givenMembers<T extends object>(plan: RecordPlan<T>, draft: object): Members {
+  const draftMembers = membersOf(draft);
+  const names = fieldNamesOf(plan.fields, plan.fields.root).filter(
+    (name) =>
+      name !== plan.id &&
+      name !== plan.version?.name &&
+      Object.hasOwn(draftMembers, name) &&
+      draftMembers[name] !== undefined,
+  );
+  return Object.fromEntries(names.map((name) => [name, draftMembers[name]]));
+}
+
+/** Members after the given ones have replaced theirs: objects field by field, arrays and everything else whole. */
+export function mergedMembers(current: Members, given: Members): Members {
+  const replaced = Object.entries(given).map(([name, value]): [string, unknown] => {
+    const own = Object.hasOwn(current, name) ? current[name] : undefined;
+    return [name, isObject(own) && isObject(value) ? mergedMembers(own, value) : value];
+  });
+  return Object.fromEntries([...Object.entries(current), ...replaced.filter(([, value]) => value !== undefined)]);
+}
+
+/** Fills in what the service fills in, checks the whole against its type, and prints it. */
+export function checkedRecord<T extends object>(
+  plan: RecordPlan<T>,
+  composition: Composition,
+  partition: string,
+): CheckedRecord<T> {
+  const members = completedMembers(plan, composition);
+  const result = plan.codec.validate(members);
+  if (!result.ok) {
+    const reasons = result.issues.map(({ path, code, message }) => ({ in: 'body' as const, at: path, code, message }));
+    return { ok: false, reasons };
+  }
+  const reasons = unstorableReasons(plan, members, partition);
+  if (reasons.length > 0) return { ok: false, reasons };
+  const { id, version } = composition;
+  const record = { id, key: textMember(members, plan.key), version, text: plan.codec.stringify(result.value) };
+  return { ok: true, value: result.value, record };
+}
+
+export function membersOf(value: object): Members {
+  return Object.fromEntries(Object.entries(value));
+}
+
+/** The text of a member; undefined where there is none. */
+export function textMember(members: Members, name: string | undefined): string | undefined {
+  if (name === undefined || !Object.hasOwn(members, name)) return undefined;
+  const value = members[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+// In the order of the type, so that a record reads the same however it came about.
+function completedMembers<T extends object>(plan: RecordPlan<T>, { members, id, version }: Composition): Members {
+  const own: [string, unknown][] = [[plan.id, id]];
+  if (plan.version !== undefined)
+    own.push([plan.version.name, plan.version.kind === 'bigint' ? BigInt(version) : version]);
+  const filled = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
+  const names = fieldNamesOf(plan.fields, plan.fields.root).filter((name) => filled[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, filled[name]]));
+}
+
+// Only where the object around it is there: an absent optional object requires nothing.
+function withObject(members: Members, [name, ...inner]: FieldPath): Members {
+  if (name === undefined) return members;
+  const present = Object.hasOwn(members, name) ? members[name] : undefined;
+  if (present === undefined)
+    return inner.length === 0 ? Object.fromEntries([...Object.entries(members), [name, {}]]) : members;
+  if (inner.length === 0 || !isObject(present)) return members;
+  return Object.fromEntries([...Object.entries(members), [name, withObject(present, inner)]]);
+}
+
+function unstorableReasons<T extends object>(
+  plan: RecordPlan<T>,
+  members: Members,
+  partition: string,
+): readonly Reason[] {
+  const code = 'text';
+  const message = 'Text with U+0000 or half of a surrogate pair cannot be stored.';
+  const pointer = unstorablePointer(members);
+  const reasons: Reason[] = [];
+  if (!isStorable(partition)) reasons.push({ in: 'path', at: plan.partition ?? '', code, message });
+  if (pointer !== undefined) reasons.push({ in: 'body', at: pointer, code, message });
+  return reasons;
+}

@@ -1,0 +1,45 @@
+import type { Condition, Scalar } from '../predicate/condition.js';
+import { never } from '../predicate/condition.js';
+import { unstorablePointer } from '../store/storable-text.js';
+import type { FilterPlan } from './plan.js';
+
+/** What each parameter selects, all of it together; parameters that were not given select nothing. */
+export function filterConditions(
+  filters: Readonly<Record<string, FilterPlan>>,
+  given: Readonly<Record<string, unknown>>,
+): readonly Condition[] {
+  return Object.entries(filters).flatMap(([parameter, plan]) => {
+    const value = Object.hasOwn(given, parameter) ? given[parameter] : undefined;
+    if (value === undefined) return [];
+    // Nothing stored holds such text, and the database would refuse the question.
+    return [unstorablePointer(value) === undefined ? filterCondition(plan, value) : never];
+  });
+}
+
+function filterCondition({ path, operator }: FilterPlan, value: unknown): Condition {
+  switch (operator) {
+    case 'equals':
+      return { kind: 'compare', path, operator: '=', value: scalar(value) };
+    case 'contains':
+      return { kind: 'contains', path, value: scalar(value) };
+    case 'contains any':
+      return {
+        kind: 'any',
+        of: (Array.isArray(value) ? value : [value]).map((item) => ({ kind: 'contains', path, value: scalar(item) })),
+      };
+    case 'includes':
+      return { kind: 'includes', path, value };
+  }
+}
+
+function scalar(value: unknown): Scalar {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return value;
+    default:
+      throw new Error(`Bug: a filter compares with a value of type ${typeof value}.`);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Condition } from '../predicate/condition.js';
+import { parsePredicate } from '../predicate/predicate.js';
+import { parseFieldName, parseSort } from '../predicate/sort.js';
+import type { Variables } from '../predicate/values.js';
+import type { Reason, Refusal } from '../problem.js';
+import { badRequest } from '../problem.js';
+import type { Selection } from '../store/store.js';
+import { filterConditions } from './filters.js';
+import type { Records } from './records.js';
+import { valueOf } from './records.js';
+import { readEach, wholeNumber } from './request.js';
+
+/** The parameters of a query, by their conventional meaning; what an endpoint does not declare is left out. */
+export interface QueryRequest {
+  readonly partition: string;
+  /** Values of parameters that the plan has a filter for. */
+  readonly filters?: Readonly<Record<string, unknown>>;
+  /** Predicates, joined by AND. */
+  readonly where?: readonly string[] | string | undefined;
+  readonly variables?: Variables;
+  readonly sort?: readonly string[] | string | undefined;
+  readonly expand?: readonly string[] | string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly withTotal?: boolean | undefined;
+}
+
+export interface Page<T> {
+  readonly status: 200;
+  readonly records: T[];
+  readonly limit: number;
+  readonly offset: number;
+  /** How many there are on all pages; absent unless it was asked for. */
+  readonly total?: number;
+}
+
+export const defaultLimit = 20;
+
+/** `does: query`. */
+export async function queryRecords<T extends object>(
+  records: Records<T>,
+  request: QueryRequest,
+): Promise<Page<T> | Refusal<400>> {
+  const reasons: Reason[] = [];
+  const selection = selectionOf(records, request, reasons);
+  if (reasons.length > 0) return badRequest(reasons);
+  const found = await records.store.select(request.partition, selection);
+  const { limit, offset, condition } = selection;
+  const page: Page<T> = { status: 200, records: found.map((record) => valueOf(records, record)), limit, offset };
+  return request.withTotal === true
+    ? { ...page, total: await records.store.count(request.partition, condition) }
+    : page;
+}
+
+/** `does: exists`: whether anything matches. */
+export async function recordExists<T extends object>(
+  records: Records<T>,
+  request: QueryRequest,
+): Promise<{ readonly status: 200 } | { readonly status: 404 } | Refusal<400>> {
+  const page = await queryRecords(records, { ...request, limit: 1, offset: 0, withTotal: false });
+  if (page.status !== 200) return page;
+  return { status: page.records.length > 0 ? 200 : 404 };
+}
+
+/** Parameters whose names begin with `prefix`, by the rest of their names: `var.name` → `name`. */
+export function parametersAfter(prefix: string, input: object): Variables {
+  const entries = Object.entries(input).flatMap(([name, value]): [string, readonly string[]][] => {
+    if (!name.startsWith(prefix) || value === undefined) return [];
+    return [[name.slice(prefix.length), Array.isArray(value) ? value.map(String) : [String(value)]]];
+  });
+  return new Map(entries);
+}
+
+function selectionOf<T extends object>({ plan }: Records<T>, request: QueryRequest, reasons: Reason[]): Selection {
+  const { fields: table } = plan;
+  const variables = request.variables ?? new Map();
+  const conditions: readonly Condition[] = [
+    ...filterConditions(plan.filters, request.filters ?? {}),
+    ...readEach('where', request.where, { reasons, read: (text) => parsePredicate(text, { table, variables }) }),
+  ];
+  // Nothing refers to anything outside the record, so a path that exists is all there is to say.
+  readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, table) });
+  return {
+    condition: { kind: 'all', of: conditions },
+    sort: readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, table) }),
+    limit: wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons }),
+    offset: wholeNumber('offset', request.offset, { fallback: 0, reasons }),
+  };
+}

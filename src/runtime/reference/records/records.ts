@@ -1,0 +1,58 @@
+import { isStorable } from '../store/storable-text.js';
+import type { RecordStore, Store, StoredRecord } from '../store/store.js';
+import type { RecordPlan } from './plan.js';
+
+/** The records of one type, ready to be read and changed. */
+export interface Records<T extends object> {
+  readonly plan: RecordPlan<T>;
+  readonly store: RecordStore;
+}
+
+export async function openRecords<T extends object>(store: Store, plan: RecordPlan<T>): Promise<Records<T>> {
+  const opened = await store.collection({ table: plan.table, parse: (text) => parsed(plan, text) });
+  return { plan, store: finding(opened) };
+}
+
+/** The value of a stored record. */
+export function valueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T {
+  return parsed(plan, record.text);
+}
+
+/** What operations on one record find it by. */
+export type Identity = { readonly id: string } | { readonly key: string };
+
+export async function find<T extends object>(
+  { store }: Records<T>,
+  partition: string,
+  identity: Identity,
+): Promise<StoredRecord | undefined> {
+  return 'id' in identity ? store.get(partition, identity.id) : store.getByKey(partition, identity.key);
+}
+
+function parsed<T extends object>(plan: RecordPlan<T>, text: string): T {
+  const result = plan.codec.parse(text);
+  if (result.ok) return result.value;
+  const [issue] = result.issues;
+  throw new Error(
+    `A stored record of "${plan.table}" does not fit its type any more: ${issue?.path ?? ''} ${issue?.message ?? ''}`,
+  );
+}
+
+// A name that cannot be stored is the name of nothing; the store itself would refuse the question.
+function finding(store: RecordStore): RecordStore {
+  return {
+    ...store,
+    async get(partition, id) {
+      return isStorable(partition) && isStorable(id) ? store.get(partition, id) : undefined;
+    },
+    async getByKey(partition, key) {
+      return isStorable(partition) && isStorable(key) ? store.getByKey(partition, key) : undefined;
+    },
+    async select(partition, selection) {
+      return isStorable(partition) ? store.select(partition, selection) : [];
+    },
+    async count(partition, condition) {
+      return isStorable(partition) ? store.count(partition, condition) : 0;
+    },
+  };
+}

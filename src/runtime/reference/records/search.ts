@@ -1,0 +1,140 @@
+import { compareText } from '../predicate/compare-text.js';
+import type { Condition } from '../predicate/condition.js';
+import { always, evaluate, isObject, valueAt } from '../predicate/condition.js';
+import type { FieldPath } from '../predicate/field-table.js';
+import { parsePredicate } from '../predicate/predicate.js';
+import { parseFieldName } from '../predicate/sort.js';
+import type { Variables } from '../predicate/values.js';
+import type { Reason, Refusal } from '../problem.js';
+import { badRequest } from '../problem.js';
+import type { Page } from './query.js';
+import { defaultLimit } from './query.js';
+import type { Records } from './records.js';
+import { valueOf } from './records.js';
+import { queryReason, readEach, wholeNumber } from './request.js';
+import type { SearchWord } from './text-search.js';
+import { matchesWords, searchWords } from './text-search.js';
+
+/** The parameters of a search, by their conventional meaning; what an endpoint does not declare is left out. */
+export interface SearchRequest {
+  readonly partition: string;
+  /** Texts by language; the words of all of them must occur. */
+  readonly text?: Variables;
+  readonly fuzzy?: boolean | undefined;
+  readonly fuzzyLevel?: number | undefined;
+  /** Predicates that narrow the results. */
+  readonly filter?: readonly string[] | string | undefined;
+  readonly filterQuery?: readonly string[] | string | undefined;
+  /** Predicates that narrow what facets count, and nothing else. */
+  readonly filterFacets?: readonly string[] | string | undefined;
+  /** The field whose values are counted. */
+  readonly facet?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly withTotal?: boolean | undefined;
+}
+
+export interface SearchPage<T> extends Page<T> {
+  /** Absent unless a facet was asked for; most frequent first, then by value. */
+  readonly facets?: FacetCount[];
+}
+
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+interface Search {
+  readonly words: readonly SearchWord[];
+  readonly condition: Condition;
+  readonly facetCondition: Condition;
+  readonly facetPath: FieldPath | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const highestFuzzyLevel = 2;
+const batchSize = 500;
+
+/**
+ * `does: search`. Predicates are left to the store; words are looked for here, in every record that is left, batch by
+ * batch. That is plain and exact, and meant for the thousands of records of a reference service, not for millions.
+ */
+export async function searchRecords<T extends object>(
+  records: Records<T>,
+  request: SearchRequest,
+): Promise<SearchPage<T> | Refusal<400>> {
+  const reasons: Reason[] = [];
+  const search = searchOf(records, request, reasons);
+  if (reasons.length > 0) return badRequest(reasons);
+  const found: T[] = [];
+  const counts = new Map<string, number>();
+  let total = 0;
+  for await (const value of scan(records, request.partition, search.condition)) {
+    if (!matchesWords(value, search.words)) continue;
+    total += 1;
+    if (total > search.offset && found.length < search.limit) found.push(value);
+    if (search.facetPath === undefined || !evaluate(search.facetCondition, value)) continue;
+    for (const text of facetValues(value, search.facetPath)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return {
+    status: 200,
+    records: found,
+    limit: search.limit,
+    offset: search.offset,
+    ...(request.withTotal === false ? {} : { total }),
+    ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
+  };
+}
+
+function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest, reasons: Reason[]): Search {
+  const { fields: table } = plan;
+  const predicate = (parameter: string, texts: readonly string[] | string | undefined): readonly Condition[] =>
+    readEach(parameter, texts, { reasons, read: (text) => parsePredicate(text, { table, variables: new Map() }) });
+  const level = request.fuzzyLevel;
+  if (level !== undefined && !(Number.isInteger(level) && level >= 0 && level <= highestFuzzyLevel)) {
+    reasons.push(queryReason('fuzzyLevel', 'maximum', `"fuzzyLevel" must be 0, 1 or ${highestFuzzyLevel}.`));
+  }
+  const [facet] = readEach('facet', request.facet, { reasons, read: (text) => parseFieldName(text, table) });
+  const facets = predicate('filter.facets', request.filterFacets);
+  return {
+    words: searchWords([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
+    condition: {
+      kind: 'all',
+      of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
+    },
+    facetCondition: facets.length === 0 ? always : { kind: 'all', of: facets },
+    facetPath: facet?.path,
+    limit: wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons }),
+    offset: wholeNumber('offset', request.offset, { fallback: 0, reasons }),
+  };
+}
+
+/** Every record that fits, in the order of ids; never more than one batch in memory. */
+async function* scan<T extends object>(
+  records: Records<T>,
+  partition: string,
+  condition: Condition,
+): AsyncGenerator<T, void, undefined> {
+  let afterId: string | undefined;
+  for (;;) {
+    const selection = { condition, sort: [], offset: 0, limit: batchSize, afterId };
+    const batch = await records.store.select(partition, selection);
+    for (const record of batch) yield valueOf(records, record);
+    if (batch.length < batchSize) return;
+    afterId = batch.at(-1)?.id;
+  }
+}
+
+// A record counts once for each value, however often it carries it.
+function facetValues(value: object, path: FieldPath): ReadonlySet<string> {
+  const found = valueAt(value, path);
+  const values: readonly unknown[] = Array.isArray(found) ? found : [found];
+  return new Set(values.filter((item) => item !== undefined && item !== null && !isObject(item)).map(String));
+}
+
+function sortedCounts(counts: ReadonlyMap<string, number>): FacetCount[] {
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((left, right) => right.count - left.count || compareText(left.value, right.value));
+}

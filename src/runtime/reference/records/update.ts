@@ -1,0 +1,65 @@
+import type { Refusal } from '../problem.js';
+import { badRequest, versionConflict } from '../problem.js';
+import type { StoredRecord } from '../store/store.js';
+import { checkedRecord, membersOf, textMember } from './compose.js';
+import type { ActionPlan } from './plan.js';
+import type { Existing } from './read.js';
+import { noSuchRecord } from './read.js';
+import type { Identity, Records } from './records.js';
+import { find, valueOf } from './records.js';
+import { keyTaken } from './write.js';
+
+export interface UpdateRequest {
+  readonly partition: string;
+  readonly identity: Identity;
+  /** Absent where a request does not tell: then the actions are applied to whatever there is. */
+  readonly expectedVersion?: number | bigint | undefined;
+  readonly actions: readonly object[];
+}
+
+/** `does: update`: the actions in their order, all or none; 409 where the version is not the expected one. */
+export async function updateRecord<T extends object>(
+  records: Records<T>,
+  request: UpdateRequest,
+): Promise<Existing<T> | Refusal<400 | 404 | 409>> {
+  const { plan, store } = records;
+  const { partition, identity } = request;
+  const current = await find(records, partition, identity);
+  if (current === undefined) return noSuchRecord(identity);
+  const { expectedVersion = current.version } = request;
+  if (BigInt(current.version) !== BigInt(expectedVersion)) return stale(expectedVersion, current);
+  const members = request.actions.reduce(
+    (before: Readonly<Record<string, unknown>>, action) => applied(plan.actions, before, membersOf(action)),
+    membersOf(valueOf(records, current)),
+  );
+  const checked = checkedRecord(plan, { members, id: current.id, version: current.version + 1 }, partition);
+  if (!checked.ok) return badRequest(checked.reasons);
+  const replacement = await store.replace(partition, checked.record, current.version);
+  if (replacement === 'replaced') return { status: 200, body: checked.value };
+  if (replacement === 'taken') return keyTaken(plan.key ?? '');
+  // Somebody else was faster: what there is now tells whether it is another version or nothing at all.
+  const latest = await find(records, partition, identity);
+  return latest === undefined ? noSuchRecord(identity) : stale(expectedVersion, latest);
+}
+
+function stale(expectedVersion: number | bigint, current: StoredRecord): Refusal<409> {
+  return versionConflict(
+    `Version ${expectedVersion} was expected, but the current one is ${current.version}.`,
+    current.version,
+  );
+}
+
+function applied(
+  plan: ActionPlan | undefined,
+  members: Readonly<Record<string, unknown>>,
+  action: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const tag = plan === undefined ? undefined : textMember(action, plan.tag);
+  const effect = tag === undefined || !Object.hasOwn(plan?.effects ?? {}, tag) ? undefined : plan?.effects[tag];
+  if (effect === undefined) throw new Error('Bug: an action without an effect passed the check of the request.');
+  if (effect.kind === 'nothing') return members;
+  const { field } = effect;
+  const others = Object.entries(members).filter(([name]) => name !== field);
+  const value = Object.hasOwn(action, field) ? action[field] : undefined;
+  return Object.fromEntries(value === undefined ? others : [...others, [field, value]]);
+}

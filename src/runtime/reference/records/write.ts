@@ -1,0 +1,137 @@
+import type { Refusal } from '../problem.js';
+import { badRequest, notFound, versionConflict } from '../problem.js';
+import { uuidV7 } from '../uuid-v7.js';
+import { checkedRecord, givenMembers, membersOf, mergedMembers, textMember } from './compose.js';
+import type { Existing } from './read.js';
+import { noSuchRecord } from './read.js';
+import type { Identity, Records } from './records.js';
+import { find, valueOf } from './records.js';
+
+/** The answer with a record that is new. */
+export interface Created<T> {
+  readonly status: 201;
+  readonly body: T;
+  readonly id: string;
+}
+
+export interface WriteRequest {
+  readonly partition: string;
+  readonly draft: object;
+  /** Where the request itself names the record; otherwise it is found by the key of the draft. */
+  readonly identity?: Identity | undefined;
+}
+
+/** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
+export type WriteMode = 'merge' | 'replace';
+
+// Somebody else changed the record between reading and writing it; every attempt that fails means that another one made it.
+const maximumAttempts = 100;
+
+/** `does: create`: 409 where there is a record with the key. */
+export async function createRecord<T extends object>(
+  records: Records<T>,
+  request: WriteRequest,
+): Promise<Created<T> | Refusal<400 | 409>> {
+  return attempted(async () => {
+    const current = await currentOf(records, request);
+    if (current !== undefined) {
+      return versionConflict(
+        `There is something with the key ${JSON.stringify(current.key)} already.`,
+        current.version,
+      );
+    }
+    return insert(records, request);
+  });
+}
+
+/** `does: create or merge`, `does: create or replace`. */
+export async function createOrChangeRecord<T extends object>(
+  records: Records<T>,
+  request: WriteRequest,
+  mode: WriteMode,
+): Promise<Created<T> | Existing<T> | Refusal<400>> {
+  return attempted(async () => {
+    const current = await currentOf(records, request);
+    return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
+  });
+}
+
+/** `does: merge`, `does: replace`. */
+export async function changeRecord<T extends object>(
+  records: Records<T>,
+  request: WriteRequest,
+  mode: WriteMode,
+): Promise<Existing<T> | Refusal<400 | 404>> {
+  return attempted(async () => {
+    const identity = identityOf(records, request);
+    if (identity === undefined) return notFound('The body has no key to find anything by.');
+    const current = await find(records, request.partition, identity);
+    return current === undefined ? noSuchRecord(identity) : change(records, { ...request, current, mode });
+  });
+}
+
+/** Tries again as long as `attempt` answers undefined. */
+export async function attempted<R>(attempt: () => Promise<R | undefined>): Promise<R> {
+  for (let count = 0; count < maximumAttempts; count += 1) {
+    const result = await attempt();
+    if (result !== undefined) return result;
+  }
+  throw new Error(`A record changed ${maximumAttempts} times while it was being written.`);
+}
+
+type StoredRecord = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+function identityOf<T extends object>({ plan }: Records<T>, { draft, identity }: WriteRequest): Identity | undefined {
+  if (identity !== undefined) return identity;
+  const key = textMember(membersOf(draft), plan.key);
+  return key === undefined ? undefined : { key };
+}
+
+async function currentOf<T extends object>(
+  records: Records<T>,
+  request: WriteRequest,
+): Promise<StoredRecord | undefined> {
+  const identity = identityOf(records, request);
+  return identity === undefined ? undefined : find(records, request.partition, identity);
+}
+
+// Undefined: the key was taken in the meantime.
+async function insert<T extends object>(
+  { plan, store }: Records<T>,
+  { partition, draft, identity }: WriteRequest,
+): Promise<Created<T> | Refusal<400> | undefined> {
+  const id = identity !== undefined && 'id' in identity ? identity.id : uuidV7();
+  const named =
+    identity !== undefined && 'key' in identity && plan.key !== undefined ? { [plan.key]: identity.key } : {};
+  const members = { ...givenMembers(plan, draft), ...named };
+  const checked = checkedRecord(plan, { members, id, version: 1 }, partition);
+  if (!checked.ok) return badRequest(checked.reasons);
+  return (await store.insert(partition, checked.record)) ? { status: 201, body: checked.value, id } : undefined;
+}
+
+interface ChangeRequest extends WriteRequest {
+  readonly current: StoredRecord;
+  readonly mode: WriteMode;
+}
+
+// Undefined: somebody else was faster.
+async function change<T extends object>(
+  records: Records<T>,
+  { partition, draft, current, mode }: ChangeRequest,
+): Promise<Existing<T> | Refusal<400> | undefined> {
+  const { plan, store } = records;
+  const given = givenMembers(plan, draft);
+  const kept = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
+  const members =
+    mode === 'replace' ? { ...kept, ...given } : mergedMembers(membersOf(valueOf(records, current)), given);
+  const checked = checkedRecord(plan, { members, id: current.id, version: current.version + 1 }, partition);
+  if (!checked.ok) return badRequest(checked.reasons);
+  const replacement = await store.replace(partition, checked.record, current.version);
+  if (replacement === 'taken') return keyTaken(plan.key ?? '');
+  return replacement === 'replaced' ? { status: 200, body: checked.value } : undefined;
+}
+
+/** 400: a change would give the record a key that another one has. */
+export function keyTaken(name: string): Refusal<400> {
+  return badRequest([{ in: 'body', at: `/${name}`, code: 'unique', message: 'Another one has this key.' }]);
+}

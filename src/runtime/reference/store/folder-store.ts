@@ -1,0 +1,44 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockFolder } from './folder-lock.js';
+import { openPglite } from './pglite-driver.js';
+import { createSqlStore } from './sql-store.js';
+import type { Store } from './store.js';
+import { StoreUnavailableError } from './unavailable.js';
+
+/** The PostgreSQL inside the version of PGlite that this package depends on. */
+const postgresMajor = '18';
+const statementMilliseconds = 30_000;
+
+/**
+ * Records in a folder, by an embedded PostgreSQL. `report` is told about a wait of more than a second. Throws
+ * FolderInUseError where another process has the folder.
+ *
+ * What was acknowledged survives the end of the process, `kill -9` included; nothing is synced to the disk, so a power
+ * cut may lose the last changes.
+ */
+export async function openFolderStore(folder: string, report: (line: string) => void): Promise<Store> {
+  await mkdir(folder, { recursive: true });
+  const lock = await lockFolder(folder);
+  const timer = setTimeout(() => report(`Preparing the data folder ${folder} …`), 1000);
+  try {
+    await checkVersion(join(folder, 'postgres'));
+    const store = createSqlStore(await openPglite({ folder, statementMilliseconds }));
+    return { ...store, close: () => store.close().finally(() => lock.release()) };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// Opened by another major version, a folder of PostgreSQL is damaged rather than read.
+async function checkVersion(home: string): Promise<void> {
+  const version = await readFile(join(home, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version === undefined || version.trim() === postgresMajor) return;
+  throw new StoreUnavailableError(
+    `The database in ${home} is of PostgreSQL ${version.trim()}; this package brings PostgreSQL ${postgresMajor}. ` +
+      'Open it with the package that wrote it, or choose another folder.',
+  );
+}

@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads';
+import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
+import type { SqlDriver, SqlParameter, SqlRow } from './sql-driver.js';
+import { SqlError } from './sql-driver.js';
+import { StoreUnavailableError } from './unavailable.js';
+
+export interface PgliteOptions {
+  readonly folder: string;
+  /** How long a statement may take before the worker is ended and started again. */
+  readonly statementMilliseconds: number;
+}
+
+// The first start creates a database, which takes seconds even on a machine with nothing else to do.
+const startMilliseconds = 120_000;
+
+interface State {
+  readonly options: PgliteOptions;
+  worker: Worker | undefined;
+  /** Settles when every earlier statement has its answer: the database takes one at a time anyway. */
+  last: Promise<unknown>;
+  isClosed: boolean;
+}
+
+/** Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. */
+export async function openPglite(options: PgliteOptions): Promise<SqlDriver> {
+  const state: State = { options, worker: undefined, last: Promise.resolve(), isClosed: false };
+  state.worker = await startWorker(options);
+  return {
+    query: (text, parameters) => inTurn(state, () => query(state, text, parameters)),
+    close: () => inTurn(state, () => close(state)),
+  };
+}
+
+function inTurn<T>(state: State, task: () => Promise<T>): Promise<T> {
+  const result = state.last.then(task);
+  state.last = result.catch(() => undefined);
+  return result;
+}
+
+async function query(state: State, text: string, parameters: readonly SqlParameter[]): Promise<readonly SqlRow[]> {
+  if (state.isClosed) throw new StoreUnavailableError('The store is closed.');
+  const worker = (state.worker ??= await startWorker(state.options));
+  const reply = await ask(worker, { kind: 'query', text, parameters }, state.options.statementMilliseconds);
+  if (reply.kind === 'rows') return reply.rows;
+  if (reply.kind === 'refused') throw new SqlError(reply.code, reply.message);
+  state.worker = undefined;
+  await worker.terminate();
+  throw new StoreUnavailableError(reply.kind === 'crashed' ? reply.message : 'The store answered out of turn.');
+}
+
+async function close(state: State): Promise<void> {
+  state.isClosed = true;
+  const { worker } = state;
+  state.worker = undefined;
+  if (worker === undefined) return;
+  await ask(worker, { kind: 'close' }, state.options.statementMilliseconds);
+  await worker.terminate();
+}
+
+async function startWorker(options: PgliteOptions): Promise<Worker> {
+  const start: WorkerStart = { folder: options.folder };
+  // Flags meant for the program, such as loaders and debuggers, are not for this thread.
+  const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: start, execArgv: [] });
+  const reply = await nextReply(worker, startMilliseconds);
+  if (reply.kind === 'ready') return worker;
+  await worker.terminate();
+  throw new StoreUnavailableError(
+    `The database in ${options.folder} does not open${reply.kind === 'crashed' ? `: ${reply.message}` : '.'}`,
+  );
+}
+
+function ask(worker: Worker, request: Request, milliseconds: number): Promise<Reply> {
+  const reply = nextReply(worker, milliseconds);
+  worker.postMessage(request);
+  return reply;
+}
+
+/** The next message of the worker; `crashed` if it ends, fails, or says nothing in time. */
+function nextReply(worker: Worker, milliseconds: number): Promise<Reply> {
+  return new Promise((resolve) => {
+    const settle = (reply: Reply): void => {
+      clearTimeout(timer);
+      worker.off('message', settle).off('error', failed).off('exit', exited);
+      resolve(reply);
+    };
+    const failed = (error: Error): void => settle({ kind: 'crashed', message: error.message });
+    const exited = (): void => settle({ kind: 'crashed', message: 'The thread of the store ended.' });
+    const timer = setTimeout(() => {
+      settle({ kind: 'crashed', message: `The store did not answer within ${milliseconds} ms.` });
+    }, milliseconds);
+    worker.on('message', settle).on('error', failed).on('exit', exited);
+  });
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
+import type { SqlRow } from './sql-driver.js';
+
+/*
+ * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
+ * and whoever waits too long can end the thread.
+ */
+const port = parentPort;
+if (port === null) throw new Error('Bug: the worker of the store was not started as a worker.');
+
+const reply = (message: Reply): void => port.postMessage(message);
+const start: WorkerStart = workerData;
+
+const database = await openDatabase(start.folder).catch((error: unknown) => {
+  reply({ kind: 'crashed', message: messageOf(error) });
+  return undefined;
+});
+
+if (database !== undefined) {
+  port.on('message', (request: Request) => {
+    void answer(database, request).then(reply);
+  });
+  reply({ kind: 'ready' });
+}
+
+// Made under another name and renamed when whole: a first start that is killed half-way leaves nothing to trip over.
+async function openDatabase(folder: string): Promise<PGlite> {
+  const home = join(folder, 'postgres');
+  if (!existsSync(home)) {
+    const unfinished = join(folder, 'postgres.new');
+    await rm(unfinished, { recursive: true, force: true });
+    const created = await PGlite.create({ dataDir: unfinished });
+    await created.close();
+    await rename(unfinished, home);
+  }
+  return PGlite.create({ dataDir: home });
+}
+
+async function answer(owned: PGlite, request: Request): Promise<Reply> {
+  try {
+    if (request.kind === 'close') {
+      await owned.close();
+      return { kind: 'closed' };
+    }
+    const { rows } = await owned.query<Record<string, unknown>>(request.text, [...request.parameters]);
+    return { kind: 'rows', rows: rows.map(textRow) };
+  } catch (error) {
+    const code = sqlStateOf(error);
+    const message = messageOf(error);
+    return code === undefined ? { kind: 'crashed', message } : { kind: 'refused', code, message };
+  }
+}
+
+function textRow(row: Record<string, unknown>): SqlRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value === null || value === undefined ? null : String(value)]),
+  );
+}
+
+// Anything without an SQLSTATE is no answer of the database but its end.
+function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

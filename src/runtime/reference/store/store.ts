@@ -1,0 +1,57 @@
+import type { Condition } from '../predicate/condition.js';
+import type { SortKey } from '../predicate/sort.js';
+
+/** Where records live. Two stores keep this contract: one in memory, one in PostgreSQL. */
+export interface Store {
+  /** The records of one kind; makes room for them where there is none yet. */
+  collection(definition: CollectionDefinition): Promise<RecordStore>;
+  /** Whether the store answers. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface CollectionDefinition {
+  /** Name of the table: lower-case letters, digits and `_`. */
+  readonly table: string;
+  /** The value that the text of a record stands for, for a store that looks into records itself. */
+  parse(text: string): unknown;
+}
+
+/** A record as it is kept. The text is JSON, so that every number stays as exact as it came. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly key?: string | undefined;
+  /** Counts from 1; the record's own version field, where it has one, says the same. */
+  readonly version: number;
+  readonly text: string;
+}
+
+/**
+ * Records of one kind, apart by partition: what one partition holds is invisible to every other. Each method is atomic;
+ * a change that was acknowledged is kept.
+ */
+export interface RecordStore {
+  /** False: there is a record with that id or key, and nothing was stored. */
+  insert(partition: string, record: StoredRecord): Promise<boolean>;
+  get(partition: string, id: string): Promise<StoredRecord | undefined>;
+  getByKey(partition: string, key: string): Promise<StoredRecord | undefined>;
+  /** Replaces the record of the same id if its version is still `expectedVersion`. */
+  replace(partition: string, record: StoredRecord, expectedVersion: number): Promise<Replacement>;
+  /** False: no record with that id has that version. */
+  remove(partition: string, id: string, expectedVersion: number): Promise<boolean>;
+  select(partition: string, selection: Selection): Promise<readonly StoredRecord[]>;
+  count(partition: string, condition: Condition): Promise<number>;
+}
+
+/** `taken`: another record has the key. */
+export type Replacement = 'replaced' | 'stale' | 'taken';
+
+export interface Selection {
+  readonly condition: Condition;
+  /** Ties are broken by id, ascending. */
+  readonly sort: readonly SortKey[];
+  readonly offset: number;
+  readonly limit: number;
+  /** Only records with a greater id: the next batch of a scan in the order of ids. */
+  readonly afterId?: string | undefined;
+}

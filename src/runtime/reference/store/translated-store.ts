@@ -1,0 +1,29 @@
+import type { RecordStore, Store } from './store.js';
+import { StoreUnavailableError } from './unavailable.js';
+
+/** The store, with another error in place of StoreUnavailableError: one that the server has an answer for. */
+export function translatedStore(store: Store, unavailable: (error: StoreUnavailableError) => Error): Store {
+  const translated = async <R>(answer: Promise<R>): Promise<R> => {
+    try {
+      return await answer;
+    } catch (error) {
+      throw error instanceof StoreUnavailableError ? unavailable(error) : error;
+    }
+  };
+  return {
+    ...store,
+    collection: async (definition) => translatedRecords(await translated(store.collection(definition)), translated),
+  };
+}
+
+function translatedRecords(records: RecordStore, translated: <R>(answer: Promise<R>) => Promise<R>): RecordStore {
+  return {
+    insert: (partition, record) => translated(records.insert(partition, record)),
+    get: (partition, id) => translated(records.get(partition, id)),
+    getByKey: (partition, key) => translated(records.getByKey(partition, key)),
+    replace: (partition, record, version) => translated(records.replace(partition, record, version)),
+    remove: (partition, id, version) => translated(records.remove(partition, id, version)),
+    select: (partition, selection) => translated(records.select(partition, selection)),
+    count: (partition, condition) => translated(records.count(partition, condition)),
+  };
+}

@@ -1,0 +1,7 @@
+/** The store cannot answer now, and may be able to later. Whether a change was made is not known. */
+export class StoreUnavailableError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreUnavailableError';
+  }
+}

@@ -1,0 +1,58 @@
+import type { HttpResponse } from './http.js';
+import { isHeaderText } from './http.js';
+import type { ReadResult } from './text.js';
+
+/** An answer with JSON: `jsonAnswer(200, stringifyResource(output.body))`. */
+export function jsonAnswer(status: number, body: string, headers?: Readonly<Record<string, string>>): HttpResponse {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body };
+}
+
+/** An answer with a documented problem (RFC 9457). */
+export function problemAnswer(status: number, body: string, headers?: Readonly<Record<string, string>>): HttpResponse {
+  return jsonAnswer(status, body, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...headers,
+  });
+}
+
+export function emptyAnswer(status: number, headers: Readonly<Record<string, string>> = {}): HttpResponse {
+  return { status, headers, body: undefined };
+}
+
+/** A value as a header field sends it; undefined values are left out by `headerFields`. */
+export type HeaderValue =
+  string | number | bigint | boolean | readonly (string | number | bigint | boolean)[] | undefined;
+
+/** Header fields of an answer, names in lower case: those without a value are left out, lists are joined by commas. */
+export function headerFields(values: Readonly<Record<string, HeaderValue>>): Record<string, string> {
+  const fields: [string, string][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) fields.push([name, headerText(name, value)]);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Throws when a handler gives what the model does not say; the caller sees a 500, the log sees the reasons. */
+export function ensureValid(status: number, result: ReadResult<unknown>): void {
+  if (result.ok) return;
+  const reasons = result.issues.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`);
+  throw new TypeError(`The handler's answer ${status} does not fit the model: ${reasons.join('; ')}`);
+}
+
+/** Throws when a handler leaves out a header that the model requires. */
+export function ensureHeader(status: number, name: string, value: HeaderValue): void {
+  if (value === undefined) throw new TypeError(`The handler's answer ${status} lacks the header ${name}.`);
+}
+
+/** A status that the model does not have: tsc refuses it, so the handler went around its types. */
+export function undeclaredAnswer(output: unknown): never {
+  const { status } = (output ?? {}) as { readonly status?: unknown };
+  throw new TypeError(`The handler answered status ${String(status)}, which the model does not declare.`);
+}
+
+function headerText(name: string, value: NonNullable<HeaderValue>): string {
+  const text = String(Array.isArray(value) ? value.join(', ') : value);
+  if (isHeaderText(text)) return text;
+  throw new TypeError(`The handler's value of the header ${name} holds a character that a header cannot carry.`);
+}

@@ -1,0 +1,54 @@
+import type { HttpRequest, Route } from './http.js';
+import type { Principal } from './tokens.js';
+
+/** What a handler knows beside its input. */
+export interface Context {
+  readonly route: Route;
+  /** Who calls; undefined where the endpoint asks for no token. */
+  readonly principal: Principal | undefined;
+  /** The caller's `x-request-id` if it is a sane one, a new UUID otherwise. */
+  readonly requestId: string;
+  /** As sent (W3C Trace Context), to be passed on. */
+  readonly traceparent: string | undefined;
+  /** Aborted when the caller goes away or the time is over. */
+  readonly signal: AbortSignal;
+  /** Any header of the request, its name in lower case. */
+  header(name: string): string | undefined;
+}
+
+/** Who an error happened to. */
+export interface ErrorContext {
+  readonly requestId: string;
+  /** `resource.getByKey`; undefined before a route is found. */
+  readonly operation: string | undefined;
+}
+
+/** The caller's id if nothing can be smuggled in it, a new one otherwise. */
+export function requestIdOf(sent: string | undefined): string {
+  return sent !== undefined && /^[A-Za-z0-9._~+/=-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
+}
+
+/** What a context is made of. */
+export interface ContextParts {
+  readonly request: HttpRequest;
+  readonly route: Route;
+  readonly principal: Principal | undefined;
+  readonly requestId: string;
+  readonly deadline: { readonly signal: AbortSignal };
+}
+
+export function createContext({ request, route, principal, requestId, deadline }: ContextParts): Context {
+  let signal: AbortSignal | undefined;
+  return {
+    route,
+    principal,
+    requestId,
+    traceparent: request.header('traceparent'),
+    // Made when it is asked for: most handlers never look at it.
+    get signal() {
+      signal ??= AbortSignal.any([request.signal, deadline.signal]);
+      return signal;
+    },
+    header: (name) => request.header(name.toLowerCase()),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Context } from './context.js';
+import type { HttpRequest, HttpResponse, Route } from './http.js';
+import type { ParameterSource } from './parameters.js';
+import { note } from './parameters.js';
+import type { Reason } from './problem.js';
+import type { ReadResult } from './text.js';
+
+/** A request on its way to an input, everything decoded once. */
+export interface Received {
+  readonly query: ParameterSource & { readonly values: ReadonlyMap<string, readonly string[]> };
+  readonly headers: ParameterSource;
+  /** JSON text; undefined where the endpoint has no body, or a reason says why it could not be read. */
+  readonly bodyText: string | undefined;
+  readonly reasons: Reason[];
+}
+
+/** One endpoint: what the pipeline needs to know of it, in the order it is needed. Printed from the model. */
+export interface EndpointDefinition<Operations, Path, Input, Output> {
+  readonly route: Route;
+  /** The holes of the path, in order. */
+  readonly holes: readonly string[];
+  readonly readsBody: boolean;
+  /** Whether an answer with success has a body; if not, any `Accept` is fine. */
+  readonly answersJson: boolean;
+  decodePath(path: ParameterSource): Path;
+  decode(path: Path, request: Received): Input;
+  /** Lists whose length `Limits.actions` bounds. */
+  readonly actions?: readonly ActionList<Input>[];
+  call(operations: Operations, input: Input, context: Context): Promise<Output>;
+  /** The answer as it is sent. `isChecked`: throws when the handler's output is not what the model says. */
+  encode(output: Output, isChecked: boolean): HttpResponse;
+}
+
+export interface ActionList<Input> {
+  /** JSON Pointer into the body. */
+  readonly at: string;
+  of(input: Input): readonly unknown[] | undefined;
+}
+
+/** An endpoint whose own types are forgotten, so that endpoints of all kinds fit one table. */
+export type Endpoint<Operations> = EndpointDefinition<Operations, unknown, unknown, unknown>;
+
+/**
+ * Checks that the steps of an endpoint fit each other, then forgets their types. That is safe, for the pipeline hands to
+ * each step only what the step before it answered.
+ */
+export function defineEndpoint<Operations, Path, Input, Output>(
+  definition: EndpointDefinition<Operations, Path, Input, Output>,
+): Endpoint<Operations> {
+  return definition as unknown as Endpoint<Operations>;
+}
+
+/** What a path leads to: an endpoint and the raw values of its holes. */
+export interface Match<Operations> {
+  readonly endpoint: Endpoint<Operations>;
+  readonly values: readonly string[];
+}
+
+/** The body as its type. As with `required`, a placeholder when it is wrong: the reasons end the request. */
+export function readBody<T>(request: Received, parse: (text: string) => ReadResult<T>): T {
+  if (request.bodyText === undefined) return undefined as T;
+  const result = parse(request.bodyText);
+  if (result.ok) return result.value;
+  for (const { path, code, message } of result.issues) note(request, { in: 'body', at: path, code, message });
+  return undefined as T;
+}
+
+/** The declared headers of a request, as a place to read parameters from. */
+export function headerSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
+  return {
+    in: 'header',
+    reasons,
+    values: {
+      get(name) {
+        const value = request.header(name.toLowerCase());
+        return value === undefined ? undefined : [value];
+      },
+    },
+  };
+}

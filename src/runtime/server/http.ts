@@ -1,0 +1,51 @@
+import type { ScopeRequirement } from './authorize.js';
+
+/**
+ * A request as plain data, so that no door (`fetch`, `node:http`) pays for another's objects.
+ */
+export interface HttpRequest {
+  /** In upper case, as sent. */
+  readonly method: string;
+  /** Raw, as on the request line: nothing decoded, no segment removed. */
+  readonly target: string;
+  /** The value of a header, its name in lower case; several of one name are joined by `, ` (RFC 9110, section 5.3). */
+  header(name: string): string | undefined;
+  /** The whole body; undefined as soon as it is longer than `maximumBytes`. Rejects when the caller goes away. */
+  readBody(maximumBytes: number): Promise<Uint8Array | undefined>;
+  /** Aborted when the caller goes away before the answer. */
+  readonly signal: AbortSignal;
+}
+
+/** An answer as plain data. Header names are in lower case; a body is text, sent as UTF-8. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** What is known of an endpoint without calling it. */
+export interface Route {
+  /** Group and name: `resource.getByKey`. */
+  readonly operation: string;
+  readonly method: string;
+  /** As in the model: `/{projectKey}/resource/key={key}`. */
+  readonly path: string;
+  readonly scopes: ScopeRequirement;
+}
+
+/** The order of `Allow` (RFC 9110, section 10.2.1), and every method an endpoint can have. */
+export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Whether a door can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110, section 5). */
+export function isSendable({ status, headers }: HttpResponse): boolean {
+  if (!Number.isInteger(status) || status < 200 || status > 599) return false;
+  for (const name in headers) {
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !isHeaderText(headers[name] ?? '')) return false;
+  }
+  return true;
+}
+
+/** A line break in a field would end it and begin another. */
+export function isHeaderText(text: string): boolean {
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
+}

@@ -1,0 +1,184 @@
+import { Buffer } from 'node:buffer';
+import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { HttpRequest, HttpResponse } from './http.js';
+import { problemResponse } from './problem.js';
+import type { Server } from './server.js';
+
+/** What `node:http` calls for each request. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface ListenOptions {
+  /** 0, the default, lets the system choose a free one. */
+  readonly port?: number | undefined;
+  /** `127.0.0.1` by default: to be reachable from outside is a decision. */
+  readonly host?: string | undefined;
+  /** How long `close` waits for requests under way before it cuts them off: 10 s by default. */
+  readonly graceMilliseconds?: number | undefined;
+}
+
+/** A server that listens. */
+export interface Listening {
+  /** `http://127.0.0.1:8080` */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no more connections, lets requests under way finish, and ends connections that only wait. */
+  close(): Promise<void>;
+}
+
+/** The `node:http` door: `createHttpServer(createListener(server))`. */
+export function createListener(server: Pick<Server, 'handle'>): Listener {
+  return (request, response) => {
+    const answered = server.handle(fromNodeRequest(request, response));
+    // What the core answers can be sent; should it not be, one request fails, not the process.
+    answered.then((answer) => send(answer, request, response)).catch(() => response.destroy());
+  };
+}
+
+/** Opens a port. Rejects when it cannot be opened. */
+export async function listen(
+  server: Pick<Server, 'handle' | 'limits'>,
+  options: ListenOptions = {},
+): Promise<Listening> {
+  const { port = 0, host = '127.0.0.1', graceMilliseconds = 10_000 } = options;
+  const { headerBytes, requestMilliseconds } = server.limits;
+  const httpServer = createHttpServer({
+    maxHeaderSize: headerBytes,
+    headersTimeout: requestMilliseconds,
+    requestTimeout: requestMilliseconds,
+  });
+  const closing = { isClosing: false };
+  const listener = createListener(server);
+  httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => {
+      if (closing.isClosing) setImmediate(() => httpServer.closeIdleConnections());
+    });
+    if (closing.isClosing) response.setHeader('connection', 'close');
+    listener(request, response);
+  });
+  httpServer.on('clientError', refuseMalformed);
+  await opened(httpServer, port, host);
+  const address = httpServer.address() as AddressInfo;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return {
+    url: `http://${name}:${address.port}`,
+    port: address.port,
+    close: () => {
+      closing.isClosing = true;
+      return closed(httpServer, graceMilliseconds);
+    },
+  };
+}
+
+function fromNodeRequest(request: IncomingMessage, response: ServerResponse): HttpRequest {
+  let controller: AbortController | undefined;
+  return {
+    method: request.method ?? 'GET',
+    target: request.url ?? '/',
+    header: (name) => headerOf(request.rawHeaders, name),
+    readBody: (maximumBytes) => readStream(request, maximumBytes),
+    // Made when it is asked for: most requests are over before anyone would.
+    get signal() {
+      controller ??= abortOnClose(response);
+      return controller.signal;
+    },
+  };
+}
+
+/** From the raw list: `request.headers` silently drops the second of two `Authorization` headers. */
+function headerOf(rawHeaders: readonly string[], name: string): string | undefined {
+  let found: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const candidate = rawHeaders[index];
+    if (candidate?.length !== name.length || candidate.toLowerCase() !== name) continue;
+    const value = rawHeaders[index + 1] ?? '';
+    found = found === undefined ? value : `${found}, ${value}`;
+  }
+  return found;
+}
+
+function abortOnClose(response: ServerResponse): AbortController {
+  const controller = new AbortController();
+  if (response.destroyed && !response.writableFinished) controller.abort();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller;
+}
+
+function readStream(request: IncomingMessage, maximumBytes: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    // Gone while the token was verified: `close` has been said already.
+    if (request.destroyed && !request.readableEnded) reject(new Error('The caller went away.'));
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maximumBytes) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        resolve(undefined);
+        // The rest is read and forgotten, or a caller that sends before it listens would never see the answer.
+        if (length > maximumBytes * 16) request.destroy();
+      }
+    });
+    request.once('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    request.once('error', reject);
+    request.once('close', () => reject(new Error('The caller went away.')));
+  });
+}
+
+function send({ status, headers, body }: HttpResponse, request: IncomingMessage, response: ServerResponse): void {
+  if (response.destroyed) return;
+  const hasLength = body !== undefined || (request.method !== 'HEAD' && status !== 204 && status !== 304);
+  response.writeHead(status, hasLength ? { ...headers, 'content-length': Buffer.byteLength(body ?? '') } : headers);
+  response.end(body);
+}
+
+function opened(httpServer: NodeServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    httpServer.once('error', reject);
+    httpServer.listen(port, host, () => {
+      httpServer.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function closed(httpServer: NodeServer, graceMilliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => httpServer.closeAllConnections(), graceMilliseconds);
+    httpServer.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    httpServer.closeIdleConnections();
+  });
+}
+
+/** What is no HTTP never reaches the core; it gets a problem of the same form all the same. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = malformedStatus(error.code);
+  const { body = '' } = problemResponse({ status }, crypto.randomUUID());
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/problem+json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+function malformedStatus(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}

@@ -1,0 +1,95 @@
+import type { HttpResponse } from './http.js';
+
+/** One reason of a problem. `at` is the name of a parameter, or a JSON Pointer (RFC 6901) into the body. */
+export interface Reason {
+  readonly in: 'path' | 'query' | 'header' | 'body';
+  readonly at: string;
+  /** For programs: `type`, `required`, `unknown`, `repeated`, … */
+  readonly code: string;
+  /** For people. */
+  readonly message: string;
+}
+
+/** What a problem says beside its status; `extensions` become members of its own (RFC 9457, section 3.2). */
+export interface ProblemDetails {
+  readonly status: number;
+  /** What happened this time, for people. Nothing of the inside of the service. */
+  readonly detail?: string | undefined;
+  /** A URI for the kind of problem. Absent: `about:blank`, the status says it all. */
+  readonly type?: string | undefined;
+  /** The kind of problem in words. Absent: those of the status. */
+  readonly title?: string | undefined;
+  readonly errors?: readonly Reason[] | undefined;
+  readonly extensions?: Readonly<Record<string, unknown>> | undefined;
+  /** Header fields of the answer, names in lower case: `{ 'retry-after': '30' }`. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Ends a request with a problem, from wherever it is thrown: `throw new ProblemError({ status: 429, detail: 'Slow down.' })`.
+ * What is in `details` reaches the caller; a `cause` does not.
+ */
+export class ProblemError extends Error {
+  readonly details: ProblemDetails;
+
+  constructor(details: ProblemDetails, options?: ErrorOptions) {
+    super(details.detail ?? titleOf(details.status), options);
+    this.name = 'ProblemError';
+    this.details = details;
+  }
+}
+
+/** A handler for what is not built yet: every call answers 501. Fits each operation. */
+export const notImplemented = async (): Promise<never> => {
+  throw new ProblemError({ status: 501, detail: 'This operation is not implemented yet.' });
+};
+
+/** `application/problem+json` (RFC 9457). The occurrence is named by the id of the request. */
+export function problemResponse(details: ProblemDetails, requestId: string): HttpResponse {
+  return {
+    status: details.status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...details.headers },
+    body: JSON.stringify({
+      type: details.type ?? 'about:blank',
+      title: details.title ?? titleOf(details.status),
+      status: details.status,
+      detail: details.detail,
+      instance: uuid.test(requestId) ? `urn:uuid:${requestId}` : undefined,
+      errors: details.errors,
+      ...details.extensions,
+    }),
+  };
+}
+
+/** The reason phrase of a status (RFC 9110, section 15), which is the title of a problem of type `about:blank`. */
+export function titleOf(status: number): string {
+  return titles.get(status) ?? (status < 500 ? 'Bad Request' : 'Internal Server Error');
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const titles: ReadonlyMap<number, string> = new Map([
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [402, 'Payment Required'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+  [406, 'Not Acceptable'],
+  [408, 'Request Timeout'],
+  [409, 'Conflict'],
+  [410, 'Gone'],
+  [412, 'Precondition Failed'],
+  [413, 'Content Too Large'],
+  [414, 'URI Too Long'],
+  [415, 'Unsupported Media Type'],
+  [422, 'Unprocessable Content'],
+  [428, 'Precondition Required'],
+  [429, 'Too Many Requests'],
+  [431, 'Request Header Fields Too Large'],
+  [500, 'Internal Server Error'],
+  [501, 'Not Implemented'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+]);

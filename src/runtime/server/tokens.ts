@@ -1,0 +1,29 @@
+/** Who calls, as the token says. */
+export interface Principal {
+  readonly subject: string;
+  /** Whole scope tokens, compared exactly. */
+  readonly scopes: ReadonlySet<string>;
+}
+
+/**
+ * Tells who a token belongs to. Undefined: the token is not valid (401). A rejection: it could not be verified now (503),
+ * for instance because the issuer cannot be reached.
+ */
+export type TokenVerifier = (token: string) => Promise<Principal | undefined>;
+
+/** What a fixed token stands for; `scopes` as a list, or as OAuth 2.0 writes it: with spaces between. */
+export interface StaticToken {
+  readonly subject: string;
+  readonly scopes: string | Iterable<string>;
+}
+
+/** A verifier of fixed tokens, for tests: `staticTokens({ reader: { subject: 'ann', scopes: 'view_test:p' } })`. */
+export function staticTokens(tokens: Readonly<Record<string, StaticToken>>): TokenVerifier {
+  const principals = new Map(
+    Object.entries(tokens).map(([token, { subject, scopes }]): [string, Principal] => [
+      token,
+      { subject, scopes: new Set(typeof scopes === 'string' ? scopes.split(' ') : scopes) },
+    ]),
+  );
+  return async (token) => principals.get(token);
+}

@@ -1,0 +1,73 @@
+import { StructureKind } from 'ts-morph';
+import type { StatementStructures } from 'ts-morph';
+import type { Model } from '../../model/model.js';
+import { docsOf } from '../../print/docs.js';
+import { literalKey, propertyKey } from '../../print/escape.js';
+import type { Module } from '../../print/module.js';
+import { createModule } from '../../print/module.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { bindableHoles } from './bindable.js';
+import { optionsSignature } from './connection.js';
+import { boundParameter } from './operations.js';
+import { createConnectionSymbol, groupClientSymbol, groupFactorySymbol, runtimeType } from './symbols.js';
+
+/** `src/client.ts`: all groups under one object. */
+export function clientFile(model: Model): OutputFile {
+  const module = createModule({ model, package: 'client', path: 'client' });
+  return module.print([interfaceStatement({ model, module }), functionStatement({ model, module })]);
+}
+
+interface Place {
+  readonly model: Model;
+  readonly module: Module;
+}
+
+/**
+ *     export interface Client<Bound extends BindableHole = never> extends Connection<Bound> {
+ *       readonly resource: ResourceClient<Bound>;
+ *     }
+ */
+function interfaceStatement({ model, module }: Place): StatementStructures {
+  const isBindable = bindableHoles(model).length > 0;
+  const bound = isBindable ? '<Bound>' : '';
+  return {
+    kind: StructureKind.Interface,
+    name: 'Client',
+    isExported: true,
+    docs: docsOf(model),
+    ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
+    extends: [`${module.mention(runtimeType('settings', 'Connection'))}${bound}`],
+    properties: model.groups.map((group) => ({
+      name: propertyKey(group.name),
+      isReadonly: true,
+      docs: docsOf(group),
+      type: `${module.mention(groupClientSymbol(group.name))}${bound}`,
+    })),
+  };
+}
+
+/**
+ *     export function createClient(options: ClientOptions): Client {
+ *       const connection = createConnection(options);
+ *       return { ...connection, resource: createResourceClient(connection) };
+ *     }
+ */
+function functionStatement(place: Place): StatementStructures {
+  const { model, module } = place;
+  const groups = model.groups.map(
+    (group) => `${literalKey(group.name)}: ${module.mention(groupFactorySymbol(group.name))}(connection)`,
+  );
+  return {
+    kind: StructureKind.Function,
+    name: 'createClient',
+    isExported: true,
+    docs: docsOf({
+      docs: `A client of the ${model.name} API. Throws an \`InvalidInputError\` for an address that cannot be.`,
+    }),
+    ...optionsSignature(place, 'Client'),
+    statements: [
+      `const connection = ${module.mention(createConnectionSymbol)}(options);`,
+      `return { ${['...connection', ...groups].join(', ')} };`,
+    ],
+  };
+}

@@ -1,0 +1,153 @@
+import { StructureKind } from 'ts-morph';
+import type { StatementStructures } from 'ts-morph';
+import type { Hole, Model, Template } from '../../model/model.js';
+import { docComment, docsOf } from '../../print/docs.js';
+import { stringLiteral } from '../../print/escape.js';
+import type { Module } from '../../print/module.js';
+import { createModule } from '../../print/module.js';
+import { upperFirst } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { writtenTemplate } from '../../model/template.js';
+import { bindableHoles, serverHoles } from './bindable.js';
+import {
+  bindableHoleSymbol,
+  clientOptionsSymbol,
+  createConnectionSymbol,
+  runtimeSymbol,
+  runtimeType,
+} from './symbols.js';
+import { objectText, textTypeText } from './text-type.js';
+
+/** `src/connection.ts`: the options of a client, and a connection made of them. */
+export function connectionFile(model: Model): OutputFile {
+  const module = createModule({ model, package: 'client', path: 'connection' });
+  const place = { model, module };
+  return module.print([
+    ...(bindableHoles(model).length > 0 ? [bindableStatement(model)] : []),
+    addressStatement(model),
+    optionsStatement(place),
+    functionStatement(place),
+  ]);
+}
+
+interface Place {
+  readonly model: Model;
+  readonly module: Module;
+}
+
+/** `export type BindableHole = 'projectKey';` */
+function bindableStatement(model: Model): StatementStructures {
+  return {
+    kind: StructureKind.TypeAlias,
+    name: bindableHoleSymbol.name,
+    isExported: true,
+    docs: docsOf({
+      docs: 'The path parameters that every operation has: given to the client once, they serve every call.',
+    }),
+    type: bindableHoles(model).map(stringLiteral).join(' | '),
+  };
+}
+
+/**
+ *     export type ClientAddress =
+ *       | { readonly region: string; readonly cloudProvider: string; readonly baseUrl?: undefined }
+ *       | { readonly baseUrl: string | URL; readonly region?: undefined; readonly cloudProvider?: undefined };
+ */
+function addressStatement(model: Model): StatementStructures {
+  const holes = serverHoles(model);
+  const bindable = new Set(bindableHoles(model));
+  const documented = (name: string, text: string): string => `${docComment(holeDocs(model, name))}readonly ${text};\n`;
+  const filled = (holes ?? []).map((name) => documented(name, `${name}: string`));
+  const unfilled = (holes ?? []).filter((name) => !bindable.has(name)).map((name) => `readonly ${name}?: undefined;\n`);
+  const whole = '/** In place of the documented address. */\nreadonly baseUrl: string | URL;\n';
+  const variants = [
+    ...(holes === undefined ? [] : [`| {\n${filled.join('')}readonly baseUrl?: undefined;\n}`]),
+    `| {\n${whole}${unfilled.join('')}}`,
+  ];
+  const written = model.server === undefined ? '' : `: \`${writtenTemplate(model.server)}\`, or another base URL`;
+  return {
+    kind: StructureKind.TypeAlias,
+    name: 'ClientAddress',
+    isExported: true,
+    docs: docsOf({ docs: `Where the API is${written}.` }),
+    type: `\n${variants.join('\n')}`,
+  };
+}
+
+function holeDocs(model: Model, name: string): Partial<Hole> {
+  return model.holes.find((hole) => hole.name === name) ?? {};
+}
+
+/** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
+function optionsStatement({ model, module }: Place): StatementStructures {
+  const token =
+    model.auth === 'none' ? [] : [`{ readonly token: ${module.mention(runtimeType('settings', 'Token'))} }`];
+  return {
+    kind: StructureKind.TypeAlias,
+    name: clientOptionsSymbol.name,
+    isExported: true,
+    docs: docsOf({ docs: 'What a client is made of.' }),
+    type: [module.mention(runtimeType('settings', 'ConnectionOptions')), 'ClientAddress', ...token].join(' & '),
+  };
+}
+
+/**
+ *     export function createConnection<GivenProjectKey extends string | undefined = undefined>(
+ *       options: ClientOptions & { readonly projectKey?: GivenProjectKey },
+ *     ): Connection<BoundBy<{ projectKey: GivenProjectKey }>> {
+ *       return connect(options, { server: ['https://api.', { name: 'region', type: … }, …], bindable: ['projectKey'] });
+ *     }
+ */
+function functionStatement(place: Place): StatementStructures {
+  const { model, module } = place;
+  const connection = module.mention(runtimeType('settings', 'Connection'));
+  const connect = module.mention(runtimeSymbol('connect', 'connect'));
+  const description = objectText({
+    server: serverHoles(model) === undefined ? undefined : serverText(model.server ?? [], place),
+    bindable: `[${bindableHoles(model).map(stringLiteral).join(', ')}]`,
+  });
+  return {
+    kind: StructureKind.Function,
+    name: createConnectionSymbol.name,
+    isExported: true,
+    docs: docsOf({
+      docs: 'A connection for the functions of this package, each of which a bundler keeps only if it is used. Throws an `InvalidInputError` for an address that cannot be.',
+    }),
+    ...optionsSignature(place, connection),
+    statements: `return ${connect}(options, ${description});`,
+  };
+}
+
+/** The part that `createConnection` and `createClient` share: what is given as `projectKey` is bound in the type. */
+export function optionsSignature(
+  { model, module }: Place,
+  made: string,
+): {
+  readonly typeParameters: string[];
+  readonly parameters: { name: string; type: string }[];
+  readonly returnType: string;
+} {
+  const options = module.mention(clientOptionsSymbol);
+  const bindable = bindableHoles(model);
+  if (bindable.length === 0) {
+    return { typeParameters: [], parameters: [{ name: 'options', type: options }], returnType: made };
+  }
+  const given = (name: string): string => `Given${upperFirst(name)}`;
+  const properties = bindable.map((name) => `${docComment(holeDocs(model, name))}readonly ${name}?: ${given(name)};\n`);
+  const values = bindable.map((name) => `readonly ${name}: ${given(name)}`);
+  return {
+    typeParameters: bindable.map((name) => `${given(name)} extends string | undefined = undefined`),
+    parameters: [{ name: 'options', type: `${options} & {\n${properties.join('')}}` }],
+    returnType: `${made}<${module.mention(runtimeType('settings', 'BoundBy'))}<{ ${values.join('; ')} }>>`,
+  };
+}
+
+/** `['https://api.', { name: 'region', type: { kind: 'string', pattern: … } }, '.example.com']` */
+function serverText(server: Template, place: Place): string {
+  const parts = server.map((part) => {
+    if (part.kind === 'text') return stringLiteral(part.text);
+    const type = holeDocs(place.model, part.name).type ?? { kind: 'string', minLength: 1 };
+    return objectText({ name: stringLiteral(part.name), type: textTypeText(type, place) });
+  });
+  return `[${parts.join(', ')}]`;
+}

@@ -1,0 +1,45 @@
+import type { Endpoint } from '../../model/model.js';
+import type { Module } from '../../print/module.js';
+import { outputSymbol } from '../../print/names.js';
+import { typeText } from '../../print/type-text.js';
+import { runtimeType } from './symbols.js';
+
+/** What awaiting a call gives. */
+export type Gives = 'body' | 'answer' | 'nothing' | 'existence';
+
+/**
+ * The most natural thing: the body where one status means success, the whole answer (told apart by `status`) where
+ * several do. A `HEAD` that documents 404 asks whether something is there, so it is answered with true or false.
+ */
+export function givesOf(endpoint: Endpoint): Gives {
+  const [first, ...others] = endpoint.responses;
+  if (first === undefined)
+    throw new Error(`Bug: "${endpoint.name}" has no success; resolve() should have reported it.`);
+  if (others.length > 0) return 'answer';
+  if (endpoint.method !== 'HEAD' && first.body !== undefined) return 'body';
+  // Without a body the headers are what the answer is about.
+  if (first.headers.length > 0) return 'answer';
+  const mayBeAbsent = endpoint.method === 'HEAD' && endpoint.errors.some((error) => error.status === 404);
+  return mayBeAbsent ? 'existence' : 'nothing';
+}
+
+/** `Resource`, `Answer<CreateResourceOutput, 200 | 201>`, `boolean`, `void` */
+export function valueText(endpoint: Endpoint, module: Module): string {
+  switch (givesOf(endpoint)) {
+    case 'body':
+      return endpoint.responses.flatMap(({ body }) => (body === undefined ? [] : [typeText(body, module)])).join(' | ');
+    case 'answer':
+      return successText(endpoint, module);
+    case 'existence':
+      return 'boolean';
+    case 'nothing':
+      return 'void';
+  }
+}
+
+/** `Answer<CreateResourceOutput, 200 | 201>`: the documented answers of success. */
+export function successText(endpoint: Endpoint, module: Module): string {
+  const answer = module.mention(runtimeType('call', 'Answer'));
+  const statuses = endpoint.responses.map((response) => response.status).join(' | ');
+  return `${answer}<${module.mention(outputSymbol(endpoint))}, ${statuses}>`;
+}

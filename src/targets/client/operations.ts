@@ -1,0 +1,129 @@
+import { StructureKind, VariableDeclarationKind } from 'ts-morph';
+import type { StatementStructures } from 'ts-morph';
+import { inputShapeOf } from '../../model/input-shape.js';
+import type { Endpoint, Group, Model } from '../../model/model.js';
+import { writtenRoute } from '../../model/template.js';
+import { docsOf } from '../../print/docs.js';
+import type { Module } from '../../print/module.js';
+import { createModule } from '../../print/module.js';
+import { errorClassName, inputSymbol } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { bindableHoles } from './bindable.js';
+import { successText, valueText } from './gives.js';
+import { operationText } from './operation.js';
+import { bindableHoleSymbol, callSymbol, errorType, functionSymbol, runtimeSymbol, runtimeType } from './symbols.js';
+
+/** `src/operations/<group>.ts`: each endpoint as a function, which a bundler keeps only if it is used. */
+export function operationsFile(model: Model, group: Group): OutputFile {
+  const taken = takenNames(group);
+  const module = createModule({ model, package: 'client', path: `operations/${group.name}`, taken });
+  const place = { model, module };
+  return module.print(
+    group.endpoints.flatMap((endpoint) => [
+      callStatement(endpoint, module),
+      functionStatement(endpoint, place),
+      descriptionStatement(endpoint, place),
+    ]),
+  );
+}
+
+interface Place {
+  readonly model: Model;
+  readonly module: Module;
+}
+
+// A type of the model may be called like one of these; it is imported under another name then.
+function takenNames(group: Group): ReadonlySet<string> {
+  return new Set([
+    ...['Answer', 'BindableHole', 'BoundGroupedInput', 'BoundInput', 'Call', 'CallOptions', 'Connection', 'Operation'],
+    ...group.endpoints.map((endpoint) => callSymbol(endpoint).name),
+    ...group.endpoints.flatMap((endpoint) => endpoint.errors.map((error) => errorClassName(error.name))),
+  ]);
+}
+
+/** `export type GetResourceByKeyCall = Call<Resource, Answer<GetResourceByKeyOutput, 200>, NotFoundError | …>;` */
+function callStatement(endpoint: Endpoint, module: Module): StatementStructures {
+  const errors = [...new Set(endpoint.errors.map((error) => module.mention(errorType(error.name))))];
+  const failure = errors.length === 0 ? 'never' : errors.join(' | ');
+  const call = module.mention(runtimeType('call', 'Call'));
+  return {
+    kind: StructureKind.TypeAlias,
+    name: callSymbol(endpoint).name,
+    isExported: true,
+    docs: docsOf({ docs: `What \`${functionSymbol(endpoint).name}\` returns.` }),
+    type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failure}>`,
+  };
+}
+
+/**
+ *     export function getResourceByKey<Bound extends BindableHole = never>(
+ *       client: Connection<Bound>,
+ *       input: BoundInput<GetResourceByKeyInput, Bound>,
+ *       options?: CallOptions,
+ *     ): GetResourceByKeyCall {
+ *       return call(client, { operation: getResourceByKeyOperation, input, options });
+ *     }
+ */
+function functionStatement(endpoint: Endpoint, { model, module }: Place): StatementStructures {
+  const isBindable = bindableHoles(model).length > 0;
+  const connection = module.mention(runtimeType('settings', 'Connection'));
+  const call = module.mention(runtimeSymbol('call', 'call'));
+  return {
+    kind: StructureKind.Function,
+    name: functionSymbol(endpoint).name,
+    isExported: true,
+    docs: docsOf(endpointDocs(endpoint)),
+    ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
+    parameters: [
+      { name: 'client', type: isBindable ? `${connection}<Bound>` : connection },
+      { name: 'input', type: inputText(endpoint, { model, module }) },
+      { name: 'options', type: module.mention(runtimeType('settings', 'CallOptions')), hasQuestionToken: true },
+    ],
+    returnType: callSymbol(endpoint).name,
+    statements: `return ${call}(client, { operation: ${descriptionName(endpoint)}, input, options });`,
+  };
+}
+
+/** `const getResourceByKeyOperation: Operation = { name: 'resource.getByKey', method: 'GET', … };` */
+function descriptionStatement(endpoint: Endpoint, { model, module }: Place): StatementStructures {
+  return {
+    kind: StructureKind.VariableStatement,
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [
+      {
+        name: descriptionName(endpoint),
+        type: module.mention(runtimeType('operation', 'Operation')),
+        initializer: operationText(endpoint, { model, module }).replace('{', '{\n'),
+      },
+    ],
+  };
+}
+
+function descriptionName(endpoint: Endpoint): string {
+  return `${functionSymbol(endpoint).name}Operation`;
+}
+
+/** `Bound extends BindableHole = never` */
+export function boundParameter(module: Module): string {
+  return `Bound extends ${module.mention(bindableHoleSymbol)} = never`;
+}
+
+/** `BoundInput<GetResourceByKeyInput, Bound>` */
+export function inputText(endpoint: Endpoint, { model, module }: Place): string {
+  const input = module.mention(inputSymbol(endpoint));
+  if (bindableHoles(model).length === 0) return input;
+  const isGrouped = inputShapeOf(endpoint) === 'grouped';
+  return `${module.mention(runtimeType('settings', isGrouped ? 'BoundGroupedInput' : 'BoundInput'))}<${input}, Bound>`;
+}
+
+/** The docs of an endpoint, its route, and what it throws. */
+export function endpointDocs(endpoint: Endpoint): { readonly docs: string; readonly gap?: string } {
+  const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${error.status})`);
+  const lines = [
+    endpoint.docs,
+    `\`${writtenRoute(endpoint)}\``,
+    errors.length === 0 ? undefined : `Documented errors: ${errors.join(', ')}.`,
+  ];
+  const docs = lines.filter((line) => line !== undefined).join('\n\n');
+  return endpoint.gap === undefined ? { docs } : { docs, gap: endpoint.gap };
+}

@@ -1,0 +1,125 @@
+import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
+import { propertyAccess, stringLiteral } from '../../print/escape.js';
+import { errorClassName, operationName, packageNameOf } from '../../print/names.js';
+import { bindableHoles, serverHoles } from './bindable.js';
+import { givesOf } from './gives.js';
+import { sampleInput, sampleText } from './sample.js';
+
+/** What `templates/client/README.md.hbs` shows: calls of real endpoints of the model. Code is code already. */
+export interface ClientReadmeView extends Record<string, unknown> {
+  readonly package: string;
+  /** The options of `createClient`, one to a line. */
+  readonly options: readonly string[];
+  /** `projectKey`, in words; empty if nothing can be bound. */
+  readonly bound: string;
+  readonly hasBound: boolean;
+  readonly hasExample: boolean;
+  /** `resource.getByKey` */
+  readonly method: string;
+  readonly function: string;
+  readonly input: string;
+  readonly route: string;
+  readonly hasError: boolean;
+  readonly error: string;
+  readonly errorStatus: string;
+  readonly hasPattern: boolean;
+  readonly patternMethod: string;
+  readonly patternInput: string;
+  readonly hasShapes: boolean;
+  readonly shapesMethod: string;
+  readonly shapesInput: string;
+  readonly shapesStatuses: string;
+  readonly hasExistence: boolean;
+  readonly existenceMethod: string;
+  readonly existenceInput: string;
+}
+
+export function readmeView(model: Model): ClientReadmeView {
+  const endpoints = model.groups.flatMap((group) => group.endpoints);
+  const example = endpoints.find(isGoodExample) ?? endpoints[0];
+  const error = example === undefined ? undefined : tellingError(example);
+  const bound = bindableHoles(model);
+  return {
+    package: stringLiteral(packageNameOf(model, 'client')),
+    options: optionsOf(model),
+    bound: bound.map((name) => `\`${name}\``).join(', '),
+    hasBound: bound.length > 0,
+    hasExample: example !== undefined,
+    method: methodText(example),
+    function: example === undefined ? '' : operationName(example),
+    input: example === undefined ? '' : sampleInput(example, model),
+    route: example === undefined ? '' : `${example.group}.${example.name}`,
+    hasError: error !== undefined,
+    error: error === undefined ? '' : errorClassName(error.name),
+    errorStatus: error === undefined ? '' : String(error.status),
+    ...patternView(endpoints, model),
+    ...shapesView(endpoints, model),
+    ...existenceView(endpoints, model),
+  };
+}
+
+/** A call with one thing to name, one thing to get and something that can go wrong. */
+function isGoodExample(endpoint: Endpoint): boolean {
+  return endpoint.method === 'GET' && givesOf(endpoint) === 'body' && endpoint.errors.some(isTelling);
+}
+
+function tellingError(endpoint: Endpoint): ErrorDeclaration | undefined {
+  return endpoint.errors.find(isTelling) ?? endpoint.errors[0];
+}
+
+function isTelling(error: ErrorDeclaration): boolean {
+  return error.status === 404 || error.status === 409;
+}
+
+function optionsOf(model: Model): readonly string[] {
+  const holes = serverHoles(model);
+  const address =
+    holes === undefined
+      ? ["baseUrl: 'https://api.example.com'"]
+      : holes.map((name) => `${name}: ${stringLiteral(sampleText(name))}`);
+  const bound = bindableHoles(model)
+    .filter((name) => holes?.includes(name) !== true)
+    .map((name) => `${name}: ${stringLiteral(sampleText(name))}`);
+  return [...address, ...bound, ...(model.auth === 'none' ? [] : ["token: 'an access token'"])];
+}
+
+function patternView(
+  endpoints: readonly Endpoint[],
+  model: Model,
+): Pick<ClientReadmeView, 'hasPattern' | 'patternMethod' | 'patternInput'> {
+  const endpoint = endpoints.findLast((candidate) => candidate.query.some((parameter) => parameter.isPattern));
+  if (endpoint === undefined) return { hasPattern: false, patternMethod: '', patternInput: '' };
+  const patterns = endpoint.query.filter((parameter) => parameter.isPattern).map((parameter) => parameter.property);
+  return {
+    hasPattern: true,
+    patternMethod: methodText(endpoint),
+    patternInput: sampleInput(endpoint, model, patterns),
+  };
+}
+
+function shapesView(
+  endpoints: readonly Endpoint[],
+  model: Model,
+): Pick<ClientReadmeView, 'hasShapes' | 'shapesMethod' | 'shapesInput' | 'shapesStatuses'> {
+  const endpoint = endpoints.find((candidate) => candidate.responses.length > 1);
+  if (endpoint === undefined) return { hasShapes: false, shapesMethod: '', shapesInput: '', shapesStatuses: '' };
+  return {
+    hasShapes: true,
+    shapesMethod: methodText(endpoint),
+    shapesInput: sampleInput(endpoint, model),
+    shapesStatuses: endpoint.responses.map((response) => response.status).join(' | '),
+  };
+}
+
+function existenceView(
+  endpoints: readonly Endpoint[],
+  model: Model,
+): Pick<ClientReadmeView, 'hasExistence' | 'existenceMethod' | 'existenceInput'> {
+  const endpoint = endpoints.find((candidate) => givesOf(candidate) === 'existence');
+  if (endpoint === undefined) return { hasExistence: false, existenceMethod: '', existenceInput: '' };
+  return { hasExistence: true, existenceMethod: methodText(endpoint), existenceInput: sampleInput(endpoint, model) };
+}
+
+function methodText(endpoint: Endpoint | undefined): string {
+  return endpoint === undefined ? '' : `client${propertyAccess(endpoint.group)}${propertyAccess(endpoint.name)}`;
+}

@@ -1,0 +1,126 @@
+import { mustBeGiven, inputShapeOf, parametersByPlace } from '../../model/input-shape.js';
+import type { Endpoint, Field, Model, Parameter, Template } from '../../model/model.js';
+import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
+import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
+import { bindableHoles } from './bindable.js';
+
+/** The input of a documented call as code: what has to be given, and `extra` optional parameters by property. */
+export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly string[] = []): string {
+  const bound = new Set(bindableHoles(model));
+  const isShown = (parameter: Parameter): boolean =>
+    (mustBeGiven(parameter) && !bound.has(parameter.property)) || extra.includes(parameter.property);
+  const places = parametersByPlace(endpoint).map(
+    ([place, parameters]) => [place, parameters.filter(isShown).map((one) => parameterText(one, model))] as const,
+  );
+  const body = endpoint.body === undefined ? [] : [`body: ${sampleValue(endpoint.body, { model, name: 'body' })}`];
+  const members =
+    inputShapeOf(endpoint) === 'flat'
+      ? places.flatMap(([, texts]) => texts)
+      : places.flatMap(([place, texts]) => (texts.length === 0 ? [] : [`${place}: { ${texts.join(', ')} }`]));
+  const all = [...members, ...body];
+  return all.length === 0 ? '{}' : `{ ${all.join(', ')} }`;
+}
+
+interface Sample {
+  readonly model: Model;
+  /** What the value is called where it stands. */
+  readonly name: string;
+  /** Types that the value is inside of. */
+  readonly inside?: readonly string[];
+}
+
+function parameterText(parameter: Parameter, model: Model): string {
+  const name = parameter.isPattern ? sampleName(parameter.name, model) : parameter.property;
+  return `${propertyKey(name)}: ${sampleValue(parameter.type, { model, name })}`;
+}
+
+/** A name that a pattern stands for: `text.en` for `text.{locale}`. */
+function sampleName(template: Template, model: Model): string {
+  const candidates = ['name', 'en', '1', 'a'];
+  return template
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      const type = model.holes.find((hole) => hole.name === part.name)?.type;
+      const pattern = type?.kind === 'string' && type.pattern !== undefined ? type.pattern : '[^]+';
+      return candidates.find((candidate) => new RegExp(`^(?:${pattern})$`, 'u').test(candidate)) ?? 'name';
+    })
+    .join('');
+}
+
+const formats: Readonly<Record<TextFormat, string>> = {
+  decimal: '1.50',
+  date: '2026-01-31',
+  time: '12:30:00',
+  'datetime-local': '2026-01-31T12:30:00',
+  datetime: '2026-01-31T12:30:00Z',
+  'datetime(ms)': '2026-01-31T12:30:00.000Z',
+  'http-date': 'Sat, 31 Jan 2026 12:30:00 GMT',
+  duration: 'PT1H',
+  uuid: '01890a5d-ac96-774b-bcce-b302099a8057',
+  uri: 'https://example.com/',
+  email: 'someone@example.com',
+};
+
+type Printers = { readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, sample: Sample) => string };
+
+const printers: Printers = {
+  boolean: () => 'true',
+  string: (_type, { name }) => stringLiteral(sampleText(name)),
+  integer: (type) => `${type.minimum ?? '1'}${type.size === 'int64' ? 'n' : ''}`,
+  number: (type) => String(type.minimum ?? 1),
+  format: (type) => stringLiteral(formats[type.format]),
+  bytes: () => 'new Uint8Array()',
+  unknown: () => 'null',
+  named: namedValue,
+  array: (type, sample) =>
+    `[${Array(type.minItems ?? 1)
+      .fill(sampleValue(type.items, sample))
+      .join(', ')}]`,
+  map: () => '{}',
+  nullable: (type, sample) => sampleValue(type.of, sample),
+  same: (type, sample) => (type.members[0] === undefined ? '{}' : namedValue(type.members[0], sample)),
+  json: (type, sample) => sampleValue(type.of, sample),
+  csv: (type, sample) => `[${sampleValue(type.items, sample)}]`,
+};
+
+function sampleValue<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, sample: Sample): string {
+  const printer: (type: Extract<TypeRef, { kind: Kind }>, sample: Sample) => string = printers[type.kind as Kind];
+  return printer(type, sample);
+}
+
+function namedValue({ name }: { readonly name: string }, sample: Sample): string {
+  const { model, inside = [] } = sample;
+  const declaration = model.types.find((candidate) => candidate.name === name);
+  if (declaration === undefined || inside.includes(name)) return '{}';
+  const within = { ...sample, inside: [...inside, name] };
+  switch (declaration.kind) {
+    case 'alias':
+      return sampleValue(declaration.type, within);
+    case 'enum':
+      return stringLiteral(declaration.members[0]?.value ?? '');
+    case 'object':
+      return objectValue([], { fields: declaration.fields, sample: within });
+    case 'union': {
+      const [first] = declaration.variants;
+      const tag = `${literalKey(declaration.tag)}: ${stringLiteral(first?.name ?? '')}`;
+      return objectValue([tag], { fields: first?.fields ?? [], sample: within });
+    }
+  }
+}
+
+function objectValue(
+  before: readonly string[],
+  { fields, sample }: { readonly fields: readonly Field[]; readonly sample: Sample },
+): string {
+  const required = fields
+    .filter((field) => field.isRequired)
+    .map((field) => `${literalKey(field.name)}: ${sampleValue(field.type, { ...sample, name: field.name })}`);
+  const members = [...before, ...required];
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** `my-project-key` for `projectKey`. */
+export function sampleText(name: string): string {
+  const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).filter((word) => word !== '');
+  return ['my', ...words.map((word) => word.toLowerCase())].join('-');
+}

@@ -1,0 +1,152 @@
+import type { Declarations } from '../../model/declarations.js';
+import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
+import { mustBeGiven } from '../../model/input-shape.js';
+import type { Answer, AnswerField, Endpoint, Field } from '../../model/model.js';
+import { parametersOf } from '../../model/endpoints.js';
+import { writtenTemplate } from '../../model/template.js';
+import type { TextFormat, TypeRef } from '../../model/type-ref.js';
+import { propertyAccess, propertyKey } from '../../print/escape.js';
+import type { HandlerBody, HandlerContext } from './handler.js';
+import { headerParameter, inputText } from './input.js';
+import { answerText } from './responses.js';
+import { sampleText } from './sample.js';
+import { runtimeValue } from './symbols.js';
+
+/** Something of the request: how a handler reads it, what it is, and whether it may be absent. */
+interface Source {
+  readonly text: string;
+  readonly type: TypeRef;
+  readonly isOptional: boolean;
+}
+
+/**
+ * An endpoint without storage answers with values of its request, or with a sample of its type; `Prefer: code=202` picks
+ * another documented answer than the first.
+ *
+ *     switch (preferredStatus(input.prefer, [200, 202])) {
+ *       case 202:
+ *         return { status: 202, body: { dateOnlyExample: dateOf(input.body.createdAt) } };
+ */
+export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBody {
+  const answers = endpoint.responses.map((response) => {
+    const answer = endpoint.answers.find(({ status }) => status === response.status);
+    const body = response.body === undefined ? '' : bodyText(at, { endpoint, type: response.body, answer });
+    const text = body === undefined ? undefined : answerText(response, body, preferenceHeader(response.status));
+    return text === undefined ? undefined : { status: response.status, text };
+  });
+  const known = answers.filter((answer) => answer !== undefined);
+  const [first, ...others] = known;
+  if (first === undefined || known.length < answers.length) return undefined;
+  if (others.length === 0) return `return ${first.text};`;
+  const preferred = at.module.mention(runtimeValue('prefer', 'preferredStatus'));
+  const header = headerParameter(endpoint, 'Prefer');
+  const asked = header === undefined ? `context.header('prefer')` : inputText(endpoint, header);
+  return [
+    `switch (${preferred}(${asked}, [${known.map(({ status }) => status).join(', ')}])) {`,
+    ...others.map(({ status, text }) => `case ${status}:\nreturn ${text};`),
+    `default:\nreturn ${first.text};`,
+    '}',
+  ].join('\n');
+}
+
+interface Wanted {
+  readonly endpoint: Endpoint;
+  readonly type: TypeRef;
+  readonly answer: Answer | undefined;
+}
+
+function bodyText(at: HandlerContext, { endpoint, type, answer }: Wanted): string | undefined {
+  if (answer === undefined) return sampleText(type, at.declarations);
+  const fields = objectOf(type, at.declarations)?.fields ?? [];
+  const members = fields.map((field) => {
+    const filled = answer.fields.find(({ name }) => name === field.name);
+    const text = filled === undefined ? undefined : fieldText(at, endpoint, { field, filled });
+    if (text !== undefined) return `${propertyKey(field.name)}: ${text}`;
+    const sample = field.isRequired ? sampleText(field.type, at.declarations) : '';
+    return sample === undefined || sample === '' ? sample : `${propertyKey(field.name)}: ${sample}`;
+  });
+  return members.includes(undefined) ? undefined : `{ ${members.filter((member) => member !== '').join(', ')} }`;
+}
+
+// Undefined: the value cannot be made one of the field's type, or may be absent where the field must be there.
+function fieldText(
+  at: HandlerContext,
+  endpoint: Endpoint,
+  { field, filled }: { readonly field: Field; readonly filled: AnswerField },
+): string | undefined {
+  const source = sourceOf(endpoint, filled.from, at.declarations);
+  if (source === undefined || (source.isOptional && field.isRequired)) return undefined;
+  const target = withoutAlias(field.type, at.declarations);
+  const from = withoutAlias(source.type, at.declarations);
+  if (isSame(target, from)) return source.text;
+  if (field.isRequired) return undefined;
+  const converter = converterOf(target, from, at.declarations);
+  return converter === undefined
+    ? undefined
+    : `${at.module.mention(runtimeValue('answers', converter))}(${source.text})`;
+}
+
+function sourceOf(
+  endpoint: Endpoint,
+  [first, ...path]: readonly string[],
+  declarations: Declarations,
+): Source | undefined {
+  if (first === 'body' && endpoint.body !== undefined) {
+    return insideOf({ text: 'input.body', type: endpoint.body, isOptional: false }, path, declarations);
+  }
+  const parameter = parametersOf(endpoint).find(
+    ({ property, name }) => property === first || writtenTemplate(name) === first,
+  );
+  if (parameter === undefined) return undefined;
+  const isOptional = !mustBeGiven(parameter) && parameter.default === undefined;
+  return insideOf({ text: inputText(endpoint, parameter), type: parameter.type, isOptional }, path, declarations);
+}
+
+function insideOf(source: Source, [name, ...rest]: readonly string[], declarations: Declarations): Source | undefined {
+  if (name === undefined) return source;
+  const field = fieldAt([name], objectOf(source.type, declarations), declarations);
+  if (field === undefined) return undefined;
+  const access = propertyAccess(name);
+  const link = source.isOptional ? (access.startsWith('.') ? '?' : '?.') : '';
+  const isOptional = source.isOptional || !field.isRequired;
+  return insideOf({ text: source.text + link + access, type: field.type, isOptional }, rest, declarations);
+}
+
+function isSame(left: TypeRef, right: TypeRef): boolean {
+  if (left.kind === 'string') return right.kind === 'string' || right.kind === 'format';
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+const formatConverters: Readonly<Partial<Record<TextFormat, string>>> = {
+  date: 'dateOf',
+  time: 'timeOf',
+  'datetime-local': 'localDateTimeOf',
+  datetime: 'dateTimeOf',
+  'datetime(ms)': 'dateTimeOf',
+  'http-date': 'httpDateOf',
+};
+
+/** The function of `src/runtime/reference/answers.ts` that makes one type of the other. */
+function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): string | undefined {
+  if (target.kind === 'format') {
+    return from.kind === 'format' || from.kind === 'string' ? formatConverters[target.format] : undefined;
+  }
+  if (target.kind !== 'array' || target.minItems !== undefined || target.maxItems !== undefined) return undefined;
+  const items = withoutAlias(target.items, declarations);
+  switch (items.kind) {
+    case 'string':
+      return 'textsOf';
+    case 'number':
+      return 'numbersOf';
+    case 'boolean':
+      return 'booleansOf';
+    case 'integer':
+      return items.size === 'int64' ? 'bigintsOf' : 'integersOf';
+    default:
+      return undefined;
+  }
+}
+
+function preferenceHeader(status: number): Readonly<Record<string, string>> {
+  return { 'preference-applied': `'code=${status}'` };
+}

@@ -1,0 +1,104 @@
+import type { Declarations } from '../../model/declarations.js';
+import { objectOf, withoutAlias } from '../../model/declarations.js';
+import type { Field, TypeDeclaration } from '../../model/model.js';
+import type { TypeRef } from '../../model/type-ref.js';
+
+/** The same shapes as in `src/runtime/reference/predicate/field-table.ts`; the two meet in the generated plan. */
+export interface FieldTable {
+  readonly root: string;
+  readonly types: Readonly<Record<string, Readonly<Record<string, FieldType>>>>;
+}
+
+export type FieldType =
+  | { readonly kind: 'text' | 'boolean' | 'number' | 'integer' | 'int64' | 'opaque' }
+  | { readonly kind: 'array'; readonly items: FieldType }
+  | { readonly kind: 'object'; readonly type: string };
+
+/** Every field that can be reached from a record of the type `root`. */
+export function fieldTableOf(root: string, declarations: Declarations): FieldTable {
+  const types = new Map<string, Readonly<Record<string, FieldType>>>();
+  const waiting = [root];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const declaration = declarations.get(name);
+    if (types.has(name) || declaration === undefined) continue;
+    const fields = fieldsOf(declaration).map(
+      ({ name: field, type }) => [field, fieldTypeOf(type, declarations)] as const,
+    );
+    types.set(name, Object.fromEntries(fields));
+    waiting.push(...fields.flatMap(([, type]) => objectsIn(type)));
+  }
+  const sorted = [...types].sort(([left], [right]) => (left < right ? -1 : 1));
+  return { root, types: Object.fromEntries(sorted) };
+}
+
+/** Objects that a record must have, outer ones first: those required inside required ones. */
+export function requiredObjectsOf(root: TypeRef, declarations: Declarations): readonly (readonly string[])[] {
+  return requiredIn(root, declarations, []);
+}
+
+function requiredIn(
+  type: TypeRef,
+  declarations: Declarations,
+  around: readonly string[],
+): readonly (readonly string[])[] {
+  // A type that requires itself has no values; its rule is not this one's business.
+  if (around.length > 16) return [];
+  return (objectOf(type, declarations)?.fields ?? [])
+    .filter((field) => field.isRequired && isPlainObject(field.type, declarations))
+    .flatMap((field) => {
+      const path = [...around, field.name];
+      return [path, ...requiredIn(field.type, declarations, path)];
+    });
+}
+
+function isPlainObject(type: TypeRef, declarations: Declarations): boolean {
+  const { kind } = withoutAlias(type, declarations);
+  return (kind === 'named' || kind === 'same') && objectOf(type, declarations) !== undefined;
+}
+
+// Of the variants of a union, every field: which of them a record has, its tag tells.
+function fieldsOf(declaration: TypeDeclaration): readonly Pick<Field, 'name' | 'type'>[] {
+  if (declaration.kind === 'object') return declaration.fields;
+  if (declaration.kind !== 'union') return [];
+  return [...declaration.variants.flatMap(({ fields }) => fields), { name: declaration.tag, type: { kind: 'string' } }];
+}
+
+function fieldTypeOf(type: TypeRef, declarations: Declarations): FieldType {
+  switch (type.kind) {
+    case 'boolean':
+    case 'number':
+      return { kind: type.kind };
+    case 'integer':
+      return { kind: type.size === 'int64' ? 'int64' : 'integer' };
+    case 'string':
+    case 'format':
+      return { kind: 'text' };
+    case 'array':
+      return { kind: 'array', items: fieldTypeOf(type.items, declarations) };
+    case 'nullable':
+      return fieldTypeOf(type.of, declarations);
+    case 'same': {
+      const [first] = type.members;
+      return first === undefined ? { kind: 'opaque' } : fieldTypeOf(first, declarations);
+    }
+    case 'named':
+      return namedFieldType(type.name, declarations);
+    default:
+      return { kind: 'opaque' };
+  }
+}
+
+function namedFieldType(name: string, declarations: Declarations): FieldType {
+  const target = withoutAlias({ kind: 'named', name }, declarations);
+  if (target.kind !== 'named') return fieldTypeOf(target, declarations);
+  const declaration = declarations.get(target.name);
+  if (declaration?.kind === 'enum') return { kind: 'text' };
+  return declaration === undefined || declaration.kind === 'alias'
+    ? { kind: 'opaque' }
+    : { kind: 'object', type: declaration.name };
+}
+
+function objectsIn(type: FieldType): readonly string[] {
+  if (type.kind === 'array') return objectsIn(type.items);
+  return type.kind === 'object' ? [type.type] : [];
+}

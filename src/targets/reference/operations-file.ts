@@ -1,0 +1,71 @@
+import { declarationsOf } from '../../model/declarations.js';
+import type { Endpoint, Group, Model } from '../../model/model.js';
+import { writtenRoute } from '../../model/template.js';
+import { docText } from '../../print/escape.js';
+import { createModule } from '../../print/module.js';
+import { groupOperationsSymbol } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { answerHandler } from './answer-handler.js';
+import type { HandlerBody, HandlerContext } from './handler.js';
+import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
+import { recordHandler } from './record-handlers.js';
+import { handlersSymbol, recordsSymbol, serverValue } from './symbols.js';
+
+/**
+ * `src/operations/<group>.ts`: a handler for each endpoint of the group.
+ *
+ *     export function resourceHandlers(records: ReferenceRecords): ResourceOperations {
+ *       return {
+ *         async getByKey(input) {
+ */
+export function operationsFile(model: Model, group: Group): OutputFile {
+  const { name, package: packageName, path } = handlersSymbol(group.name);
+  const module = createModule({ model, package: packageName, path });
+  const context: HandlerContext = { model, declarations: declarationsOf(model), module };
+  const methods = group.endpoints.map((endpoint) => methodText(context, endpoint));
+  // A group that stores nothing leaves the records alone.
+  const parameter = methods.some((method) => method.includes('records.')) ? 'records' : '_records';
+  const records = module.mention(recordsSymbol);
+  const operations = module.mention(groupOperationsSymbol(group.name));
+  return module.print([
+    [
+      `/** What the endpoints of the group \`${group.name}\` do. */`,
+      `export function ${name}(${parameter}: ${records}): ${operations} {`,
+      `return {\n${methods.join('\n\n')}\n};`,
+      '}',
+    ].join('\n'),
+  ]);
+}
+
+/** `async getByKey(input) { … },`; an endpoint that the model says too little about answers 501. */
+function methodText(context: HandlerContext, endpoint: Endpoint): string {
+  const docs = docText(`\`${writtenRoute(endpoint)}\``);
+  const body = handlerBody(context, endpoint);
+  if (body === undefined) {
+    return `/** ${docs} */\n${endpoint.name}: ${context.module.mention(serverValue('notImplemented'))},`;
+  }
+  const parameters = body.includes('context.') ? 'input, context' : body.includes('input') ? 'input' : '';
+  return `/** ${docs} */\nasync ${endpoint.name}(${parameters}) {\n${body}\n},`;
+}
+
+function handlerBody(context: HandlerContext, endpoint: Endpoint): HandlerBody {
+  const { behaviour } = endpoint;
+  if (behaviour === undefined) return answerHandler(context, endpoint);
+  const resource = context.model.resources.find(({ type }) => type === behaviour.resource);
+  if (resource === undefined) {
+    throw new Error(
+      `Bug: "${endpoint.name}" uses the undeclared resource "${behaviour.resource}"; resolve() should have reported it.`,
+    );
+  }
+  const at = { ...context, endpoint, resource };
+  switch (behaviour.action) {
+    case 'query':
+      return queryHandler(at);
+    case 'search':
+      return searchHandler(at);
+    case 'exists':
+      return existsHandler(at);
+    default:
+      return recordHandler(at, behaviour.action);
+  }
+}

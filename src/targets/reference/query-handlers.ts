@@ -1,0 +1,196 @@
+import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
+import type { Field, Response } from '../../model/model.js';
+import { writtenTemplate } from '../../model/template.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { literalKey, propertyAccess, propertyKey } from '../../print/escape.js';
+import { collectedBody } from './collected-body.js';
+import type { HandlerBody, StorageEndpoint } from './handler.js';
+import { inputText, patternParameter, placeArgument, queryParameter } from './input.js';
+import { requestPathText } from './location.js';
+import { partitionText, recordsText } from './record-handlers.js';
+import type { HeaderValues } from './responses.js';
+import { answerText, documentedStatuses, responseFor } from './responses.js';
+import { runtimeValue, undocumentedSymbol } from './symbols.js';
+
+const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
+const searchParameters = {
+  fuzzy: 'fuzzy',
+  fuzzyLevel: 'fuzzyLevel',
+  filter: 'filter',
+  filterQuery: 'filter.query',
+  filterFacets: 'filter.facets',
+  facet: 'facet',
+  limit: 'limit',
+  offset: 'offset',
+  withTotal: 'withTotal',
+};
+
+/**
+ * `does: query`.
+ *
+ *     const page = documented(await queryRecords(records.resource, { … }), [200, 400], undocumented);
+ *     if (page.status !== 200) return page;
+ *     return { status: 200, body: { limit: page.limit, …, results: page.records } };
+ */
+export function queryHandler(at: StorageEndpoint): HandlerBody {
+  const collecting = at.endpoint.behaviour?.collecting;
+  const response = responseFor(at.endpoint, 'existing');
+  const body = response?.body === undefined ? '' : bodyText(at, response.body);
+  if (response === undefined || body === undefined) return undefined;
+  const query = at.module.mention(runtimeValue('records/query', 'queryRecords'));
+  const needsTotal = hasHeader(response, 'x-total-count') || hasHeader(response, 'link') || requiresTotal(at, response);
+  const request = queryRequest(at, needsTotal ? ['withTotal: true'] : []);
+  const answer = answerText(response, body, pageHeaders(at, response));
+  if (answer === undefined) return undefined;
+  const parts = collecting === undefined ? [] : [`const parts = page.records${partsText(at, collecting)};`];
+  return paged(at, `${query}(${recordsText(at)}, ${request})`, [...parts, `return ${answer};`]);
+}
+
+/** `does: search`; like a query, with words and facets. */
+export function searchHandler(at: StorageEndpoint): HandlerBody {
+  const { endpoint, module } = at;
+  const response = responseFor(endpoint, 'existing');
+  const body = response?.body === undefined ? '' : pageBody(at, response.body);
+  const answer =
+    response === undefined || body === undefined ? undefined : answerText(response, body, pageHeaders(at, response));
+  if (answer === undefined) return undefined;
+  const given = Object.entries(searchParameters).flatMap(([member, wireName]) => {
+    const parameter = queryParameter(endpoint, wireName);
+    return parameter === undefined ? [] : [`${member}: ${inputText(endpoint, parameter)}`];
+  });
+  const members = [`partition: ${partitionText(at)}`, ...patternMember(at, 'text', 'text.'), ...given];
+  const search = module.mention(runtimeValue('records/search', 'searchRecords'));
+  return paged(at, `${search}(${recordsText(at)}, { ${members.join(', ')} })`, [`return ${answer};`]);
+}
+
+/** `does: exists`: 200 or, where nothing matches, the 404 that the endpoint documents. */
+export function existsHandler(at: StorageEndpoint): HandlerBody {
+  const { endpoint, module, declarations } = at;
+  const response = responseFor(endpoint, 'existing');
+  if (response === undefined || response.body !== undefined || response.headers.length > 0) return undefined;
+  const isEmptyDocumented = endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);
+  const statuses = [200, ...documentedStatuses(endpoint, [400], declarations), ...(isEmptyDocumented ? [404] : [])];
+  const exists = module.mention(runtimeValue('records/query', 'recordExists'));
+  const documented = module.mention(runtimeValue('documented', 'documented'));
+  const call = `await ${exists}(${recordsText(at)}, ${queryRequest(at, [])})`;
+  const outcome = `${documented}(${call}, [${statuses.join(', ')}], ${module.mention(undocumentedSymbol)})`;
+  if (response.status === 200) return `return ${outcome};`;
+  return `const outcome = ${outcome};\nreturn outcome.status === 200 ? { status: ${response.status} } : outcome;`;
+}
+
+function paged(at: StorageEndpoint, call: string, rest: readonly string[]): string {
+  const problems = documentedStatuses(at.endpoint, [400], at.declarations);
+  const documented = at.module.mention(runtimeValue('documented', 'documented'));
+  const undocumented = at.module.mention(undocumentedSymbol);
+  return [
+    `const page = ${documented}(await ${call}, [${[200, ...problems].join(', ')}], ${undocumented});`,
+    ...(problems.length === 0 ? [] : ['if (page.status !== 200) return page;']),
+    ...rest,
+  ].join('\n');
+}
+
+function queryRequest(at: StorageEndpoint, more: readonly string[]): string {
+  const { endpoint, resource } = at;
+  const fixed = more.map((member) => member.split(':')[0]);
+  const given = queryParameters
+    .filter((name) => !fixed.includes(name))
+    .flatMap((name) => {
+      const parameter = queryParameter(endpoint, name);
+      return parameter === undefined ? [] : [`${name}: ${inputText(endpoint, parameter)}`];
+    });
+  const filters = resource.filters.flatMap(({ parameter: name }) => {
+    const parameter = queryParameter(endpoint, name);
+    return parameter === undefined ? [] : [`${literalKey(name)}: ${inputText(endpoint, parameter)}`];
+  });
+  const members = [
+    `partition: ${partitionText(at)}`,
+    ...(filters.length === 0 ? [] : [`filters: { ${filters.join(', ')} }`]),
+    ...patternMember(at, 'variables', 'var.'),
+    ...given,
+    ...more,
+  ];
+  return `{ ${members.join(', ')} }`;
+}
+
+function patternMember(at: StorageEndpoint, member: string, prefix: string): readonly string[] {
+  const parameter = patternParameter(at.endpoint, prefix);
+  if (parameter === undefined) return [];
+  const after = at.module.mention(runtimeValue('records/query', 'parametersAfter'));
+  return [`${member}: ${after}('${prefix}', ${placeArgument(at.endpoint, parameter)})`];
+}
+
+function bodyText(at: StorageEndpoint, body: TypeRef): string | undefined {
+  const collecting = at.endpoint.behaviour?.collecting;
+  return collecting === undefined ? pageBody(at, body) : collectedBody(at, body, collecting);
+}
+
+/** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */
+function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
+  const { declarations } = at;
+  const target = withoutAlias(body, declarations);
+  if (isRecords(at, target)) return 'page.records';
+  const fields = objectOf(body, declarations)?.fields ?? [];
+  const members = fields.map((field) => {
+    const value = pageValue(at, field);
+    return value === undefined ? (field.isRequired ? undefined : '') : `${propertyKey(field.name)}: ${value}`;
+  });
+  if (members.includes(undefined)) return undefined;
+  return `{ ${members.filter((member) => member !== '').join(', ')} }`;
+}
+
+function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): string | undefined {
+  const target = withoutAlias(type, at.declarations);
+  if (isRecords(at, target)) return 'page.records';
+  if (name === 'facets') return at.endpoint.behaviour?.action === 'search' ? 'page.facets' : undefined;
+  const isBig = target.kind === 'integer' && target.size === 'int64';
+  if (isBig || (target.kind !== 'integer' && target.kind !== 'number')) return undefined;
+  if (name === 'total') return isRequired ? 'page.total ?? 0' : 'page.total';
+  if (name === 'count') return 'page.records.length';
+  return name === 'limit' || name === 'offset' ? `page.${name}` : undefined;
+}
+
+function isRecords({ declarations, resource }: StorageEndpoint, type: TypeRef): boolean {
+  return type.kind === 'array' && objectOf(type.items, declarations)?.name === resource.type;
+}
+
+function requiresTotal({ declarations }: StorageEndpoint, response: Response): boolean {
+  const fields = objectOf(response.body, declarations)?.fields ?? [];
+  return fields.some(({ name, isRequired }) => name === 'total' && isRequired);
+}
+
+function pageHeaders(at: StorageEndpoint, response: Response): HeaderValues {
+  return {
+    'x-total-count': 'page.total ?? 0',
+    'x-limit': 'page.limit',
+    'x-offset': 'page.offset',
+    ...(hasHeader(response, 'link') ? linkHeader(at) : {}),
+  };
+}
+
+function linkHeader(at: StorageEndpoint): HeaderValues {
+  const { endpoint, module } = at;
+  const path = requestPathText(at);
+  if (path === undefined) return {};
+  const query = endpoint.query
+    .filter(({ isPattern }) => !isPattern)
+    .map((parameter) => `${literalKey(writtenTemplate(parameter.name))}: ${inputText(endpoint, parameter)}`);
+  const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
+  const links = module.mention(runtimeValue('records/links', 'pageLinks'));
+  return { link: `${links}(${path}, { ${query.join(', ')} }, { place: page, canTurn: ${canTurn} })` };
+}
+
+function hasHeader(response: Response, name: string): boolean {
+  return response.headers.some((header) => writtenTemplate(header.name).toLowerCase() === name);
+}
+
+// A step that a record may lack leaves out the records that have nothing there.
+function partsText({ declarations, resource }: StorageEndpoint, path: readonly string[]): string {
+  const record = objectOf({ kind: 'named', name: resource.type }, declarations);
+  const steps = path.map((name, index) => {
+    const isAlwaysThere = fieldAt(path.slice(0, index + 1), record, declarations)?.isRequired === true;
+    return isAlwaysThere
+      ? `.map((part) => part${propertyAccess(name)})`
+      : `.flatMap((part) => part${propertyAccess(name)} ?? [])`;
+  });
+  return steps.join('');
+}

@@ -1,0 +1,26 @@
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import { writtenRoute } from '../../model/template.js';
+import { exampleRequest } from './example-request.js';
+
+/** Fields of `templates/reference/README.md.hbs`. */
+export function readmeView(model: Model): Readonly<Record<string, unknown>> {
+  const { path, scope } = exampleRequest(model);
+  const endpoints = endpointsOf(model);
+  const [first] = endpoints;
+  return {
+    bin: `${model.name}-reference`,
+    path,
+    hasScope: scope !== undefined,
+    scope: scope ?? '',
+    hasExample: first !== undefined,
+    group: first?.group ?? '',
+    operation: first?.name ?? '',
+    endpoints: endpoints.map((endpoint) => ({ route: writtenRoute(endpoint), does: doesText(endpoint) })),
+  };
+}
+
+function doesText({ behaviour, answers }: Endpoint): string {
+  if (behaviour === undefined) return answers.length === 0 ? 'answers a sample' : 'answers from the request';
+  return behaviour.otherwise === undefined ? behaviour.action : `${behaviour.action} or ${behaviour.otherwise}`;
+}

@@ -1,0 +1,185 @@
+import { objectOf } from '../../model/declarations.js';
+import type { BehaviourAction, Response } from '../../model/model.js';
+import { propertyAccess } from '../../print/escape.js';
+import type { HandlerBody, StorageEndpoint } from './handler.js';
+import { headerParameter, inputText, pathText } from './input.js';
+import { locationText } from './location.js';
+import { actionsField } from './plan-file.js';
+import type { HeaderValues } from './responses.js';
+import { answerText, documentedStatuses, isPlain, responseFor } from './responses.js';
+import { recordsProperty, runtimeValue, undocumentedSymbol } from './symbols.js';
+
+/** One call of the runtime, and the statuses it may come to: 200 and 201 are answers, the others problems. */
+interface Call {
+  readonly text: string;
+  readonly statuses: readonly number[];
+}
+
+type Printer = (at: StorageEndpoint) => Call | undefined;
+
+/**
+ * Handlers of a single record.
+ *
+ *     return documented(await getRecord(records.resource, input.projectKey, { key: input.key }), [200, 404], undocumented);
+ */
+export function recordHandler(
+  at: StorageEndpoint,
+  action: Exclude<BehaviourAction, 'query' | 'exists' | 'search'>,
+): HandlerBody {
+  const call = printers[action](at);
+  return call === undefined ? undefined : answered(at, call);
+}
+
+const printers: Readonly<Record<Exclude<BehaviourAction, 'query' | 'exists' | 'search'>, Printer>> = {
+  get: (at) => readCall(at, at.resource.id),
+  getByKey: (at) => readCall(at, at.resource.key ?? at.resource.id),
+  create: createCall,
+  merge: (at) => changeCall(at, 'merge'),
+  replace: (at) => changeCall(at, 'replace'),
+  update: updateCall,
+  delete: deleteCall,
+};
+
+function readCall(at: StorageEndpoint, field: string): Call | undefined {
+  const identity = identityText(at, field);
+  if (identity === undefined) return undefined;
+  const read = at.module.mention(runtimeValue('records/read', 'getRecord'));
+  return { text: `${read}(${recordsText(at)}, ${partitionText(at)}, ${identity})`, statuses: [200, 404] };
+}
+
+function createCall(at: StorageEndpoint): Call {
+  const otherwise = at.endpoint.behaviour?.otherwise;
+  if (otherwise === undefined) {
+    const create = at.module.mention(runtimeValue('records/write', 'createRecord'));
+    return { text: `${create}(${recordsText(at)}, ${writeRequest(at)})`, statuses: [201, 400, 409] };
+  }
+  const create = at.module.mention(runtimeValue('records/write', 'createOrChangeRecord'));
+  return { text: `${create}(${recordsText(at)}, ${writeRequest(at)}, '${otherwise}')`, statuses: [200, 201, 400] };
+}
+
+function changeCall(at: StorageEndpoint, mode: 'merge' | 'replace'): Call {
+  const change = at.module.mention(runtimeValue('records/write', 'changeRecord'));
+  return { text: `${change}(${recordsText(at)}, ${writeRequest(at)}, '${mode}')`, statuses: [200, 400, 404] };
+}
+
+function updateCall(at: StorageEndpoint): Call | undefined {
+  const { endpoint, declarations, resource } = at;
+  const identity = identityText(at, resource.id);
+  const actions = actionsField(endpoint.body, declarations);
+  if (identity === undefined || actions === undefined) return undefined;
+  const version = objectOf(endpoint.body, declarations)?.fields.find(({ name }) => name === resource.version);
+  const members = [
+    `partition: ${partitionText(at)}`,
+    `identity: ${identity}`,
+    ...(version === undefined ? [] : [`expectedVersion: input.body${propertyAccess(version.name)}`]),
+    `actions: input.body${propertyAccess(actions.name)}`,
+  ];
+  const update = at.module.mention(runtimeValue('records/update', 'updateRecord'));
+  return { text: `${update}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 400, 404, 409] };
+}
+
+function deleteCall(at: StorageEndpoint): Call | undefined {
+  const identity = identityText(at, at.resource.id);
+  if (identity === undefined) return undefined;
+  const ifMatch = headerParameter(at.endpoint, 'If-Match');
+  const members = [
+    `partition: ${partitionText(at)}`,
+    `identity: ${identity}`,
+    ...(ifMatch === undefined ? [] : [`ifMatch: ${inputText(at.endpoint, ifMatch)}`]),
+  ];
+  const remove = at.module.mention(runtimeValue('records/remove', 'removeRecord'));
+  return { text: `${remove}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 400, 404, 412] };
+}
+
+/** `records.resource` */
+export function recordsText({ resource }: StorageEndpoint): string {
+  return `records.${recordsProperty(resource)}`;
+}
+
+/** The value that tells this partition from others: `input.projectKey`. */
+export function partitionText({ endpoint, resource, declarations }: StorageEndpoint): string {
+  const text = resource.within === undefined ? undefined : pathText(endpoint, resource.within, declarations);
+  return text ?? "''";
+}
+
+/** What the path finds the record by: `{ id: input.id }`. */
+function identityText(at: StorageEndpoint, field: string): string | undefined {
+  const { endpoint, resource, declarations } = at;
+  const property = field === resource.key ? 'key' : 'id';
+  const holes = endpoint.pathParameters
+    .map((parameter) => parameter.property)
+    .filter((hole) => hole !== resource.within);
+  const other = property === 'id' ? resource.key : resource.id;
+  if (!holes.includes(field) && other !== undefined && holes.includes(other)) {
+    return identityText(at, other);
+  }
+  const hole = holes.includes(field) ? field : holes.at(-1);
+  const text = hole === undefined ? undefined : pathText(endpoint, hole, declarations);
+  return text === undefined ? undefined : `{ ${property}: ${text} }`;
+}
+
+function writeRequest(at: StorageEndpoint): string {
+  const identity = identityText(at, at.resource.id);
+  const members = [
+    `partition: ${partitionText(at)}`,
+    `draft: ${at.endpoint.body === undefined ? '{}' : 'input.body'}`,
+    ...(identity === undefined ? [] : [`identity: ${identity}`]),
+  ];
+  return `{ ${members.join(', ')} }`;
+}
+
+interface Success {
+  readonly status: 200 | 201;
+  readonly response: Response;
+  readonly answer: string;
+}
+
+// The outcome as it stands where the endpoint answers just that; put into the form it documents where not.
+function answered(at: StorageEndpoint, call: Call): HandlerBody {
+  const { endpoint, module, declarations } = at;
+  const successes = successesOf(at, call);
+  if (successes === undefined) return undefined;
+  const problems = documentedStatuses(
+    endpoint,
+    call.statuses.filter((status) => status >= 400),
+    declarations,
+  );
+  const statuses = [...successes.map(({ status }) => status), ...problems].sort((left, right) => left - right);
+  const documented = module.mention(runtimeValue('documented', 'documented'));
+  const outcome = `${documented}(await ${call.text}, [${statuses.join(', ')}], ${module.mention(undocumentedSymbol)})`;
+  const shaped = successes.filter(({ status, response }) => !isPlain(response, status));
+  if (shaped.length === 0) return `return ${outcome};`;
+  const isTotal = shaped.length === statuses.length;
+  const lines = shaped.map(({ status, answer }, index) =>
+    isTotal && index === shaped.length - 1
+      ? `return ${answer};`
+      : `if (outcome.status === ${status}) {\nreturn ${answer};\n}`,
+  );
+  return [`const outcome = ${outcome};`, ...lines, ...(isTotal ? [] : ['return outcome;'])].join('\n');
+}
+
+function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | undefined {
+  const statuses = ([200, 201] as const).filter((status) => call.statuses.includes(status));
+  const successes = statuses.flatMap((status): readonly Success[] => {
+    const response = responseFor(at.endpoint, status === 201 ? 'created' : 'existing');
+    const answer = response === undefined ? undefined : answerText(response, 'outcome.body', headerValues(at));
+    return response === undefined || answer === undefined ? [] : [{ status, response, answer }];
+  });
+  return successes.length === statuses.length ? successes : undefined;
+}
+
+function headerValues(at: StorageEndpoint): HeaderValues {
+  const { module, resource } = at;
+  const location = locationText(at, `outcome.body${propertyAccess(resource.id)}`);
+  const hasEntityTag = at.endpoint.responses.some(({ headers }) =>
+    headers.some(({ property }) => property === 'etag' || property === 'eTag'),
+  );
+  return {
+    ...(location === undefined ? {} : { location }),
+    ...(resource.version === undefined || !hasEntityTag
+      ? {}
+      : {
+          etag: `${module.mention(runtimeValue('records/remove', 'entityTag'))}(outcome.body${propertyAccess(resource.version)})`,
+        }),
+  };
+}

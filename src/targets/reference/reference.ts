@@ -1,0 +1,37 @@
+import type { Model } from '../../model/model.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { packageFiles } from '../../print/package.js';
+import { runtimeFile } from '../../print/runtime.js';
+import type { Target } from '../target.js';
+import { operationsFile } from './operations-file.js';
+import { planFile } from './plan-file.js';
+import { readmeView } from './readme.js';
+import { runtimePaths } from './runtime-paths.js';
+import { allOperationsFile, problemsFile, recordsFile, startFiles } from './service-files.js';
+
+/** A service that works, made of the model alone: the only package with dependencies, for its store and its issuer. */
+export function reference(): Target {
+  return { name: 'reference', needs: ['types', 'validators', 'server'], emit };
+}
+
+function emit(model: Model): readonly OutputFile[] {
+  return [
+    ...packageFiles({
+      model,
+      package: 'reference',
+      entries: { '.': 'index' },
+      needs: ['types', 'validators', 'server'],
+      dependencies: { '@electric-sql/pglite': '0.5.16', jose: '6.2.17' },
+      bin: { [`${model.name}-reference`]: './dist/bin.js' },
+      description: `A working reference service of the ${model.name} API.`,
+      readmeView: readmeView(model),
+    }),
+    ...model.resources.map((resource) => planFile(model, resource)),
+    ...model.groups.map((group) => operationsFile(model, group)),
+    recordsFile(model),
+    allOperationsFile(model),
+    problemsFile(model),
+    ...startFiles(model),
+    ...runtimePaths.map((path) => runtimeFile(model, 'reference', path)),
+  ];
+}

@@ -1,0 +1,91 @@
+import type { Declarations } from '../../model/declarations.js';
+import { objectOf, withoutAlias } from '../../model/declarations.js';
+import type { Endpoint, Response } from '../../model/model.js';
+import { writtenTemplate } from '../../model/template.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { mustBeGiven } from '../../model/input-shape.js';
+import { propertyKey } from '../../print/escape.js';
+
+/** Expressions that header fields of an answer can be filled with, by their names in lower case. */
+export type HeaderValues = Readonly<Record<string, string>>;
+
+/** The answer of an endpoint for a record that is new (`created`) or was there before (`existing`). */
+export function responseFor(endpoint: Endpoint, role: 'existing' | 'created'): Response | undefined {
+  const created = endpoint.responses.find(({ status }) => status === 201);
+  const other = endpoint.responses.find(({ status }) => status !== 201);
+  return role === 'created' ? (created ?? other) : (other ?? created);
+}
+
+/** `{ status: 201, headers: { location: … }, body: … }`; undefined where a header that must be there has no value. */
+export function answerText(response: Response, body: string, headers: HeaderValues): string | undefined {
+  const fields = response.headers.map((header) => {
+    const value = headers[writtenTemplate(header.name).toLowerCase()];
+    if (value === undefined) return mustBeGiven(header) ? undefined : '';
+    return `${propertyKey(header.property)}: ${value}`;
+  });
+  if (fields.includes(undefined)) return undefined;
+  const filled = fields.filter((field) => field !== '');
+  const members = [
+    `status: ${response.status}`,
+    ...(response.headers.length === 0 ? [] : [`headers: { ${filled.join(', ')} }`]),
+    ...(response.body === undefined ? [] : [`body: ${body}`]),
+  ];
+  return `{ ${members.join(', ')} }`;
+}
+
+/** Whether the outcome of an operation is the answer as it stands: that status, a body, and nothing else. */
+export function isPlain(response: Response, status: number): boolean {
+  return response.status === status && response.body !== undefined && response.headers.length === 0;
+}
+
+/** Of the statuses, those that the endpoint documents as a problem that the runtime can describe. */
+export function documentedStatuses(
+  endpoint: Endpoint,
+  statuses: readonly number[],
+  declarations: Declarations,
+): readonly number[] {
+  return statuses.filter((status) =>
+    endpoint.errors.some((error) => error.status === status && isProblem(error.body, status, declarations)),
+  );
+}
+
+const textFields = ['type', 'title', 'detail'];
+const reasonFields = ['in', 'at', 'code', 'message'];
+
+// Whether a body of the runtime (RFC 9457, with `errors` or `currentVersion`) is a value of the type.
+function isProblem(type: TypeRef | undefined, status: number, declarations: Declarations): boolean {
+  const fields = objectOf(type, declarations)?.fields ?? [];
+  const typeOf = (name: string): TypeRef | undefined => {
+    const field = fields.find((candidate) => candidate.name === name);
+    return field === undefined ? undefined : withoutAlias(field.type, declarations);
+  };
+  const given = [
+    ...textFields,
+    'status',
+    ...(status === 400 ? ['errors'] : []),
+    ...(status === 409 ? ['currentVersion'] : []),
+  ];
+  return (
+    fields.every((field) => !field.isRequired || given.includes(field.name)) &&
+    textFields.every((name) => typeOf(name)?.kind === 'string') &&
+    isSmallNumber(typeOf('status')) &&
+    (status !== 400 || isReasons(typeOf('errors'), declarations)) &&
+    (status !== 409 || isSmallNumber(typeOf('currentVersion')))
+  );
+}
+
+function isSmallNumber(type: TypeRef | undefined): boolean {
+  return type?.kind === 'number' || (type?.kind === 'integer' && type.size !== 'int64');
+}
+
+function isReasons(type: TypeRef | undefined, declarations: Declarations): boolean {
+  const fields = type?.kind === 'array' ? (objectOf(type.items, declarations)?.fields ?? []) : [];
+  const names = fields.map(({ name }) => name);
+  return (
+    reasonFields.every((name) => names.includes(name)) &&
+    fields.every((field) => !field.isRequired || reasonFields.includes(field.name)) &&
+    fields.every(
+      (field) => !reasonFields.includes(field.name) || withoutAlias(field.type, declarations).kind === 'string',
+    )
+  );
+}

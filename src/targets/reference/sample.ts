@@ -1,0 +1,154 @@
+import type { Declarations } from '../../model/declarations.js';
+import type { Field, TypeDeclaration } from '../../model/model.js';
+import type { ArrayRef, IntegerRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
+import { literalKey, stringLiteral } from '../../print/escape.js';
+
+/** Deeper than this, only what a value must have is put in; deeper than `deepest`, nothing is found at all. */
+const shallow = 3;
+const deepest = 16;
+
+/**
+ * A valid value of the type as a TypeScript expression, always the same one: `{ name: 'example', count: 1 }`. Undefined
+ * where none is found, as for a pattern that no simple text matches.
+ */
+export function sampleText(type: TypeRef, declarations: Declarations, depth = 0): string | undefined {
+  if (depth > deepest) return undefined;
+  switch (type.kind) {
+    case 'boolean':
+      return 'true';
+    case 'string':
+      return quoted(sampleString(type, 'example'));
+    case 'format':
+      return stringLiteral(formatSamples[type.format]);
+    case 'integer':
+      return integerSample(type);
+    case 'number':
+      return String(Math.min(Math.max(1.5, type.minimum ?? 1.5), type.maximum ?? Infinity));
+    case 'bytes':
+      return 'new Uint8Array([1, 2, 3])';
+    case 'unknown':
+    case 'nullable':
+      return 'null';
+    case 'map':
+      return '{}';
+    case 'array':
+      return arraySample(type, declarations, depth);
+    case 'csv':
+      return arraySample({ kind: 'array', items: type.items, unique: false }, declarations, depth);
+    case 'json':
+      return sampleText(type.of, declarations, depth);
+    case 'same':
+      return type.members[0] === undefined ? undefined : sampleText(type.members[0], declarations, depth);
+    case 'named': {
+      const declaration = declarations.get(type.name);
+      return declaration === undefined ? undefined : declaredSample(declaration, declarations, depth + 1);
+    }
+  }
+}
+
+/** Text that the type allows, the wish itself if it may be; undefined where nothing simple does. */
+export function sampleString(type: StringRef, wish: string): string | undefined {
+  const pattern = type.pattern === undefined ? undefined : new RegExp(`^(?:${type.pattern})$`, 'u');
+  const { minLength = 0, maxLength = Infinity } = type;
+  const candidates = [
+    wish,
+    ...simpleTexts,
+    'a'.repeat(Math.min(minLength, 1000)),
+    wish.slice(0, Math.min(maxLength, 1000)),
+  ];
+  return candidates.find(
+    (text) => text.length >= minLength && text.length <= maxLength && (pattern === undefined || pattern.test(text)),
+  );
+}
+
+const simpleTexts = [
+  'example',
+  'Example',
+  'EXAMPLE',
+  'a',
+  'A',
+  'ab',
+  'AB',
+  'abc',
+  'ABC',
+  'en',
+  'en-US',
+  'a1',
+  'A1',
+  '1',
+  '12',
+  '123',
+  '1234',
+  '12345',
+  '1.0',
+  '1.0.0',
+];
+
+const formatSamples: Readonly<Record<TextFormat, string>> = {
+  decimal: '12.50',
+  date: '2026-11-21',
+  time: '10:20:30',
+  'datetime-local': '2026-11-21T10:20:30',
+  datetime: '2026-11-21T10:20:30Z',
+  'datetime(ms)': '2026-11-21T10:20:30.000Z',
+  'http-date': 'Sat, 21 Nov 2026 10:20:30 GMT',
+  duration: 'PT1H',
+  uuid: '019a9f4e-7c00-7000-8000-000000000000',
+  uri: 'https://example.com/',
+  email: 'someone@example.com',
+};
+
+function quoted(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : stringLiteral(text);
+}
+
+function integerSample({ size, minimum, maximum }: IntegerRef): string {
+  const one = 1n;
+  const lower = minimum === undefined ? one : BigInt(minimum);
+  const upper = maximum === undefined ? one : BigInt(maximum);
+  const value = lower > one ? lower : upper < one ? upper : one;
+  return size === 'int64' ? `${value}n` : String(value);
+}
+
+function arraySample(type: ArrayRef, declarations: Declarations, depth: number): string | undefined {
+  const { minItems = 0, maxItems = 1 } = type;
+  const length = depth < shallow ? Math.max(minItems, Math.min(1, maxItems)) : minItems;
+  if (length === 0) return '[]';
+  // Different samples of one type are not to be had here.
+  if (type.unique && length > 1) return undefined;
+  const item = sampleText(type.items, declarations, depth + 1);
+  if (item === undefined) return minItems === 0 ? '[]' : undefined;
+  return `[${Array.from({ length }, () => item).join(', ')}]`;
+}
+
+function declaredSample(declaration: TypeDeclaration, declarations: Declarations, depth: number): string | undefined {
+  switch (declaration.kind) {
+    case 'alias':
+      return sampleText(declaration.type, declarations, depth);
+    case 'enum':
+      return quoted(declaration.members[0]?.value);
+    case 'object':
+      return objectSample([], declaration.fields, { declarations, depth });
+    case 'union': {
+      const [variant] = declaration.variants;
+      if (variant === undefined) return undefined;
+      const tag = `${literalKey(declaration.tag)}: ${stringLiteral(variant.name)}`;
+      return objectSample([tag], variant.fields, { declarations, depth });
+    }
+  }
+}
+
+function objectSample(
+  before: readonly string[],
+  fields: readonly Field[],
+  { declarations, depth }: { readonly declarations: Declarations; readonly depth: number },
+): string | undefined {
+  const members = fields.map((field) => {
+    if (!field.isRequired && depth >= shallow) return '';
+    const sample = sampleText(field.type, declarations, depth + 1);
+    if (sample === undefined) return field.isRequired ? undefined : '';
+    return `${literalKey(field.name)}: ${sample}`;
+  });
+  if (members.includes(undefined)) return undefined;
+  return `{ ${[...before, ...members.filter((member) => member !== '')].join(', ')} }`;
+}

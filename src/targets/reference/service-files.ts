@@ -1,0 +1,100 @@
+import type { Model } from '../../model/model.js';
+import { propertyKey } from '../../print/escape.js';
+import { createModule, headerOf } from '../../print/module.js';
+import { packageNameOf, typeSymbol } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { renderTemplate } from '../../print/template.js';
+import { exampleRequest } from './example-request.js';
+import { literalText } from './literal.js';
+import {
+  handlersSymbol,
+  openRecordsSymbol,
+  planSymbol,
+  recordsProperty,
+  recordsSymbol,
+  runtimeType,
+  runtimeValue,
+  serverType,
+  serverValue,
+  undocumentedSymbol,
+} from './symbols.js';
+
+/** `src/records.ts`: the records of every type, opened together. */
+export function recordsFile(model: Model): OutputFile {
+  const module = createModule({ model, package: 'reference', path: 'records' });
+  const records = module.mention(runtimeType('records/records', 'Records'));
+  const store = module.mention(runtimeType('store/store', 'Store'));
+  const fields = model.resources.map(
+    (resource) => `readonly ${recordsProperty(resource)}: ${records}<${module.mention(typeSymbol(resource.type))}>;`,
+  );
+  const opened = model.resources.map(
+    (resource) =>
+      `${recordsProperty(resource)}: await ${module.mention(runtimeValue('records/records', 'openRecords'))}(store, ${module.mention(planSymbol(resource))}),`,
+  );
+  return module.print([
+    `/** The records of every type. */\nexport interface ${recordsSymbol.name} {\n${fields.join('\n')}\n}`,
+    [
+      '/** Makes room for the records of every type in a store, where there is none yet. */',
+      `export async function ${openRecordsSymbol.name}(${model.resources.length === 0 ? '_store' : 'store'}: ${store}): Promise<${recordsSymbol.name}> {`,
+      `return {\n${opened.join('\n')}\n};`,
+      '}',
+    ].join('\n'),
+  ]);
+}
+
+/** `src/operations.ts`: the handlers of every group. */
+export function allOperationsFile(model: Model): OutputFile {
+  const module = createModule({ model, package: 'reference', path: 'operations' });
+  const operations = module.mention(serverType('Operations'));
+  const records = module.mention(recordsSymbol);
+  const groups = model.groups.map(
+    ({ name }) => `${propertyKey(name)}: ${module.mention(handlersSymbol(name))}(records),`,
+  );
+  return module.print([
+    [
+      '/** Every operation of the API, over records. */',
+      `export function createOperations(records: ${records}): ${operations} {`,
+      `return {\n${groups.join('\n')}\n};`,
+      '}',
+    ].join('\n'),
+  ]);
+}
+
+/** `src/problems.ts`: errors of the store in the words of the server. */
+export function problemsFile(model: Model): OutputFile {
+  const module = createModule({ model, package: 'reference', path: 'problems' });
+  const error = module.mention(serverValue('ProblemError'));
+  const problem = module.mention(runtimeType('problem', 'ProblemBody'));
+  const unavailable = module.mention(runtimeType('store/unavailable', 'StoreUnavailableError'));
+  return module.print([
+    [
+      '/** A problem that an endpoint does not document, thrown past its types. */',
+      `export function ${undocumentedSymbol.name}({ status, detail, errors }: ${problem}): ${error} {`,
+      `return new ${error}({ status, detail, errors });`,
+      '}',
+    ].join('\n'),
+    [
+      '/** 503: the store cannot answer now. */',
+      `export function unavailable(cause: ${unavailable}): ${error} {`,
+      `return new ${error}({ status: 503, detail: 'The store does not answer; try again later.' }, { cause });`,
+      '}',
+    ].join('\n'),
+  ]);
+}
+
+/** The start-up files: `src/server.ts`, `src/main.ts`, `src/bin.ts`, `src/index.ts`. */
+export function startFiles(model: Model): readonly OutputFile[] {
+  const view = {
+    header: headerOf(model),
+    serverPackage: literalText(packageNameOf(model, 'server')),
+    nodeDoor: literalText(`${packageNameOf(model, 'server')}/node`),
+    title: literalText(`${model.name} ${model.version}`),
+    example: literalText(exampleRequest(model)),
+    defaultFolder: literalText(`.modelwright/data/${model.name}`),
+    groups: model.groups.map(({ name }) => ({ name })),
+  };
+  return ['server', 'main', 'bin', 'index'].map((name) => ({
+    path: `reference/src/${name}.ts`,
+    text: renderTemplate(`reference/${name}.ts.hbs`, view),
+  }));
+}

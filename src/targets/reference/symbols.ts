@@ -1,0 +1,60 @@
+import type { StoredResource } from '../../model/model.js';
+import type { Symbol } from '../../print/names.js';
+import { lowerFirst } from '../../print/names.js';
+
+/** Something of `src/runtime/reference`: `runtimeValue('records/read', 'getRecord')`. */
+export function runtimeValue(file: string, name: string): Symbol {
+  return { name, package: 'reference', path: `runtime/${file}`, isType: false };
+}
+
+export function runtimeType(file: string, name: string): Symbol {
+  return { ...runtimeValue(file, name), isType: true };
+}
+
+/** Something that the server package exports. */
+export function serverValue(name: string): Symbol {
+  return { name, package: 'server', path: 'index', isType: false };
+}
+
+export function serverType(name: string): Symbol {
+  return { ...serverValue(name), isType: true };
+}
+
+/** How records of a type are kept: `resourcePlan`. */
+export function planSymbol(resource: StoredResource): Symbol {
+  return {
+    name: `${lowerFirst(resource.type)}Plan`,
+    package: 'reference',
+    path: `plans/${resource.type}`,
+    isType: false,
+  };
+}
+
+/** The property that holds the records of a type: `records.resource`. */
+export function recordsProperty(resource: StoredResource): string {
+  return lowerFirst(resource.type);
+}
+
+/** The records of every type: `ReferenceRecords`. */
+export const recordsSymbol: Symbol = { name: 'ReferenceRecords', package: 'reference', path: 'records', isType: true };
+
+/** `openReferenceRecords` */
+export const openRecordsSymbol: Symbol = {
+  name: 'openReferenceRecords',
+  package: 'reference',
+  path: 'records',
+  isType: false,
+};
+
+/** What a problem that an endpoint does not document is thrown as: `undocumented`. */
+export const undocumentedSymbol: Symbol = {
+  name: 'undocumented',
+  package: 'reference',
+  path: 'problems',
+  isType: false,
+};
+
+/** The handlers of a group: `resourceHandlers`. */
+export function handlersSymbol(group: string): Symbol {
+  return { name: `${group}Handlers`, package: 'reference', path: `operations/${group}`, isType: false };
+}

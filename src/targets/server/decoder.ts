@@ -1,0 +1,200 @@
+import type { Declarations } from '../../model/declarations.js';
+import { withoutAlias } from '../../model/declarations.js';
+import { inputShapeOf } from '../../model/input-shape.js';
+import type { Endpoint, Parameter, Template } from '../../model/model.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import { receivedSymbol, validatorSymbol } from '../../print/names.js';
+import { writtenTemplate } from '../../model/template.js';
+import { runtimeType, runtimeValue } from './symbols.js';
+import type { Place } from './text-reader.js';
+import { headerReader, parameterReader, textReader } from './text-reader.js';
+
+/** How a request becomes the input of a handler: tables of parameters, and functions that read them. */
+export function decoderStatements(endpoint: Endpoint, place: Place): readonly string[] {
+  const named = endpoint.query.filter((parameter) => !parameter.isPattern);
+  return [
+    parameterTable('pathParameters', { parameters: endpoint.pathParameters, read: parameterReader, place }),
+    parameterTable('queryParameters', { parameters: named, read: parameterReader, place }),
+    patternTable(endpoint, place),
+    queryNames(endpoint, place),
+    parameterTable('headerParameters', { parameters: endpoint.headers, read: headerReader, place }),
+    pathDecoder(endpoint, place),
+    inputDecoder(endpoint, place),
+  ].filter((statement) => statement !== '');
+}
+
+interface Table {
+  readonly parameters: readonly Parameter[];
+  readonly read: (parameter: Parameter, place: Place) => string;
+  readonly place: Place;
+}
+
+/**
+ *     const queryParameters = {
+ *       limit: { name: 'limit', read: once(numberText({ minimum: 0, maximum: 500 })), default: 20 },
+ *     };
+ */
+function parameterTable(name: string, { parameters, read, place }: Table): string {
+  if (parameters.length === 0) return '';
+  const entries = parameters.map((parameter) => {
+    const members = [`name: ${nameLiteral(parameter)}`, `read: ${read(parameter, place)}`];
+    if (parameter.default !== undefined) members.push(`default: ${defaultLiteral(parameter, place.declarations)}`);
+    return `${literalKey(parameter.property)}: { ${members.join(', ')} },`;
+  });
+  return `const ${name} = {\n${entries.join('\n')}\n};`;
+}
+
+/**
+ *     const queryPatterns = {
+ *       'text.{locale}': { name: 'text.{locale}', prefix: 'text.', suffix: '', hole: …, read: once(anyText) },
+ *     };
+ */
+function patternTable(endpoint: Endpoint, place: Place): string {
+  const patterns = endpoint.query.filter((parameter) => parameter.isPattern);
+  if (patterns.length === 0) return '';
+  const entries = patterns.map((parameter) => {
+    const { prefix, suffix, hole } = partsOf(parameter.name);
+    const type = place.model.holes.find((candidate) => candidate.name === hole)?.type ?? { kind: 'string' };
+    const members = [
+      `name: ${nameLiteral(parameter)}`,
+      `prefix: ${stringLiteral(prefix)}`,
+      `suffix: ${stringLiteral(suffix)}`,
+      `hole: ${textReader(type, place)}`,
+      `read: ${parameterReader(parameter, place)}`,
+    ];
+    return `${literalKey(parameter.property)}: { ${members.join(', ')} },`;
+  });
+  return `const queryPatterns = {\n${entries.join('\n')}\n};`;
+}
+
+/** `const queryNames: QueryNames = namesOf(queryParameters, queryPatterns);` */
+function queryNames(endpoint: Endpoint, { module }: Place): string {
+  const hasNamed = endpoint.query.some((parameter) => !parameter.isPattern);
+  const hasPatterns = endpoint.query.some((parameter) => parameter.isPattern);
+  const tables = [hasNamed ? 'queryParameters' : '{}', ...(hasPatterns ? ['queryPatterns'] : [])];
+  const type = module.mention(runtimeType('query', 'QueryNames'));
+  return `const queryNames: ${type} = ${module.mention(runtimeValue('query', 'namesOf'))}(${tables.join(', ')});`;
+}
+
+/**
+ *     function decodePath(path: ParameterSource) {
+ *       return { projectKey: required(path, pathParameters.projectKey) };
+ *     }
+ */
+function pathDecoder(endpoint: Endpoint, { module }: Place): string {
+  if (endpoint.pathParameters.length === 0) return 'function decodePath() {\nreturn {};\n}';
+  const required = module.mention(runtimeValue('parameters', 'required'));
+  const members = endpoint.pathParameters.map(
+    ({ property }) => `${literalKey(property)}: ${required}(path, pathParameters${propertyAccess(property)}),`,
+  );
+  const source = module.mention(runtimeType('parameters', 'ParameterSource'));
+  return `function decodePath(path: ${source}) {\nreturn {\n${members.join('\n')}\n};\n}`;
+}
+
+/**
+ *     function decode(path: ReturnType<typeof decodePath>, request: Received): QueryResourceInput {
+ *       refuseUnknown(request.query, queryNames);
+ *       return { ...path, limit: orDefault(request.query, queryParameters.limit) };
+ *     }
+ */
+function inputDecoder(endpoint: Endpoint, place: Place): string {
+  const { module } = place;
+  const received = module.mention(runtimeType('endpoint', 'Received'));
+  const refuseUnknown = module.mention(runtimeValue('query', 'refuseUnknown'));
+  const members = inputShapeOf(endpoint) === 'flat' ? flatMembers(endpoint, place) : groupedMembers(endpoint, place);
+  // The compiler refuses a parameter that nothing reads, unless its name says so.
+  const path = endpoint.pathParameters.length > 0 || members.length === 0 ? 'path' : '_path';
+  return [
+    `function decode(${path}: ReturnType<typeof decodePath>, request: ${received}): ${module.mention(receivedSymbol(endpoint))} {`,
+    `${refuseUnknown}(request.query, queryNames);`,
+    members.length === 0 ? 'return path;' : `return {\n${members.join('\n')}\n};`,
+    '}',
+  ].join('\n');
+}
+
+function flatMembers(endpoint: Endpoint, place: Place): readonly string[] {
+  return [
+    ...(endpoint.pathParameters.length > 0 ? ['...path,'] : []),
+    ...queryMembers(endpoint, place),
+    ...headerMembers(endpoint, place),
+    ...bodyMember(endpoint, place),
+  ];
+}
+
+function groupedMembers(endpoint: Endpoint, place: Place): readonly string[] {
+  const query = queryMembers(endpoint, place);
+  const headers = headerMembers(endpoint, place);
+  return [
+    ...(endpoint.pathParameters.length > 0 ? ['path,'] : []),
+    ...(query.length > 0 ? [`query: {\n${query.join('\n')}\n},`] : []),
+    ...(headers.length > 0 ? [`headers: {\n${headers.join('\n')}\n},`] : []),
+    ...bodyMember(endpoint, place),
+  ];
+}
+
+function queryMembers(endpoint: Endpoint, place: Place): readonly string[] {
+  return endpoint.query.map((parameter) => {
+    if (!parameter.isPattern) return member(parameter, { source: 'query', table: 'queryParameters', place });
+    const matching = place.module.mention(runtimeValue('query', 'matching'));
+    return `...${matching}(request.query, queryPatterns${propertyAccess(parameter.property)}, queryNames),`;
+  });
+}
+
+function headerMembers(endpoint: Endpoint, place: Place): readonly string[] {
+  return endpoint.headers.map((parameter) =>
+    member(parameter, { source: 'headers', table: 'headerParameters', place }),
+  );
+}
+
+interface Reading {
+  readonly source: 'query' | 'headers';
+  readonly table: string;
+  readonly place: Place;
+}
+
+/** `limit: orDefault(request.query, queryParameters.limit),` */
+function member(parameter: Parameter, { source, table, place }: Reading): string {
+  const optional = parameter.default === undefined ? 'optional' : 'orDefault';
+  const name = parameter.isRequired && parameter.default === undefined ? 'required' : optional;
+  const reader = place.module.mention(runtimeValue('parameters', name));
+  return `${literalKey(parameter.property)}: ${reader}(request.${source}, ${table}${propertyAccess(parameter.property)}),`;
+}
+
+/** `body: readBody(request, parseResourceUpdate),` */
+function bodyMember(endpoint: Endpoint, { module }: Place): readonly string[] {
+  if (endpoint.body === undefined) return [];
+  const parse = module.mention(validatorSymbol(nameOfBody(endpoint.body), 'parse'));
+  return [`body: ${module.mention(runtimeValue('endpoint', 'readBody'))}(request, ${parse}),`];
+}
+
+/** The declared type whose functions read and write a body. */
+export function nameOfBody(type: TypeRef): string {
+  const named = type.kind === 'same' ? type.members[0] : type;
+  if (named?.kind === 'named') return named.name;
+  throw new Error(`Bug: the body ${JSON.stringify(type)} has no name; resolve() should have given it one.`);
+}
+
+function nameLiteral(parameter: Parameter): string {
+  return stringLiteral(writtenTemplate(parameter.name));
+}
+
+function defaultLiteral(parameter: Parameter, declarations: Declarations): string {
+  const { default: value } = parameter;
+  const type = withoutAlias(parameter.type, declarations);
+  if (type.kind === 'integer' && type.size === 'int64') return `${BigInt(String(value))}n`;
+  if (typeof value !== 'string') return String(value);
+  // The member itself, not any text, or the type of the parameter would be lost.
+  return type.kind === 'named' ? `${stringLiteral(value)} as const` : stringLiteral(value);
+}
+
+function partsOf(template: Template): { readonly prefix: string; readonly suffix: string; readonly hole: string } {
+  const index = template.findIndex((part) => part.kind === 'hole');
+  const hole = template[index];
+  if (hole?.kind !== 'hole') throw new Error('Bug: a pattern parameter without a hole.');
+  return {
+    prefix: writtenTemplate(template.slice(0, index)),
+    suffix: writtenTemplate(template.slice(index + 1)),
+    hole: hole.name,
+  };
+}

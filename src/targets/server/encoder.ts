@@ -1,0 +1,142 @@
+import type { Declarations } from '../../model/declarations.js';
+import { objectOf } from '../../model/declarations.js';
+import { mustBeGiven } from '../../model/input-shape.js';
+import type { Endpoint, Parameter } from '../../model/model.js';
+import { writtenTemplate } from '../../model/template.js';
+import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import { outputSymbol, validatorSymbol } from '../../print/names.js';
+import { nameOfBody } from './decoder.js';
+import { runtimeType, runtimeValue } from './symbols.js';
+import type { Place } from './text-reader.js';
+
+/** Everything an endpoint answers with one status. */
+interface Answer {
+  readonly status: number;
+  /** Names of types, those with the most fields first, so that each check is made before a weaker one. */
+  readonly bodies: readonly string[];
+  readonly mayBeEmpty: boolean;
+  readonly headers: readonly Parameter[];
+}
+
+/**
+ *     function encode(output: GetResourceOutput, isChecked: boolean): HttpResponse {
+ *       switch (output.status) {
+ *         case 200:
+ *           if (isChecked) ensureValid(output.status, validateResource(output.body));
+ *           return jsonAnswer(output.status, stringifyResource(output.body));
+ */
+export function encoderStatement(endpoint: Endpoint, place: Place): string {
+  const { module } = place;
+  const answers = answersOf(endpoint, place.declarations);
+  const isCheckable = answers.some((answer) => answer.bodies.length > 0 || answer.headers.some(mustBeGiven));
+  const cases = [...casesByText(answers, place)].map(([text, labels]) => `${labels.join('\n')}\n${text}`);
+  return [
+    `function encode(output: ${module.mention(outputSymbol(endpoint))}, ${isCheckable ? 'isChecked' : '_isChecked'}: boolean): ${module.mention(runtimeType('http', 'HttpResponse'))} {`,
+    'switch (output.status) {',
+    ...cases,
+    `default:\nreturn ${module.mention(runtimeValue('answer', 'undeclaredAnswer'))}(output);`,
+    '}\n}',
+  ].join('\n');
+}
+
+/** `case 400:`, `case 401:`, … of answers that are encoded alike, so that they share their lines. */
+function casesByText(answers: readonly Answer[], place: Place): ReadonlyMap<string, readonly string[]> {
+  const cases = new Map<string, readonly string[]>();
+  for (const answer of answers) {
+    const text = answerText(answer, place);
+    cases.set(text, [...(cases.get(text) ?? []), `case ${answer.status}:`]);
+  }
+  return cases;
+}
+
+function answersOf(endpoint: Endpoint, declarations: Declarations): readonly Answer[] {
+  const all = [...endpoint.responses, ...endpoint.errors.map((error) => ({ ...error, headers: [] }))];
+  const statuses = [...new Set(all.map((answer) => answer.status))].sort((left, right) => left - right);
+  return statuses.map((status) => {
+    const answers = all.filter((answer) => answer.status === status);
+    const bodies = answers.map((answer) => answer.body).filter((body) => body !== undefined);
+    return {
+      status,
+      bodies: [...new Set(bodies.map(nameOfBody))].sort(
+        (left, right) => fieldCount(right, declarations) - fieldCount(left, declarations),
+      ),
+      mayBeEmpty: bodies.length < answers.length,
+      headers: answers.flatMap((answer) => answer.headers),
+    };
+  });
+}
+
+function answerText(answer: Answer, place: Place): string {
+  const { module } = place;
+  const headers = headersText(answer, place);
+  const checks = headerChecks(answer, place);
+  if (answer.bodies.length === 0) return `${checks}return ${emptyText({ headers, place })};`;
+  const empty = answer.mayBeEmpty ? `if (output.body === undefined) return ${emptyText({ headers, place })};\n` : '';
+  const bodies = answer.bodies.map((name, index) => {
+    const text = bodyText({ name, headers, place });
+    if (index === answer.bodies.length - 1) return text;
+    return `if (${module.mention(validatorSymbol(name, 'is'))}(output.body)) {\n${text}\n}`;
+  });
+  return checks + empty + bodies.join('\n');
+}
+
+interface BodyText {
+  readonly name: string;
+  readonly headers: string;
+  readonly place: Place;
+}
+
+/**
+ *     if (isChecked) ensureValid(output.status, validateResource(output.body));
+ *     return jsonAnswer(output.status, stringifyResource(output.body), headerFields({ location: output.headers.location }));
+ */
+function bodyText({ name, headers, place }: BodyText): string {
+  const { module, declarations } = place;
+  const ensureValid = module.mention(runtimeValue('answer', 'ensureValid'));
+  const answer = module.mention(runtimeValue('answer', isProblem(name, declarations) ? 'problemAnswer' : 'jsonAnswer'));
+  const stringify = module.mention(validatorSymbol(name, 'stringify'));
+  return [
+    `if (isChecked) ${ensureValid}(output.status, ${module.mention(validatorSymbol(name, 'validate'))}(output.body));`,
+    `return ${answer}(output.status, ${stringify}(output.body)${headers === '' ? '' : `, ${headers}`});`,
+  ].join('\n');
+}
+
+function emptyText({ headers, place }: { readonly headers: string; readonly place: Place }): string {
+  const emptyAnswer = place.module.mention(runtimeValue('answer', 'emptyAnswer'));
+  return `${emptyAnswer}(output.status${headers === '' ? '' : `, ${headers}`})`;
+}
+
+/** `headerFields({ 'x-total-count': output.headers.xTotalCount })` */
+function headersText({ headers }: Answer, { module }: Place): string {
+  if (headers.length === 0) return '';
+  const members = headers.map(
+    (header) => `${literalKey(writtenTemplate(header.name).toLowerCase())}: ${valueOf(header)},`,
+  );
+  return `${module.mention(runtimeValue('answer', 'headerFields'))}({\n${members.join('\n')}\n})`;
+}
+
+/** `if (isChecked) ensureHeader(output.status, 'Location', output.headers.location);` */
+function headerChecks({ headers }: Answer, { module }: Place): string {
+  return headers
+    .filter(mustBeGiven)
+    .map((header) => {
+      const ensureHeader = module.mention(runtimeValue('answer', 'ensureHeader'));
+      const name = stringLiteral(writtenTemplate(header.name));
+      return `if (isChecked) ${ensureHeader}(output.status, ${name}, ${valueOf(header)});\n`;
+    })
+    .join('');
+}
+
+function valueOf(header: Parameter): string {
+  return `output.headers${propertyAccess(header.property)}`;
+}
+
+/** Whether a type has the members of RFC 9457 by which clients know a problem. */
+function isProblem(name: string, declarations: Declarations): boolean {
+  const fields = objectOf({ kind: 'named', name }, declarations)?.fields.map((field) => field.name) ?? [];
+  return ['type', 'title', 'status'].every((field) => fields.includes(field));
+}
+
+function fieldCount(name: string, declarations: Declarations): number {
+  return objectOf({ kind: 'named', name }, declarations)?.fields.length ?? 0;
+}

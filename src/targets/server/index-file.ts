@@ -1,0 +1,61 @@
+import { StructureKind } from 'ts-morph';
+import type { ExportDeclarationStructure } from 'ts-morph';
+import type { Model } from '../../model/model.js';
+import { createModule, printStatement } from '../../print/module.js';
+import { groupOperationsSymbol } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+
+/** `src/index.ts`: everything public, by name. What only `node:http` needs is in `src/node.ts`. */
+export function indexFile(model: Model): OutputFile {
+  const groups = model.groups.map((group) => groupOperationsSymbol(group.name));
+  return createModule({ model, package: 'server', path: 'index' }).print([
+    [
+      exportOf('server', { values: ['createServer'], types: ['ServerOptions'] }),
+      exportOf('operations', { types: ['Operations'] }),
+      ...groups.map((symbol) => exportOf(symbol.path, { types: [symbol.name] })),
+      exportOf('scopes', { values: ['scopes'] }),
+      exportOf('runtime/authorize', { types: ['ScopePart', 'ScopeRequirement'] }),
+      exportOf('runtime/context', { types: ['Context', 'ErrorContext'] }),
+      exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
+      exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),
+      exportOf('runtime/problem', {
+        values: ['notImplemented', 'ProblemError', 'problemResponse'],
+        types: ['ProblemDetails', 'Reason'],
+      }),
+      exportOf('runtime/server', { types: ['CommonOptions', 'Server'] }),
+      exportOf('runtime/tokens', { values: ['staticTokens'], types: ['Principal', 'StaticToken', 'TokenVerifier'] }),
+    ].join('\n'),
+  ]);
+}
+
+/** `src/node.ts`: the entry `./node`, the only one that imports what Node has. */
+export function nodeFile(model: Model): OutputFile {
+  return createModule({ model, package: 'server', path: 'node' }).print([
+    exportOf('runtime/node', {
+      values: ['createListener', 'listen'],
+      types: ['Listener', 'Listening', 'ListenOptions'],
+    }),
+  ]);
+}
+
+interface Exports {
+  readonly values?: readonly string[];
+  readonly types?: readonly string[];
+}
+
+/** `export type { Context, ErrorContext } from './runtime/context.js';` */
+function exportOf(path: string, { values = [], types = [] }: Exports): string {
+  const exports: readonly ExportDeclarationStructure[] = [
+    {
+      kind: StructureKind.ExportDeclaration,
+      isTypeOnly: true,
+      namedExports: [...types],
+      moduleSpecifier: `./${path}.js`,
+    },
+    { kind: StructureKind.ExportDeclaration, namedExports: [...values], moduleSpecifier: `./${path}.js` },
+  ];
+  return exports
+    .filter(({ namedExports }) => Array.isArray(namedExports) && namedExports.length > 0)
+    .map(printStatement)
+    .join('\n');
+}

@@ -1,0 +1,32 @@
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Model } from '../../model/model.js';
+import { writtenRoute } from '../../model/template.js';
+import { literalKey } from '../../print/escape.js';
+import { packageNameOf } from '../../print/names.js';
+
+/** What `templates/server/README.md.hbs` tells beside the name and the description. */
+export interface ServerReadmeView extends Readonly<Record<string, unknown>> {
+  readonly hasTokens: boolean;
+  /** Lines of the operations in the example. */
+  readonly operations: string;
+  readonly types: string;
+  readonly routes: readonly { readonly operation: string; readonly route: string }[];
+}
+
+export function readmeView(model: Model): ServerReadmeView {
+  const endpoints = endpointsOf(model);
+  return {
+    hasTokens: model.auth === 'bearer',
+    operations: model.groups
+      .map((group) => {
+        const lines = group.endpoints.map((endpoint) => `    ${literalKey(endpoint.name)}: notImplemented,`);
+        return `  ${literalKey(group.name)}: {\n${lines.join('\n')}\n  },`;
+      })
+      .join('\n'),
+    types: packageNameOf(model, 'types'),
+    routes: endpoints.map((endpoint) => ({
+      operation: `${endpoint.group}.${endpoint.name}`,
+      route: writtenRoute(endpoint),
+    })),
+  };
+}

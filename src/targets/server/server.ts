@@ -1,0 +1,83 @@
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Model } from '../../model/model.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { packageFiles } from '../../print/package.js';
+import { runtimeFile } from '../../print/runtime.js';
+import type { Target } from '../target.js';
+import { endpointFile } from './endpoint-file.js';
+import { indexFile, nodeFile } from './index-file.js';
+import { endpointsFile, groupOperationsFile, operationsFile, scopesFile, serverFile } from './package-files.js';
+import { readmeView } from './readme.js';
+import { routerFile } from './router-file.js';
+
+/** A server for the model that lacks only what its operations do. */
+export function server(): Target {
+  return { name: 'server', needs: ['types', 'validators'], emit };
+}
+
+/** Everything in `src/runtime/server`. */
+const runtimeFiles: readonly string[] = [
+  'answer',
+  'authorize',
+  'body',
+  'context',
+  'deadline',
+  'endpoint',
+  'http',
+  'limits',
+  'media-type',
+  'nearest',
+  'node',
+  'parameters',
+  'pipeline',
+  'problem',
+  'query',
+  'server',
+  'target',
+  'text',
+  'tokens',
+  'web',
+];
+
+/** Files of `src/runtime/validators` that parameters of some types need too, and what each of them imports. */
+const sharedFiles: Readonly<Record<string, readonly string[]>> = {
+  format: ['format', 'addresses'],
+  base64: ['base64'],
+};
+
+function emit(model: Model): readonly OutputFile[] {
+  const endpoints = endpointsOf(model);
+  const endpointFiles = endpoints.map((endpoint) => endpointFile(model, endpoint));
+  return [
+    ...packageFiles({
+      model,
+      package: 'server',
+      entries: { '.': 'index', './node': 'node' },
+      needs: ['types', 'validators'],
+      description: `A server for the ${model.name} API: routing, decoding, validation, authorization, problems.`,
+      readmeView: readmeView(model),
+    }),
+    indexFile(model),
+    nodeFile(model),
+    serverFile(model),
+    operationsFile(model),
+    scopesFile(model),
+    endpointsFile(model),
+    routerFile(model),
+    ...model.groups.map((group) => groupOperationsFile(model, group)),
+    ...endpointFiles,
+    ...runtimeFiles.map((name) => runtimeFile(model, 'server', `${name}.ts`)),
+    ...sharedRuntimeFiles(model, endpointFiles),
+  ];
+}
+
+/** Shipped a second time rather than written a second time: both packages then check a date in the same way. */
+function sharedRuntimeFiles(model: Model, endpointFiles: readonly OutputFile[]): readonly OutputFile[] {
+  return Object.entries(sharedFiles)
+    .filter(([name]) => endpointFiles.some(({ text }) => text.includes(`/runtime/${name}.js';`)))
+    .flatMap(([, files]) => files)
+    .map((name) => ({
+      ...runtimeFile(model, 'validators', `${name}.ts`),
+      path: `server/src/runtime/${name}.ts`,
+    }));
+}

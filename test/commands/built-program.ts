@@ -1,0 +1,30 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const main = resolve('dist/main.js');
+
+/** A run of the built program, as a user starts it. */
+export interface RunningProgram {
+  readonly process: ChildProcess;
+  /** What it printed so far. */
+  readonly printed: () => string;
+  /** Settles with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+export function startProgram(
+  folder: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): RunningProgram {
+  if (!existsSync(main)) throw new Error('dist/ is not built: run "npm run build" first.');
+  const child = spawn(process.execPath, [main, ...words], { cwd: folder, env: { ...process.env, ...environment } });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (more) => (text += more));
+  const ended = new Promise<number | string>((settle) => {
+    child.once('close', (code, signal) => settle(code ?? signal ?? 'unknown'));
+  });
+  return { process: child, printed: () => text, ended };
+}

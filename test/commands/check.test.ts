@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { bookshop, filesIn, newFolder, run } from './command-line.js';
+
+describe('check', () => {
+  it('says that a model is fine, and what is in it', async () => {
+    const folder = newFolder();
+    const before = filesIn(folder);
+    expect(await run(folder, 'check')).toEqual({
+      code: 0,
+      out: 'bookshop 1.0.0: 1 endpoint, 1 type, no errors\n',
+      err: '',
+    });
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('reports every problem at once, in order of place', async () => {
+    const wrong = bookshop.replace('title: string', 'title: strng').replace('scopes: view', 'scopes: veiw');
+    const { code, out, err } = await run(newFolder({ 'model/a.yaml': wrong }), 'check');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    const first = err.indexOf('model/a.yaml:14:12 error unknown-type');
+    expect(first).toBeGreaterThanOrEqual(0);
+    expect(err.indexOf('model/a.yaml:18:13 error')).toBeGreaterThan(first);
+  });
+
+  it('answers programs with --json: nothing on stderr, everything on stdout', async () => {
+    const wrong = newFolder({ 'model/a.yaml': bookshop.replace('title: string', 'title: strng') });
+    const { code, out, err } = await run(wrong, 'check', '--json');
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(JSON.parse(out)).toMatchObject({
+      diagnostics: [{ code: 'unknown-type', severity: 'error', path: 'model/a.yaml', start: { line: 14, column: 12 } }],
+    });
+    expect(await run(newFolder(), 'check', '--json')).toEqual({ code: 0, out: '{\n  "diagnostics": []\n}\n', err: '' });
+  });
+});
+
+describe('what holds the model', () => {
+  const files = { 'a/b/api.yaml': bookshop, 'a/node_modules/x/other.yaml': bookshop, 'a/notes.txt': 'x' };
+
+  it.each([['a'], ['a/'], ['a/b/api.yaml'], ['a/**/*.yaml'], ['./a'], ['a/b/../b/api.yaml']])(
+    'may be a folder, a file or a glob: %s',
+    async (pattern) => {
+      expect(await run(newFolder(files), 'check', pattern)).toMatchObject({ code: 0, err: '' });
+    },
+  );
+
+  it('is read once, however often it is named', async () => {
+    expect(await run(newFolder(files), 'check', 'a', 'a/b', 'a/b/*.yaml')).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('is wrong use where there is none', async () => {
+    const wayOut = 'Name the folder, the files or a glob that holds the model: modelwright generate my-model\n';
+    expect(await run(newFolder({}), 'check')).toEqual({
+      code: 2,
+      out: '',
+      err: `error: Nothing matches "model". ${wayOut}`,
+    });
+    expect(await run(newFolder({ 'model/notes.txt': '' }), 'check', 'model')).toEqual({
+      code: 2,
+      out: '',
+      err: `error: The folder "model" holds no .yaml file. ${wayOut}`,
+    });
+  });
+
+  it('must be text', async () => {
+    const folder = newFolder({});
+    const { writeFileSync } = await import('node:fs');
+    writeFileSync(`${folder}/a.yaml`, new Uint8Array([0xff, 0xfe, 0x00]));
+    expect(await run(folder, 'check', 'a.yaml')).toEqual({
+      code: 1,
+      out: '',
+      err: 'error: "a.yaml" is not UTF-8 text. Save it as UTF-8.\n',
+    });
+  });
+});

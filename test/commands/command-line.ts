@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { runProgram } from '../../src/commands/program.js';
+import type { Terminal } from '../../src/commands/terminal.js';
+
+/** A small model, enough to come out as every package. */
+export const bookshop = `api: bookshop
+version: 1.0.0
+server: https://books.example.com
+auth: bearer
+scopes:
+  view: view:{shop}
+params:
+  shop: string(/[a-z]+/)
+errors:
+  NotFound: 404
+types:
+  Book:
+    id: string
+    title: string
+groups:
+  book:
+    path: /{shop}/book
+    scopes: view
+    endpoints:
+      get:
+        http: GET /{id}
+        returns: Book
+        errors: [NotFound]
+`;
+
+/** The type of the bookshop, once it is generated. */
+export const book = 'generated/types/src/types/Book.ts';
+
+const folders: string[] = [];
+
+/** A folder of its own with these files in it; gone when the tests are done. */
+export function newFolder(files: Readonly<Record<string, string>> = { 'model/bookshop.yaml': bookshop }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
+  folders.push(folder);
+  for (const [path, text] of Object.entries(files)) writeIn(folder, path, text);
+  return folder;
+}
+
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+export function writeIn(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+export function readIn(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8');
+}
+
+/** Path → text of every file below a folder. */
+export function filesIn(folder: string): Readonly<Record<string, string>> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(paths.sort().map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]));
+}
+
+export interface Answer {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command line in a folder: `await run(folder, 'generate', '--check')`. */
+export async function run(folder: string, ...words: readonly string[]): Promise<Answer> {
+  return await runIn({ folder }, ...words);
+}
+
+export async function runIn(
+  { environment = {}, ...rest }: Partial<Terminal> & { readonly folder: string },
+  ...words: readonly string[]
+): Promise<Answer> {
+  let out = '';
+  let err = '';
+  const terminal: Terminal = {
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+    isInteractive: false,
+    hasColors: false,
+    environment,
+    untilStopped: async () => {},
+    ...rest,
+  };
+  const code = await runProgram(words, terminal);
+  return { code, out, err };
+}
+
+/** A folder where the types of the bookshop were generated. */
+export async function generatedTypes(): Promise<string> {
+  const folder = newFolder();
+  expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 0, err: '' });
+  return folder;
+}

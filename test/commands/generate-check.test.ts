@@ -1,0 +1,84 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeIn } from './command-line.js';
+
+describe('generate --check', () => {
+  const check = ['generate', '--target', 'types', '--check'] as const;
+
+  it('is content with what was just generated', async () => {
+    const folder = await generatedTypes();
+    const { code, out, err } = await run(folder, ...check);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^1 package up to date: \d+ files in \d+\.\d s\n$/);
+  });
+
+  it('shows how stale output differs, and writes nothing', async () => {
+    const folder = await generatedTypes();
+    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'name: string'));
+    const before = filesIn(folder);
+    const { code, out, err } = await run(folder, ...check);
+    expect(code).toBe(1);
+    expect(out).toContain(`--- ${book}\n+++ ${book}, from the model\n@@`);
+    expect(out).toContain('\n-  title: string;\n+  name: string;\n');
+    expect(out).not.toContain('dist/types/Book');
+    expect(err).toContain(`stale: ${book}\n`);
+    expect(err).toContain('"generated" is not what the model says. Run "modelwright generate"');
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('finds a file edited by hand, in the sources and in what was built', async () => {
+    for (const path of [book, 'generated/types/dist/types/Book.d.ts']) {
+      const folder = await generatedTypes();
+      writeIn(folder, path, `${readIn(folder, path)}// mine\n`);
+      const { code, out, err } = await run(folder, ...check);
+      expect(code).toBe(1);
+      expect(out).toContain('\n-// mine\n');
+      expect(err).toContain(`edited by hand: ${path}\n`);
+      expect(readIn(folder, path)).toContain('// mine');
+    }
+  });
+
+  it('finds what is surplus: no longer emitted, or never', async () => {
+    const folder = await generatedTypes();
+    writeIn(folder, 'generated/types/dist/left.js', '');
+    writeIn(folder, 'model/bookshop.yaml', bookshop.replaceAll('Book', 'Volume'));
+    const { code, err } = await run(folder, ...check);
+    expect(code).toBe(1);
+    expect(err).toContain(`surplus: ${book}\n`);
+    expect(err).toContain('surplus: generated/types/dist/left.js\n');
+  });
+
+  it('finds what is missing', async () => {
+    const folder = await generatedTypes();
+    rmSync(join(folder, book));
+    expect(await run(folder, ...check)).toMatchObject({ code: 1, err: expect.stringContaining(`missing: ${book}\n`) });
+    const empty = newFolder();
+    expect((await run(empty, ...check)).code).toBe(1);
+    expect(existsSync(join(empty, 'generated'))).toBe(false);
+  });
+
+  it('finds a manifest that is not what it would be', async () => {
+    const folder = await generatedTypes();
+    const manifest = JSON.parse(readIn(folder, 'generated/manifest.json')) as { tools: object };
+    writeIn(folder, 'generated/manifest.json', JSON.stringify(manifest));
+    expect(await run(folder, ...check)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('stale: generated/manifest.json\n'),
+    });
+  });
+
+  it('tells programs with --json', async () => {
+    const folder = await generatedTypes();
+    rmSync(join(folder, book));
+    const { code, out } = await run(folder, ...check, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      isUpToDate: false,
+      missing: ['types/src/types/Book.ts'],
+      stale: [],
+      edited: [],
+      surplus: [],
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CommandError } from '../../src/commands/command-error.js';
+import { explainError } from '../../src/commands/explain-error.js';
+import { startProgress } from '../../src/commands/progress.js';
+import { newFolder, run } from './command-line.js';
+
+describe('modelwright', () => {
+  it.each([
+    [['--help'], 'Usage: modelwright [options] [command]'],
+    [['generate', '--help'], 'modelwright generate model --target client --out ../shop/api'],
+    [['check', '--help'], 'modelwright check'],
+    [['serve', '--help'], 'modelwright serve --port 3000'],
+    [['help', 'generate'], 'Usage: modelwright generate'],
+  ])('explains itself: %j', async (words, text) => {
+    const { code, out, err } = await run(newFolder(), ...words);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(text);
+  });
+
+  it('shows examples for every command', async () => {
+    for (const command of ['generate', 'check', 'serve']) {
+      expect((await run(newFolder(), command, '--help')).out).toContain('\nExamples:\n  modelwright ');
+    }
+  });
+
+  it('tells its version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(await run(newFolder(), '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it.each([
+    [[], 'Usage: modelwright'],
+    [['generat'], "unknown command 'generat'\n(Did you mean generate?)"],
+    [['generate', '--targt', 'types'], "unknown option '--targt'\n(Did you mean --target?)"],
+    [['check', '--force'], "unknown option '--force'"],
+    [['generate', '--out'], "option '--out <folder>' argument missing"],
+  ])('is used wrongly: %j', async (words, text) => {
+    const { code, out, err } = await run(newFolder(), ...words);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(text);
+  });
+});
+
+describe('an error that ends a command', () => {
+  it('of use or of the model is a sentence', () => {
+    expect(explainError(new CommandError(2, 'Name a folder.'), false)).toEqual({
+      exitCode: 2,
+      text: 'error: Name a folder.\n',
+    });
+  });
+
+  it.each([
+    ['EACCES', { path: '/data' }, 'error: "/data" is not allowed for you. Check who owns it.\n'],
+    ['ENOENT', { path: 'a.yaml' }, 'error: "a.yaml" is not there.\n'],
+    ['EISDIR', { path: 'a' }, 'error: "a" is a folder where a file is needed.\n'],
+    [
+      'EADDRINUSE',
+      { address: '127.0.0.1', port: 80 },
+      'error: "127.0.0.1:80" is in use by another program. Choose another port with --port.\n',
+    ],
+  ])('of the machine is explained: %s', (code, more, text) => {
+    const error = Object.assign(new Error(`${code}: something`), { code, ...more });
+    expect(explainError(error, false)).toEqual({ exitCode: 1, text });
+  });
+
+  it('of ours says so, and shows where only when asked', () => {
+    const error = new Error('Bug: no symbol for "x".');
+    const { exitCode, text } = explainError(error, false);
+    expect(exitCode).toBe(3);
+    expect(text).toBe(
+      'This is a mistake of modelwright, not yours: please report it with the model that shows it. (--verbose shows where)\n' +
+        'Bug: no symbol for "x".\n',
+    );
+    expect(explainError(error, true).text).toContain('program.test.ts');
+    expect(explainError('thrown text', false)).toMatchObject({ exitCode: 3 });
+  });
+});
+
+describe('progress', () => {
+  const watched = (isInteractive: boolean): { readonly said: string[]; readonly steps: (now: number) => void } => {
+    const said: string[] = [];
+    const progress = startProgress({
+      out: () => {},
+      err: (text) => void said.push(text),
+      isInteractive,
+      hasColors: false,
+      folder: '.',
+      environment: {},
+      untilStopped: async () => {},
+    });
+    const steps = (milliseconds: number): void => {
+      const until = performance.now() + milliseconds;
+      while (performance.now() < until);
+      progress.step('formatting');
+      progress.end();
+    };
+    return { said, steps };
+  };
+
+  it('is silent for what takes no second, and where nobody watches', () => {
+    const quick = watched(true);
+    quick.steps(0);
+    expect(quick.said).toEqual([]);
+    const unwatched = watched(false);
+    unwatched.steps(1050);
+    expect(unwatched.said).toEqual([]);
+  });
+
+  it('is one line that goes away', () => {
+    const slow = watched(true);
+    slow.steps(1050);
+    expect(slow.said).toEqual(['\r\u001b[2Kformatting', '\r\u001b[2K']);
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { RunningProgram } from './built-program.js';
+import { startProgram } from './built-program.js';
+import { bookshop, newFolder, runIn, writeIn } from './command-line.js';
+
+/** The address in the banner, once it is printed. */
+async function addressOf(program: RunningProgram): Promise<string> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const address = /http:\/\/[\w.:[\]]+/.exec(program.printed())?.[0];
+    if (address !== undefined) return address;
+    if (program.process.exitCode !== null) break;
+    await wait(100);
+  }
+  throw new Error(`No address was printed:\n${program.printed()}`);
+}
+
+describe('serve', () => {
+  it('runs the service of a model with nothing installed beside it, until it is told to stop', async () => {
+    const folder = newFolder();
+    const program = startProgram(folder, ['serve', '--port', '0']);
+    const address = await addressOf(program);
+    expect((await fetch(`${address}/livez`)).status).toBe(200);
+    expect((await fetch(`${address}/shop/book/1`)).status).toBe(401);
+
+    const second = startProgram(folder, ['serve', '--port', '0']);
+    expect(await second.ended).toBe(1);
+    expect(second.printed()).toMatch(/^error: /m);
+    expect(second.printed()).not.toContain('mistake of modelwright');
+
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(existsSync(join(folder, '.modelwright/data/bookshop'))).toBe(true);
+    await expect(fetch(`${address}/livez`)).rejects.toThrow();
+  });
+
+  it('takes port and data folder from the environment', async () => {
+    const folder = newFolder();
+    const program = startProgram(folder, ['serve'], { PORT: '0', DATA_DIR: 'kept/here' });
+    await addressOf(program);
+    program.process.kill('SIGINT');
+    expect(await program.ended).toBe(0);
+    expect(existsSync(join(folder, 'kept/here'))).toBe(true);
+  });
+
+  it('explains a port that is taken', async () => {
+    const program = startProgram(newFolder(), ['serve', '--port', '0']);
+    const { port } = new URL(await addressOf(program));
+    const second = startProgram(newFolder(), ['serve', '--port', port]);
+    expect(await second.ended).toBe(1);
+    expect(second.printed()).toMatch(new RegExp(`error: ".*:${port}" is in use by another program\\.`));
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+
+  it('starts nothing for a model with an error', async () => {
+    const folder = newFolder({});
+    writeIn(folder, 'model/a.yaml', bookshop.replace('returns: Book', 'returns: Bok'));
+    const { code, err } = await runIn({ folder }, 'serve');
+    expect(code).toBe(1);
+    expect(err).toContain('unknown-type');
+    expect(existsSync(join(folder, '.modelwright'))).toBe(false);
+  });
+
+  it.each(['-1', '65536', 'http', '80.5', ''])('refuses %j as a port', async (port) => {
+    const { code, err } = await runIn({ folder: newFolder(), environment: { PORT: port } }, 'serve');
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: `error: "${port}" is not a port. Give a number from 0 to 65535; 0 takes any that is free.\n`,
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { NotFoundError } from '@example-resource/client';
+import { describe, expect, it } from 'vitest';
+import { clientOf, createdResource, describeScopes, freshProject, send, tokenWith } from './service.js';
+
+describe('GET /{projectKey}/resource/key={key}', () => {
+  describeScopes('read', (projectKey) => ({ method: 'GET', target: `/${projectKey}/resource/key=nobody` }));
+
+  it('answers the resource with that key', async () => {
+    const projectKey = freshProject();
+    const created = await createdResource(projectKey, { arrayOfStringExample: ['a'] }, 'my_Key-1');
+    expect(await clientOf(projectKey).resource.getByKey({ key: 'my_Key-1' })).toEqual(created);
+  });
+
+  it('answers 404 for a key nobody has, here or in this project', async () => {
+    const { getByKey } = clientOf(freshProject()).resource;
+    await createdResource(freshProject(), {}, 'elsewhere');
+    await expect(getByKey({ key: 'nobody' })).rejects.toBeInstanceOf(NotFoundError);
+    await expect(getByKey({ key: 'elsewhere' })).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it('tells keys apart by case', async () => {
+    const projectKey = freshProject();
+    await createdResource(projectKey, {}, 'Key');
+    await expect(clientOf(projectKey).resource.getByKey({ key: 'key' })).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it('decodes the key exactly once', async () => {
+    const projectKey = freshProject();
+    await createdResource(projectKey, {}, 'plain');
+    const token = await tokenWith(`view_test:${projectKey}`);
+    const statusOf = async (key: string): Promise<number> =>
+      (await send({ method: 'GET', target: `/${projectKey}/resource/key=${key}`, token })).status;
+    expect(await statusOf('pl%61in')).toBe(200);
+    expect(await statusOf('pl%2561in')).toBe(404);
+    expect(await statusOf('%zz')).toBe(400);
+  });
+});

@@ -1,0 +1,73 @@
+import { NotFoundError } from '@example-resource/client';
+import { describe, expect, it } from 'vitest';
+import { clientOf, createdResource, describeScopes, freshProject, problemOf, send, tokenWith } from './service.js';
+
+const unknownId = '01990000-0000-7000-8000-000000000000';
+
+describe('GET /{projectKey}/resource/{id}', () => {
+  describeScopes('read', (projectKey) => ({ method: 'GET', target: `/${projectKey}/resource/${unknownId}` }));
+
+  it('answers the resource, every number exact', async () => {
+    const projectKey = freshProject();
+    const created = await createdResource(
+      projectKey,
+      { arrayOfObjectType: [{ integerExample: 9223372036854775807n, integerExampleInt32: -2147483648 }] },
+      'exact',
+    );
+    const resource = await clientOf(projectKey).resource.get({ id: created.id });
+    expect(resource).toEqual(created);
+    expect(resource.version).toBe(1);
+    expect(resource.objectTypeProperty.arrayOfObjectType?.[0]?.integerExample).toBe(9223372036854775807n);
+  });
+
+  it('sends the digits of an int64 as a plain JSON number', async () => {
+    const projectKey = freshProject();
+    const { id } = await createdResource(projectKey, { arrayOfObjectType: [{ integerExample: 9223372036854775807n }] });
+    const token = await tokenWith(`view_test:${projectKey}`);
+    const text = await (await send({ method: 'GET', target: `/${projectKey}/resource/${id}`, token })).text();
+    expect(text).toContain('"integerExample":9223372036854775807}');
+  });
+
+  it('accepts its optional parameters, without effect', async () => {
+    const projectKey = freshProject();
+    const { id } = await createdResource(projectKey, {});
+    const input = { id, optionalQueryParameter: 'a', secondOptionalQueryParameter: 'b&c=d' };
+    expect((await clientOf(projectKey).resource.get(input)).id).toBe(id);
+  });
+
+  it('answers 404 for an identifier nobody has', async () => {
+    const failure = clientOf(freshProject()).resource.get({ id: unknownId });
+    await expect(failure).rejects.toBeInstanceOf(NotFoundError);
+    await expect(failure).rejects.toMatchObject({ status: 404, body: { status: 404, title: expect.any(String) } });
+  });
+
+  it('answers 404 for the resource of another project', async () => {
+    const { id } = await createdResource(freshProject(), {});
+    await expect(clientOf(freshProject()).resource.get({ id })).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it('takes an identifier for what it is: `key=x` is never the path of a key', async () => {
+    const projectKey = freshProject();
+    await createdResource(projectKey, {}, 'some-key');
+    await expect(clientOf(projectKey).resource.get({ id: 'key=some-key' })).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it('refuses a parameter that is not declared with 400', async () => {
+    const projectKey = freshProject();
+    const token = await tokenWith(`view_test:${projectKey}`);
+    const target = `/${projectKey}/resource/${unknownId}?optionalQueryParamter=a`;
+    const problem = await problemOf(await send({ method: 'GET', target, token }), 400);
+    expect(JSON.stringify(problem['errors'])).toContain('optionalQueryParameter');
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const projectKey = freshProject();
+    const { id } = await createdResource(projectKey, {});
+    const token = await tokenWith(`view_test:${projectKey}`);
+    const get = await send({ method: 'GET', target: `/${projectKey}/resource/${id}`, token });
+    const head = await send({ method: 'HEAD', target: `/${projectKey}/resource/${id}`, token });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    expect(head.headers.get('content-length')).toBe(String((await get.arrayBuffer()).byteLength));
+  });
+});

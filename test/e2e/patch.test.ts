@@ -1,0 +1,42 @@
+import { NotFoundError } from '@example-resource/client';
+import { describe, expect, it } from 'vitest';
+import { clientOf, createdResource, describeScopes, freshProject, problemOf, send, tokenWith } from './service.js';
+
+describe('PATCH /{projectKey}/resource', () => {
+  describeScopes('write', (projectKey) => ({
+    method: 'PATCH',
+    target: `/${projectKey}/resource`,
+    body: { key: 'nobody' },
+  }));
+
+  it('overwrites only the arrays given: 200, version + 1', async () => {
+    const projectKey = freshProject();
+    const created = await createdResource(
+      projectKey,
+      { arrayOfIntExample: [1, 2], arrayOfStringExample: ['kept'] },
+      'one',
+    );
+    const { patch } = clientOf(projectKey).resource;
+    expect(await patch({ body: { key: 'one', objectTypeProperty: { arrayOfIntExample: [] } } })).toEqual({
+      ...created,
+      version: 2,
+      objectTypeProperty: { arrayOfIntExample: [], arrayOfStringExample: ['kept'] },
+    });
+  });
+
+  it('answers 404 when no resource has the key, or none is given, and creates nothing', async () => {
+    const { patch, exists } = clientOf(freshProject()).resource;
+    await expect(patch({ body: { key: 'nobody' } })).rejects.toBeInstanceOf(NotFoundError);
+    await expect(patch({ body: {} })).rejects.toBeInstanceOf(NotFoundError);
+    expect(await exists({})).toBe(false);
+  });
+
+  it('refuses a body that does not fit with 400 and leaves the resource alone', async () => {
+    const projectKey = freshProject();
+    const created = await createdResource(projectKey, { arrayOfIntExample: [1] }, 'one');
+    const token = await tokenWith(`manage_test:${projectKey}`);
+    const body = { key: 'one', objectTypeProperty: { arrayOfIntExample: ['1'] } };
+    await problemOf(await send({ method: 'PATCH', target: `/${projectKey}/resource`, token, body }), 400);
+    expect(await clientOf(projectKey).resource.get({ id: created.id })).toEqual(created);
+  });
+});

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { targetsByName } from '../src/targets/index.js';
+import { emit, planGeneration } from '../src/pipeline.js';
+import { tools } from '../src/commands/tools.js';
+import { diskFiles } from '../src/write/disk-files.js';
+import { printManifest } from '../src/write/manifest.js';
+import { memoryFiles } from '../src/write/memory-files.js';
+import { mayImportFile } from './house/import-law.js';
+import type { RepositoryFile } from './house/source-tree.js';
+import { functionsOf, importsOf, isBarrel, ordinaryClassesOf, repositoryFiles } from './house/source-tree.js';
+import { missingPaths } from './house/template-paths.js';
+import { exampleModel } from './support/example-model.js';
+
+/** Every template that was filled while the example model was emitted, with its view. */
+const filledTemplates = vi.hoisted(() => [] as { readonly path: string; readonly view: Record<string, unknown> }[]);
+
+vi.mock('../src/print/template.js', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../src/print/template.js')>();
+  return {
+    renderTemplate: (path: string, view: Record<string, unknown>) => {
+      filledTemplates.push({ path, view });
+      return original.renderTemplate(path, view);
+    },
+  };
+});
+
+const files = repositoryFiles();
+const ours = files.filter(({ path }) => !path.startsWith('generated/'));
+const sources = ours.filter(({ path }) => /^src\/.*\.ts$/.test(path));
+const tests = ours.filter(({ path }) => /^test\/.*\.ts$/.test(path));
+
+/** Larger than the law allows, each with its reason. The list may only shrink. */
+const exceptions: Readonly<Record<string, string>> = {};
+
+const pathsOf = (broken: readonly RepositoryFile[]): readonly string[] => broken.map(({ path }) => path);
+
+describe('who may import whom', () => {
+  it('follows the house', () => {
+    const broken = sources.flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => imported.startsWith('src/') && !mayImportFile(file.path, imported))
+        .map((imported) => `${file.path} imports ${imported}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('never lets the generator import what it generated, or what only tests have', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+    const known = new Set(Object.keys(dependencies));
+    const broken = sources.flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => !imported.startsWith('src/') && !imported.startsWith('node:') && !known.has(imported))
+        .map((imported) => `${file.path} imports ${imported}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('lets only the edges touch the disk', () => {
+    const isEdge = (path: string): boolean =>
+      /^src\/(commands|write|runtime\/reference)\/|^src\/print\/(template|runtime)\.ts$/.test(path);
+    const touching = sources.filter((file) => importsOf(file).some((imported) => imported.startsWith('node:fs')));
+    expect(pathsOf(touching.filter(({ path }) => !isEdge(path)))).toEqual([]);
+  });
+
+  it('keeps Node out of what must run anywhere', () => {
+    const anywhere = sources.filter(({ path }) => /^src\/runtime\/(types|validators|client|server)\//.test(path));
+    const onNode = anywhere.filter((file) => importsOf(file).some((imported) => imported.startsWith('node:')));
+    expect(pathsOf(onNode)).toEqual(['src/runtime/server/node.ts']);
+  });
+
+  it('lets only main end the process', () => {
+    const ending = sources.filter(({ text }) => /process\.(exit\b|exitCode)/.test(text));
+    expect(pathsOf(ending).filter((path) => !path.startsWith('src/runtime/reference/'))).toEqual(['src/main.ts']);
+  });
+});
+
+describe('sizes', () => {
+  const tooLarge = new Set([
+    ...[...sources, ...tests].filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path),
+    ...sources.flatMap((file) =>
+      functionsOf(file)
+        .filter(({ lines, parameters }) => lines > 60 || parameters > 3)
+        .map(({ name }) => `${file.path} ${name}`),
+    ),
+  ]);
+
+  it('a file has at most 300 lines, a function 60 and three parameters', () => {
+    expect([...tooLarge].filter((place) => exceptions[place] === undefined)).toEqual([]);
+  });
+
+  it('an exception that is not needed any more is gone from the list', () => {
+    expect(Object.keys(exceptions).filter((place) => !tooLarge.has(place))).toEqual([]);
+  });
+});
+
+describe('style', () => {
+  it('has no drawer for things without a name, and no barrel but index.ts', () => {
+    expect(pathsOf(ours).filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.ts$)/.test(path))).toEqual([]);
+    expect(pathsOf([...sources, ...tests].filter(isBarrel)).filter((path) => !path.endsWith('/index.ts'))).toEqual([]);
+    expect(pathsOf(sources.filter(({ text }) => /^export \*/m.test(text)))).toEqual([]);
+  });
+
+  it('has no default exports, and no class that is not an error', () => {
+    expect(pathsOf(sources.filter(({ text }) => /^export default/m.test(text)))).toEqual([]);
+    expect(sources.flatMap((file) => ordinaryClassesOf(file).map((name) => `${file.path} ${name}`))).toEqual([]);
+  });
+
+  it('has no `any`, and silences no compiler', () => {
+    const escapes = /(?<![\w'"`])(?:: any\b|as any\b|<any>)|@ts-ignore|@ts-nocheck/;
+    expect(pathsOf(sources.filter(({ text }) => escapes.test(withoutComments(text))))).toEqual([]);
+  });
+});
+
+describe('nothing is left behind', () => {
+  it('every rule has a page, a scenario and a place in the list', () => {
+    const list = readFileSync('src/rules/index.ts', 'utf8');
+    const paths = new Set(pathsOf(files));
+    const names = pathsOf(sources)
+      .map((path) => /^src\/rules\/([a-z-]+)\.ts$/.exec(path)?.[1])
+      .filter((name) => name !== undefined && list.includes(`./${name}.js`));
+    expect(names.length).toBeGreaterThan(0);
+    const scenarios = ours.filter(({ path }) => /^test\/scenarios\/.*\.md$/.test(path));
+    const codes = names.filter((name) => sourceOf(`src/rules/${name}.ts`).includes(`'${name}'`));
+    for (const code of codes) {
+      expect.soft(paths.has(`docs/diagnostics/${code}.md`), `docs/diagnostics/${code}.md`).toBe(true);
+      expect
+        .soft(
+          scenarios.some(({ text }) => text.includes(`${code}:`)),
+          `a scenario of ${code}`,
+        )
+        .toBe(true);
+    }
+  });
+
+  it('no test is skipped, alone or only promised', () => {
+    const pattern = /\b(?:describe|it|test)\.(?:skip|only|todo|skipIf|runIf|fails)\b/;
+    expect(pathsOf(tests.filter(({ path, text }) => path !== 'test/house.test.ts' && pattern.test(text)))).toEqual([]);
+  });
+
+  it('no file names a machine, a registry, or work that was put off', () => {
+    const places = ['/work' + '/', '/home' + '/', '/root' + '/', 'registry.' + 'npmjs', 'local' + 'host:4873'];
+    const markers = ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'];
+    const broken = files.flatMap(({ path, text }) =>
+      [...places, ...(path.startsWith('src/') ? markers : [])]
+        .filter((word) => text.includes(word))
+        .map((word) => `${path}: ${word}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('the dependencies are those that README explains', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+    const [, section = ''] = readFileSync('README.md', 'utf8').split('## Dependencies');
+    const explained = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+    expect(explained.sort()).toEqual(Object.keys(dependencies).sort());
+  });
+});
+
+describe('templates', () => {
+  emit(exampleModel(), [...targetsByName.values()]);
+  const templates = ours.filter(({ path }) => path.startsWith('templates/'));
+
+  it.each(pathsOf(templates))('%s asks only for what its view has', (path) => {
+    const views = filledTemplates.filter((filled) => `templates/${filled.path}` === path);
+    expect(views.length, 'the template is filled by a target').toBeGreaterThan(0);
+    for (const { view } of views) expect(missingPaths(readFileSync(path, 'utf8'), view)).toEqual([]);
+  });
+
+  it('are caught where a path is missing', () => {
+    const view = { name: 'x', items: [{ a: 1 }], isBig: false };
+    expect(missingPaths('{{name}}{{#each items}}{{a}}{{../name}}{{this.a}}{{@index}}{{/each}}', view)).toEqual([]);
+    expect(missingPaths('{{#if isBig}}{{typo}}{{/if}}{{#if isSmall}}{{/if}}', view)).toEqual(['typo', 'isSmall']);
+    expect(missingPaths('{{#each items}}{{name}}{{/each}}', view)).toEqual(['name']);
+    expect(missingPaths('{{#with name}}{{/with}}', view)).toEqual(['{{#with}}: only each, if and unless are used']);
+  });
+});
+
+it('generated/ is exactly what the model says, every file made anew', async () => {
+  const generation = { model: exampleModel(), targets: [...targetsByName.values()], tools };
+  const plan = await planGeneration({ ...generation, files: memoryFiles() });
+  const onDisk = diskFiles('generated');
+  const expected = new Map(plan.write.map(({ path, text }) => [path, text]));
+  expected.set('manifest.json', printManifest(plan.manifest));
+  expect(await onDisk.list('')).toEqual([...expected.keys()].sort());
+  const different: string[] = [];
+  for (const [path, text] of expected) if ((await onDisk.read(path)) !== text) different.push(path);
+  expect(different).toEqual([]);
+});
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+}
+
+function sourceOf(path: string): string {
+  return readFileSync(path, 'utf8');
+}

@@ -1,0 +1,27 @@
+/** Who may import whom, by folder of `src/`. What is not named here may be imported by nobody. */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  source: [],
+  model: ['source'],
+  parse: ['source'],
+  resolve: ['source', 'model', 'parse'],
+  rules: ['source', 'model'],
+  print: ['source', 'model'],
+  targets: ['source', 'model', 'print'],
+  write: ['source', 'print'],
+  'pipeline.ts': ['source', 'model', 'parse', 'resolve', 'rules', 'print', 'targets', 'write'],
+  commands: ['source', 'write', 'pipeline.ts'],
+  'main.ts': ['commands'],
+  'index.ts': ['source', 'model', 'print', 'targets', 'write', 'pipeline.ts'],
+};
+
+/** Whether a file of `src/` may import another; both as paths from the root. */
+export function mayImportFile(from: string, to: string): boolean {
+  const [, folder = '', part = ''] = from.split('/');
+  const [, otherFolder = '', otherPart = ''] = to.split('/');
+  if (folder === 'runtime') return otherFolder === 'runtime' && part === otherPart;
+  if (folder === 'targets' && otherFolder === 'targets') {
+    // A target knows the contract and itself; the list of targets knows them all.
+    return part === 'index.ts' || otherPart === 'target.ts' || part === otherPart;
+  }
+  return folder === otherFolder || (mayImport[folder] ?? []).includes(otherFolder);
+}

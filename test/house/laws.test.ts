@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { mayImportFile } from './import-law.js';
+import { functionsOf, importsOf, isBarrel, ordinaryClassesOf } from './source-tree.js';
+
+/** The measures that the laws of the house rest on, each shown to see what it must see. */
+describe('the import law', () => {
+  it.each([
+    ['src/source/a.ts', 'src/model/b.ts', false],
+    ['src/model/a.ts', 'src/source/b.ts', true],
+    ['src/print/a.ts', 'src/write/b.ts', false],
+    ['src/targets/types/a.ts', 'src/targets/client/b.ts', false],
+    ['src/targets/types/a.ts', 'src/targets/types/b.ts', true],
+    ['src/targets/types/a.ts', 'src/targets/target.ts', true],
+    ['src/targets/types/a.ts', 'src/targets/index.ts', false],
+    ['src/targets/index.ts', 'src/targets/types/types.ts', true],
+    ['src/targets/types/a.ts', 'src/runtime/validators/b.ts', false],
+    ['src/runtime/client/a.ts', 'src/runtime/client/url/b.ts', true],
+    ['src/runtime/client/a.ts', 'src/runtime/server/b.ts', false],
+    ['src/runtime/client/a.ts', 'src/model/b.ts', false],
+    ['src/commands/a.ts', 'src/pipeline.ts', true],
+    ['src/commands/a.ts', 'src/resolve/b.ts', false],
+    ['src/pipeline.ts', 'src/commands/a.ts', false],
+    ['src/rules/a.ts', 'src/parse/b.ts', false],
+  ])('%s → %s: %s', (from, to, isAllowed) => {
+    expect(mayImportFile(from, to)).toBe(isAllowed);
+  });
+
+  it('sees every way to import', () => {
+    const text = `import a from '../b/c.js'; import type { D } from './d.js'; export { e } from 'e';
+      const f = await import('../f.js'); type G = import('./g.js').G;`;
+    const seen = importsOf({ path: 'src/x/y.ts', text });
+    expect([...seen].sort()).toEqual(['e', 'src/b/c.ts', 'src/f.ts', 'src/x/d.ts', 'src/x/g.ts']);
+  });
+});
+
+describe('the measure of functions', () => {
+  it('sees functions, methods and arrows, with lines and parameters', () => {
+    const text = `function a(b: 1, c: 2, d: 3, e: 4) {\n}\nconst f = (g: 5) =>\n  g;\nconst h = { i() {}, j: () => 1 };\n`;
+    expect(functionsOf({ path: 'a.ts', text })).toEqual([
+      { name: 'a', lines: 2, parameters: 4 },
+      { name: 'f', lines: 2, parameters: 1 },
+      { name: 'i', lines: 1, parameters: 0 },
+      { name: 'j', lines: 1, parameters: 0 },
+    ]);
+  });
+});
+
+describe('the measure of files', () => {
+  it('sees barrels', () => {
+    expect(isBarrel({ path: 'a.ts', text: "export { a } from './a.js';\nexport * from './b.js';\n" })).toBe(true);
+    expect(isBarrel({ path: 'a.ts', text: "export { a } from './a.js';\nexport const b = 1;\n" })).toBe(false);
+  });
+
+  it('sees classes that are not errors', () => {
+    const text = 'class A {}\nclass B extends Error {}\nclass C extends ApiError {}\nexport class D extends A {}\n';
+    expect(ordinaryClassesOf({ path: 'a.ts', text })).toEqual(['A', 'D']);
+  });
+});

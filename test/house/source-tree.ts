@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import typescript from 'typescript-5';
+
+/** A file of this repository; `path` is relative to its root. */
+export interface RepositoryFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every file of the repository, new ones included, but for what git ignores. */
+export function repositoryFiles(): readonly RepositoryFile[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  const paths = [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(path));
+  return paths.sort().map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+/** What a file imports: relative specifiers as paths from the root (`src/print/names.ts`), others as they are. */
+export function importsOf({ path, text }: RepositoryFile): readonly string[] {
+  const { importedFiles } = typescript.preProcessFile(text, true, true);
+  return importedFiles.map(({ fileName }) => {
+    if (!fileName.startsWith('.')) return fileName;
+    return new URL(fileName, `file:///${path}`).pathname.slice(1).replace(/\.js$/, '.ts');
+  });
+}
+
+export interface FunctionSize {
+  readonly name: string;
+  readonly lines: number;
+  readonly parameters: number;
+}
+
+/** Every function of a file that has a name or is given one, with its size. */
+export function functionsOf({ path, text }: RepositoryFile): readonly FunctionSize[] {
+  const source = parse({ path, text });
+  const sizes: FunctionSize[] = [];
+  const visit = (node: typescript.Node): void => {
+    if (typescript.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
+      const start = source.getLineAndCharacterOfPosition(node.getStart(source)).line;
+      const end = source.getLineAndCharacterOfPosition(node.end).line;
+      sizes.push({ name: nameOf(node), lines: end - start + 1, parameters: node.parameters.length });
+    }
+    typescript.forEachChild(node, visit);
+  };
+  visit(source);
+  return sizes;
+}
+
+/** Names of the classes of a file that do not extend an error. */
+export function ordinaryClassesOf(file: RepositoryFile): readonly string[] {
+  return parse(file).statements.flatMap((statement) => {
+    if (!typescript.isClassDeclaration(statement)) return [];
+    const base = statement.heritageClauses?.[0]?.types[0]?.expression.getText() ?? '';
+    return /(?:Error|Unreadable)$/.test(base) ? [] : [statement.name?.text ?? 'a class'];
+  });
+}
+
+/** A file that does nothing but pass on what others export. */
+export function isBarrel(file: RepositoryFile): boolean {
+  const { statements } = parse(file);
+  return (
+    statements.length > 0 &&
+    statements.every(
+      (statement) => typescript.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined,
+    )
+  );
+}
+
+function parse({ path, text }: RepositoryFile): typescript.SourceFile {
+  return typescript.createSourceFile(path, text, typescript.ScriptTarget.ES2023, true);
+}
+
+function nameOf(node: typescript.SignatureDeclaration): string {
+  const { name, parent } = node;
+  if (name !== undefined) return name.getText();
+  if (typescript.isVariableDeclaration(parent) || typescript.isPropertyAssignment(parent)) return parent.name.getText();
+  return 'a function without a name';
+}

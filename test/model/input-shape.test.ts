@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { inputShapeOf, mustBeGiven, parametersByPlace } from '../../src/model/input-shape.js';
+import { endpoint, named, number, parameter, text } from '../support/build-model.js';
+
+describe('inputShapeOf', () => {
+  it('is flat where every name stands in one place', () => {
+    const flat = endpoint('get', {
+      pathParameters: [parameter('id', text)],
+      query: [parameter('limit', number), parameter('text.{locale}', text)],
+      headers: [parameter('ifMatch', text)],
+      body: named('Thing'),
+    });
+    expect(inputShapeOf(flat)).toBe('flat');
+  });
+
+  it.each([
+    ['a path and a query parameter', { pathParameters: [parameter('id', text)], query: [parameter('id', text)] }],
+    ['a path parameter and a header', { pathParameters: [parameter('key', text)], headers: [parameter('key', text)] }],
+    ['a parameter called body and the body', { query: [parameter('body', text)], body: named('Thing') }],
+    ['a name and a pattern elsewhere', { headers: [parameter('text.en', text)], query: [parameter('text.{x}', text)] }],
+    ['two patterns that begin alike', { headers: [parameter('a.{x}', text)], query: [parameter('a.b.{x}', text)] }],
+  ])('is grouped for %s', (_what, parts) => {
+    expect(inputShapeOf(endpoint('get', parts))).toBe('grouped');
+  });
+
+  it.each([
+    ['a parameter called body without a body', { query: [parameter('body', text)] }],
+    ['a name and a pattern of the same place', { query: [parameter('text.en', text), parameter('text.{x}', text)] }],
+    [
+      'a name that only begins like a pattern',
+      { headers: [parameter('a.b', text)], query: [parameter('a.{x}.c', text)] },
+    ],
+  ])('stays flat for %s', (_what, parts) => {
+    expect(inputShapeOf(endpoint('get', parts))).toBe('flat');
+  });
+});
+
+describe('parametersByPlace', () => {
+  it('leaves out places without parameters', () => {
+    const limit = parameter('limit', number);
+    expect(parametersByPlace(endpoint('get', { query: [limit] }))).toEqual([['query', [limit]]]);
+  });
+});
+
+describe('mustBeGiven', () => {
+  it('asks for what is required, has no default and is no pattern', () => {
+    expect(mustBeGiven(parameter('id', text))).toBe(true);
+    expect(mustBeGiven(parameter('id', text, { isRequired: false }))).toBe(false);
+    expect(mustBeGiven(parameter('limit', number, { default: 20 }))).toBe(false);
+    expect(mustBeGiven(parameter('text.{locale}', text))).toBe(false);
+  });
+});

@@ -1,0 +1,128 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Model } from '../src/model/model.js';
+import { compile, emit, planGeneration } from '../src/pipeline.js';
+import type { SourceFile } from '../src/source/source-file.js';
+import { targetsByName, withNeeds } from '../src/targets/index.js';
+import type { Target } from '../src/targets/target.js';
+import { memoryFiles } from '../src/write/memory-files.js';
+import { applyPlan } from '../src/write/apply.js';
+
+const sources: readonly SourceFile[] = readdirSync('model')
+  .sort()
+  .map((name) => ({ path: `model/${name}`, text: readFileSync(`model/${name}`, 'utf8') }));
+
+const targets = [...targetsByName.values()];
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+}
+
+function exampleModel(): Model {
+  const { value, diagnostics } = compile(sources);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return value;
+}
+
+describe('compile', () => {
+  it('makes the same model of files in any order', () => {
+    expect(compile([...sources].reverse())).toEqual(compile(sources));
+    const [first, ...others] = sources;
+    expect(compile([...others, ...(first ? [first] : [])])).toEqual(compile(sources));
+  });
+
+  it('changes nothing it is given', () => {
+    expect(() => compile(frozen(structuredClone(sources)))).not.toThrow();
+  });
+
+  it('never throws, whatever the files hold', () => {
+    for (const text of [
+      '',
+      '\0',
+      '{',
+      'api: [',
+      '- a',
+      ': : :',
+      'api: a\napi: b',
+      '\ufeff',
+      'types: {a: {b: {c: d}}}',
+    ]) {
+      expect(compile([{ path: 'model/a.yaml', text }]).diagnostics.length).toBeGreaterThan(0);
+    }
+    expect(compile([]).diagnostics.length).toBeGreaterThan(0);
+  });
+
+  it('reports the problems of all files in order of place', () => {
+    const wrong = sources.map(({ path, text }) => ({ path, text: text.replaceAll(': integer', ': intger') }));
+    const places = compile(wrong).diagnostics.map(({ span }) => [span.path, span.start] as const);
+    expect(new Set(places.map(([path]) => path)).size).toBeGreaterThan(1);
+    const sorted = [...places].sort(([a, x], [b, y]) => (a === b ? x - y : a < b ? -1 : 1));
+    expect(places).toEqual(sorted);
+  });
+});
+
+describe('emit', () => {
+  it('says the same every time, and changes nothing it is given', () => {
+    const model = frozen(exampleModel());
+    expect(emit(model, targets)).toEqual(emit(exampleModel(), targets));
+  });
+
+  it('puts every file below the folder of its target', () => {
+    for (const target of targets) {
+      for (const { path } of target.emit(exampleModel())) expect(path).toMatch(new RegExp(`^${target.name}/`));
+    }
+  });
+});
+
+describe('planGeneration', () => {
+  const generation = { targets: withNeeds(['types']), tools: { prettier: '3' } };
+
+  it('writes nothing by itself', async () => {
+    const texts = new Map<string, string>();
+    const plan = await planGeneration({ ...generation, model: exampleModel(), files: memoryFiles(texts) });
+    expect(plan.write.length).toBeGreaterThan(10);
+    expect(texts.size).toBe(0);
+  });
+
+  it('has nothing to do the second time, unless everything is to be made anew', async () => {
+    const files = memoryFiles();
+    const steps: string[] = [];
+    const again = { ...generation, model: exampleModel(), files, onStep: (step: string) => void steps.push(step) };
+    await applyPlan(files, await planGeneration(again));
+    expect(steps.filter((step) => step.startsWith('formatting')).length).toBeGreaterThan(10);
+    steps.length = 0;
+    expect(await planGeneration(again)).toMatchObject({ write: [], remove: [] });
+    expect(steps).toEqual(['printing types']);
+    expect(await planGeneration({ ...again, isAnew: true })).toMatchObject({ write: [], remove: [], refused: [] });
+    expect(steps.length).toBeGreaterThan(10);
+  });
+
+  it('calls what does not parse our mistake', async () => {
+    const broken: Target = { name: 'broken', needs: [], emit: () => [{ path: 'broken/src/a.ts', text: 'const = 3' }] };
+    const attempt = planGeneration({ ...generation, targets: [broken], model: exampleModel(), files: memoryFiles() });
+    await expect(attempt).rejects.toThrow(/^Bug: "broken\/src\/a.ts" does not parse/);
+  });
+});
+
+describe('targets', () => {
+  it('are called as they are listed, each after those it needs', () => {
+    const before = new Set<string>();
+    for (const [name, target] of targetsByName) {
+      expect(target.name).toBe(name);
+      for (const needed of target.needs) expect(before.has(needed), `${name} needs ${needed}`).toBe(true);
+      before.add(name);
+    }
+  });
+
+  it('bring what they need, and nothing else', () => {
+    const namesOf = (...names: readonly string[]): readonly string[] => withNeeds(names).map(({ name }) => name);
+    expect(namesOf('types')).toEqual(['types']);
+    expect(namesOf('client')).toEqual(['types', 'validators', 'client']);
+    expect(namesOf('reference')).toEqual(['types', 'validators', 'server', 'reference']);
+    expect(namesOf('client', 'types')).toEqual(namesOf('client'));
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { TypeRef } from '../../src/model/type-ref.js';
+import { createModule } from '../../src/print/module.js';
+import { patternKey, readonlyTypeText, typeText } from '../../src/print/type-text.js';
+import { arrayOf, bytes, int64, integer, modelOf, named, parameter, text, unknown } from '../support/build-model.js';
+
+const module = createModule({ model: modelOf({}), package: 'client', path: 'operations/thing' });
+
+const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
+
+describe('typeText', () => {
+  it.each<[string, TypeRef, string]>([
+    ['boolean', { kind: 'boolean' }, 'boolean'],
+    ['string', text, 'string'],
+    ['integer', integer, 'number'],
+    ['int64', int64, 'bigint'],
+    ['float', { kind: 'number', name: 'float' }, 'number'],
+    ['a date, as text', { kind: 'format', format: 'date' }, 'string'],
+    ['bytes', bytes, 'Uint8Array'],
+    ['unknown', unknown, 'unknown'],
+    ['a declared type', named('Thing'), 'Thing'],
+    ['an array', arrayOf(named('Thing')), 'Thing[]'],
+    ['an array of arrays', arrayOf(arrayOf(integer)), 'number[][]'],
+    ['an array of what may be null', arrayOf(nullable(integer)), '(number | null)[]'],
+    ['an array with bounds', arrayOf(integer, { minItems: 1, maxItems: 2 }), 'number[]'],
+    ['a short array of fixed length', arrayOf(integer, { minItems: 2, maxItems: 2 }), '[number, number]'],
+    ['a long array of fixed length', arrayOf(integer, { minItems: 9, maxItems: 9 }), 'number[]'],
+    ['a set', arrayOf(integer, { unique: true }), 'number[]'],
+    ['a map', { kind: 'map', values: int64 }, '{ [name: string]: bigint }'],
+    ['null', nullable(named('Thing')), 'Thing | null'],
+    ['several names of one shape', { kind: 'same', members: [named('A'), named('B')] }, 'A | B'],
+    ['JSON in text', { kind: 'json', of: named('Thing') }, 'Thing'],
+    ['values between commas', { kind: 'csv', items: integer }, 'number[]'],
+  ])('prints %s', (_what, type, printed) => {
+    expect(typeText(type, module)).toBe(printed);
+  });
+
+  it('imports the declared types that it mentions', () => {
+    const file = createModule({ model: modelOf({}), package: 'client', path: 'x' });
+    typeText(arrayOf(named('Thing')), file);
+    expect(file.print([]).text).toContain("import type { Thing } from '@small/types';");
+  });
+});
+
+describe('readonlyTypeText', () => {
+  it.each<[string, TypeRef, string]>([
+    ['scalars as they are', text, 'string'],
+    ['arrays', arrayOf(text), 'readonly string[]'],
+    ['arrays of arrays', arrayOf(arrayOf(text)), 'readonly (readonly string[])[]'],
+    ['tuples', arrayOf(integer, { minItems: 2, maxItems: 2 }), 'readonly [number, number]'],
+    ['maps', { kind: 'map', values: text }, '{ readonly [name: string]: string }'],
+    ['values between commas', { kind: 'csv', items: text }, 'readonly string[]'],
+  ])('prints %s', (_what, type, printed) => {
+    expect(readonlyTypeText(type, module)).toBe(printed);
+  });
+});
+
+describe('patternKey', () => {
+  it('lets any text stand in the holes', () => {
+    expect(patternKey(parameter('text.{locale}', text))).toBe('[name: `text.${string}`]');
+  });
+
+  it('keeps the text of a name from becoming code', () => {
+    const hostile = parameter('x', text, {
+      name: [
+        { kind: 'text', text: '`${process.exit()}' },
+        { kind: 'hole', name: 'hole' },
+      ],
+      isPattern: true,
+    });
+    expect(patternKey(hostile)).toBe('[name: `\\`\\${process.exit()}${string}`]');
+  });
+});

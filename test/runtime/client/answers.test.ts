@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { UnexpectedResponseError } from '../../../src/runtime/client/errors.js';
+import type { Operation } from '../../../src/runtime/client/operation.js';
+import {
+  callWith,
+  failureOf,
+  noMatch,
+  NoMatchError,
+  notFound,
+  NotFoundError,
+  parseObject,
+  recorder,
+} from './fixture.js';
+
+function answered(response: Response, operation: Partial<Operation> = {}) {
+  return callWith({ operation, client: { fetch: recorder(() => response).fetch } });
+}
+
+describe('an answer', () => {
+  it('gives its body', async () => {
+    expect(await answered(Response.json({ a: 1 }))).toEqual({ a: 1 });
+  });
+
+  it('is given whole, with documented headers, where several are documented', async () => {
+    const type = { kind: 'integer' } as const;
+    const created = { status: 201, parse: parseObject, headers: [{ name: 'X-Count', property: 'xCount', type }] };
+    const operation: Partial<Operation> = { gives: 'answer', answers: [{ status: 200, parse: parseObject }, created] };
+    const response = Response.json({ a: 1 }, { status: 201, headers: { 'x-count': '7' } });
+    expect(await answered(response, operation)).toEqual({ status: 201, headers: { xCount: 7 }, body: { a: 1 } });
+    expect(await answered(Response.json({}), operation)).toEqual({ status: 200, body: {} });
+  });
+
+  it('gives nothing where nothing is documented', async () => {
+    const operation: Partial<Operation> = { gives: 'nothing', answers: [{ status: 204 }] };
+    expect(await answered(new Response(null, { status: 204 }), operation)).toBeUndefined();
+  });
+
+  it('to the question whether something is there is true, or false for 404', async () => {
+    const operation: Partial<Operation> = {
+      method: 'HEAD',
+      gives: 'existence',
+      answers: [{ status: 200 }],
+      errors: [noMatch],
+    };
+    expect(await answered(new Response(), operation)).toBe(true);
+    expect(await answered(new Response(null, { status: 404 }), operation)).toBe(false);
+    await expect(answered(new Response(null, { status: 403 }), operation)).rejects.toBeInstanceOf(
+      UnexpectedResponseError,
+    );
+    expect(await answered(new Response(null, { status: 404 }), operation).result()).toMatchObject({
+      ok: false,
+      status: 404,
+      error: expect.any(NoMatchError),
+    });
+  });
+
+  it.each([
+    ['a body of another form', new Response('1'), ''],
+    ['a body that is not JSON', new Response('<html>'), ''],
+  ])('that is not as documented is an UnexpectedResponseError: %s', async (_, response) => {
+    const failure = await failureOf(answered(response));
+    expect(failure).toBeInstanceOf(UnexpectedResponseError);
+    expect(failure).toMatchObject({ status: 200, issues: [{ path: '' }], text: expect.stringMatching(/^(1|<html>)$/) });
+  });
+
+  it('without a header that is documented as required is one too', async () => {
+    const headers = [{ name: 'X-Count', property: 'xCount', isRequired: true, type: { kind: 'integer' } }] as const;
+    const operation: Partial<Operation> = { answers: [{ status: 200, headers, parse: parseObject }] };
+    expect(await failureOf(answered(Response.json({}), operation))).toMatchObject({
+      name: 'UnexpectedResponseError',
+      issues: [{ path: '/headers/xCount', code: 'required' }],
+    });
+    const wrong = Response.json({}, { headers: { 'x-count': 'many' } });
+    expect(await failureOf(answered(wrong, operation))).toMatchObject({ issues: [{ path: '/headers/xCount' }] });
+  });
+
+  it.each([201, 302, 418, 500])('with the undocumented status %i is one too', async (status) => {
+    const failure = await failureOf(answered(new Response('text', { status, headers: { 'x-request-id': 'r1' } })));
+    expect(failure).toMatchObject({
+      name: 'UnexpectedResponseError',
+      operation: 'thing.get',
+      status,
+      text: 'text',
+      issues: [],
+      requestId: 'r1',
+      message: `thing.get: the service answered ${status}, which is not documented.`,
+    });
+  });
+});
+
+describe('a documented error', () => {
+  it('is thrown as its class, with everything the answer says', async () => {
+    const response = Response.json(
+      { title: 'Not found.', detail: 'No resource has this key.' },
+      { status: 404, headers: { 'x-request-id': 'r1', 'x-other': 'o' } },
+    );
+    const failure = await failureOf(answered(response));
+    expect(failure).toBeInstanceOf(NotFoundError);
+    expect(failure).toMatchObject({
+      name: 'NotFoundError',
+      message: 'thing.get: 404: No resource has this key.',
+      operation: 'thing.get',
+      status: 404,
+      body: { title: 'Not found.' },
+      requestId: 'r1',
+    });
+    expect(failure).not.toHaveProperty('cause');
+    expect((failure as NotFoundError).headers.get('x-other')).toBe('o');
+  });
+
+  it('of another form, from a proxy perhaps, keeps its class and tells in `cause` what came', async () => {
+    const failure = await failureOf(answered(new Response('<html>', { status: 404 })));
+    expect(failure).toBeInstanceOf(NotFoundError);
+    expect(failure).toMatchObject({ body: undefined, cause: { name: 'UnexpectedResponseError', text: '<html>' } });
+  });
+
+  it('has no body where the method leaves none', async () => {
+    const failure = await failureOf(answered(new Response(null, { status: 404 }), { method: 'HEAD' }));
+    expect(failure).toBeInstanceOf(NotFoundError);
+    expect(failure).toHaveProperty('body', undefined);
+    expect(failure).not.toHaveProperty('cause');
+  });
+
+  it('is told from another of the same status by its body', async () => {
+    const errors = [noMatch, notFound];
+    const withBody = Response.json({ title: 'a' }, { status: 404 });
+    expect(await failureOf(answered(withBody, { errors }))).toBeInstanceOf(NotFoundError);
+    const without = new Response(null, { status: 404 });
+    expect(await failureOf(answered(without, { errors }))).toBeInstanceOf(NoMatchError);
+  });
+});

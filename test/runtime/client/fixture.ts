@@ -1,0 +1,111 @@
+import type { Call } from '../../../src/runtime/client/call.js';
+import { call } from '../../../src/runtime/client/call.js';
+import { connect } from '../../../src/runtime/client/connect.js';
+import type { GivenOptions } from '../../../src/runtime/client/connect.js';
+import type { AnswerHead, Checked } from '../../../src/runtime/client/errors.js';
+import { ApiError } from '../../../src/runtime/client/errors.js';
+import type { DeclaredError, Operation } from '../../../src/runtime/client/operation.js';
+import type { CallOptions } from '../../../src/runtime/client/settings.js';
+
+/** What a printed client is made of, written by hand: one operation with a bit of everything. */
+export class NotFoundError extends ApiError<404, { readonly title: string }> {
+  override readonly name = 'NotFoundError';
+}
+
+export class NoMatchError extends ApiError<404, undefined> {
+  override readonly name = 'NoMatchError';
+}
+
+export const parseObject = (text: string): Checked => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object'
+      ? { ok: true, value }
+      : { ok: false, issues: [{ path: '', code: 'type', message: 'must be an object' }] };
+  } catch {
+    return { ok: false, issues: [{ path: '', code: 'json', message: 'must be JSON' }] };
+  }
+};
+
+export const notFound: DeclaredError = { status: 404, error: NotFoundError, parse: parseObject };
+export const noMatch: DeclaredError = { status: 404, error: NoMatchError };
+
+export const operation: Operation = {
+  name: 'thing.get',
+  method: 'GET',
+  path: ['/', { name: 'projectKey', type: { kind: 'string' } }, '/key=', { name: 'key', type: { kind: 'string' } }],
+  gives: 'body',
+  answers: [{ status: 200, parse: parseObject }],
+  errors: [notFound],
+};
+
+/** A request as it left. */
+export interface Sent {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Recorder {
+  readonly sent: Sent[];
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** A `fetch` that remembers what it is given and answers what it is told. */
+export function recorder(answer: () => Response | Promise<Response> = () => Response.json({})): Recorder {
+  const sent: Sent[] = [];
+  return {
+    sent,
+    fetch: async (request) => {
+      const { origin } = new URL(request.url);
+      const headers: Record<string, string> = {};
+      request.headers.forEach((value, name) => {
+        headers[name] = value;
+      });
+      sent.push({
+        method: request.method,
+        target: request.url.slice(origin.length),
+        url: request.url,
+        headers,
+        body: await request.text(),
+      });
+      return answer();
+    },
+  };
+}
+
+export interface Calling {
+  readonly operation?: Partial<Operation>;
+  readonly input?: unknown;
+  readonly options?: CallOptions;
+  /** Of the client. */
+  readonly client?: Partial<GivenOptions> & Readonly<Record<string, unknown>>;
+}
+
+export type AnyCall = Call<unknown, { readonly status: number; readonly body?: unknown }, NotFoundError | NoMatchError>;
+
+/** Calls the operation above with whatever a test changes of it. */
+export function callWith(calling: Calling): AnyCall {
+  const connection = connect(
+    { baseUrl: 'https://api.test', token: 'secret', ...calling.client },
+    { bindable: ['projectKey'] },
+  );
+  return call(connection, {
+    operation: { ...operation, ...calling.operation },
+    input: calling.input ?? { projectKey: 'p', key: 'k' },
+    options: calling.options,
+  });
+}
+
+export const head: AnswerHead = { operation: 'thing.get', status: 404, headers: new Headers() };
+
+/** What a promise is rejected with. */
+export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => new Error('It did not fail.'),
+    (error: unknown) => error,
+  );
+}

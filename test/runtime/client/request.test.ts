@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidInputError } from '../../../src/runtime/client/errors.js';
+import type { Operation } from '../../../src/runtime/client/operation.js';
+import type { Sent } from './fixture.js';
+import { callWith, failureOf, recorder } from './fixture.js';
+
+async function sentFor(operation: Partial<Operation>, input: object, client: object = {}): Promise<Sent> {
+  const { sent, fetch } = recorder();
+  await callWith({ operation, input, client: { fetch, ...client } });
+  const [first] = sent;
+  if (first === undefined) throw new Error('Nothing was sent.');
+  return first;
+}
+
+/** The issues of a call that must be refused before anything is sent. */
+async function issuesFor(operation: Partial<Operation>, input: unknown): Promise<readonly (readonly string[])[]> {
+  const { sent, fetch } = recorder();
+  const failure = await failureOf(callWith({ operation, input, client: { fetch } }));
+  expect(sent).toEqual([]);
+  if (!(failure instanceof InvalidInputError)) throw failure;
+  return failure.issues.map(({ path, code }) => [path, code]);
+}
+
+const text = { kind: 'string' } as const;
+
+describe('the path', () => {
+  it.each([
+    ['plain', '/p/key=plain'],
+    ['key=x', '/p/key=key%3Dx'],
+    ['a/../b', '/p/key=a%2F..%2Fb'],
+    ['a?b#c', '/p/key=a%3Fb%23c'],
+    ['%2e%2e', '/p/key=%252e%252e'],
+    ['ü', '/p/key=%C3%BC'],
+  ])('carries the value %j as it is', async (key, target) => {
+    expect((await sentFor({}, { projectKey: 'p', key })).target).toBe(target);
+  });
+
+  it.each(['', '.', '..', '\ud83d'])('refuses %j', async (key) => {
+    expect(await issuesFor({}, { projectKey: 'p', key })).toEqual([['/key', 'path']]);
+  });
+
+  it('says every parameter that is missing or wrong', async () => {
+    expect(await issuesFor({}, { key: 1 })).toEqual([
+      ['/projectKey', 'required'],
+      ['/key', 'type'],
+    ]);
+  });
+
+  it('takes what is bound unless the call says otherwise', async () => {
+    const client = { projectKey: 'bound' };
+    expect((await sentFor({}, { key: 'k' }, client)).target).toBe('/bound/key=k');
+    expect((await sentFor({}, { projectKey: undefined, key: 'k' }, client)).target).toBe('/bound/key=k');
+    expect((await sentFor({}, { projectKey: 'own', key: 'k' }, client)).target).toBe('/own/key=k');
+  });
+
+  it('follows the path of the base URL', async () => {
+    const sent = await sentFor({}, { projectKey: 'p', key: 'k' }, { baseUrl: 'https://api.test/v1/' });
+    expect(sent.url).toBe('https://api.test/v1/p/key=k');
+  });
+
+  it('is not filled by what every object inherits', async () => {
+    const operation = { path: ['/', { name: 'constructor', type: text }] } as const;
+    expect(await issuesFor(operation, {})).toEqual([['/constructor', 'required']]);
+    expect((await sentFor(operation, { constructor: 'c' })).target).toBe('/c');
+  });
+});
+
+describe('the query', () => {
+  const query: Operation['query'] = [
+    { name: 'where', type: { kind: 'list', items: text } },
+    { name: 'limit', type: { kind: 'number', minimum: 0, maximum: 500 } },
+    { pattern: /^(?:var\.(?:[a-zA-Z0-9]+))$/u, written: 'var.{name}', type: { kind: 'list', items: text } },
+    { name: 'max-age', property: 'maxAge', isRequired: true, type: { kind: 'integer' } },
+  ];
+  const operation: Partial<Operation> = { path: ['/things'], query };
+
+  it('is in the order of the model whatever the order of the input; an array repeats its name', async () => {
+    const sent = await sentFor(operation, {
+      maxAge: 1,
+      'var.z': ['1', '2'],
+      'var.a': ['&='],
+      limit: 0,
+      where: ['a = :z', ''],
+    });
+    expect(sent.target).toBe('/things?where=a%20%3D%20%3Az&where=&limit=0&var.z=1&var.z=2&var.a=%26%3D&max-age=1');
+  });
+
+  it('leaves out what is undefined and what has no values', async () => {
+    expect((await sentFor(operation, { maxAge: 1, where: [], limit: undefined, 'var.a': undefined })).target).toBe(
+      '/things?max-age=1',
+    );
+  });
+
+  it('refuses what is missing, out of bounds or no parameter at all, all at once', async () => {
+    expect(await issuesFor(operation, { limit: 501, 'var.': ['a'], 'var.a': [1], Where: ['x'] })).toEqual([
+      ['/limit', 'maximum'],
+      ['/var.a/0', 'type'],
+      ['/maxAge', 'required'],
+      ['/var.', 'unknown'],
+      ['/Where', 'unknown'],
+    ]);
+  });
+
+  it('writes pointers that can be read back', async () => {
+    expect(await issuesFor(operation, { maxAge: 1, 'a/b~c': 1 })).toEqual([['/a~1b~0c', 'unknown']]);
+  });
+
+  it('never takes a declared property for one that follows a pattern', async () => {
+    const anything = { pattern: /^[^]+$/u, written: '{name}', type: text };
+    const sent = await sentFor({ query: [anything] }, { projectKey: 'p', key: 'k', other: 'o' });
+    expect(sent.target).toBe('/p/key=k?other=o');
+  });
+});
+
+describe('declared headers', () => {
+  const operation: Partial<Operation> = {
+    path: ['/things'],
+    headers: [{ name: 'If-Match', property: 'ifMatch', type: text }],
+  };
+
+  it('are sent, above headers of the caller', async () => {
+    const { sent, fetch } = recorder();
+    const options = { headers: { 'if-match': '"1"', 'x-mine': 'call' } };
+    await callWith({
+      operation,
+      input: { ifMatch: '"2"' },
+      options,
+      client: { fetch, headers: { 'x-mine': 'client' } },
+    });
+    expect(sent[0]?.headers).toMatchObject({ 'if-match': '"2"', 'x-mine': 'call' });
+  });
+
+  it.each(['a\r\nx-evil: 1', 'a\0', '€', ' a'])('refuse %j, which no header can carry', async (ifMatch) => {
+    expect(await issuesFor(operation, { ifMatch })).toEqual([['/ifMatch', 'header']]);
+  });
+});
+
+describe('the body', () => {
+  const validate = (value: unknown) =>
+    value === 'good'
+      ? ({ ok: true, value } as const)
+      : ({ ok: false, issues: [{ path: '/a', code: 'type', message: 'must be good' }] } as const);
+  const operation: Partial<Operation> = {
+    method: 'POST',
+    path: ['/things'],
+    body: { validate, stringify: (value: string) => `"${value}"` },
+  };
+
+  it('is sent as JSON', async () => {
+    const sent = await sentFor(operation, { body: 'good' });
+    expect(sent).toMatchObject({ method: 'POST', body: '"good"', headers: { 'content-type': 'application/json' } });
+  });
+
+  it('is checked before it is sent', async () => {
+    expect(await issuesFor(operation, { body: 'bad' })).toEqual([['/body/a', 'type']]);
+    expect(await issuesFor(operation, {})).toEqual([['/body', 'required']]);
+  });
+
+  it('is no parameter where none is declared', async () => {
+    expect(await issuesFor({ path: ['/things'] }, { body: {} })).toEqual([['/body', 'unknown']]);
+  });
+});
+
+describe('an input that stands by place', () => {
+  const operation: Partial<Operation> = {
+    isGrouped: true,
+    path: ['/', { name: 'id', type: text }],
+    query: [
+      { name: 'id', type: text },
+      { pattern: /^(?:x\.[^]+)$/u, written: 'x.{name}', type: text },
+    ],
+    headers: [{ name: 'id', property: 'id', type: text }],
+  };
+
+  it('fills each place from its own properties', async () => {
+    const input = { path: { id: 'p' }, query: { id: 'q', 'x.a': 'a' }, headers: { id: 'h' } };
+    expect(await sentFor(operation, input)).toMatchObject({ target: '/p?id=q&x.a=a', headers: { id: 'h' } });
+  });
+
+  it('refuses what no place knows', async () => {
+    const input = { id: 'p', path: { id: 'p', key: 'k' }, query: { y: '' }, headers: { 'x.a': '' } };
+    expect(await issuesFor(operation, input)).toEqual([
+      ['/id', 'unknown'],
+      ['/path/key', 'unknown'],
+      ['/query/y', 'unknown'],
+      ['/headers/x.a', 'unknown'],
+    ]);
+  });
+});
+
+it.each(['text', 1, [], true])('an input of %j is refused', async (input) => {
+  expect(await issuesFor({}, input)).toEqual([['', 'type']]);
+});

@@ -1,0 +1,69 @@
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'oxc-transform';
+
+type FolderStoreModule = typeof import('../../../src/runtime/reference/store/folder-store.js');
+type PgliteDriverModule = typeof import('../../../src/runtime/reference/store/pglite-driver.js');
+
+const source = fileURLToPath(new URL('../../../src/runtime/reference/', import.meta.url));
+// Inside the repository, so that what is built finds its npm packages.
+const cache = fileURLToPath(new URL('../../../node_modules/.cache/modelwright/', import.meta.url));
+
+/** The runtime as plain JavaScript in a folder: threads and other processes cannot run its sources. */
+export interface BuiltRuntime {
+  readonly folder: string;
+  readonly folderStore: FolderStoreModule;
+  readonly pgliteDriver: PgliteDriverModule;
+  /** A new data folder with an empty database in it, without the seconds that it takes to make one. */
+  dataFolder(): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function buildRuntime(): Promise<BuiltRuntime> {
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'runtime-'));
+  for (const path of await readdir(source, { recursive: true })) {
+    if (!path.endsWith('.ts')) continue;
+    const { code } = transformSync(path, await readFile(join(source, path), 'utf8'), {
+      typescript: { onlyRemoveTypeImports: true },
+    });
+    const target = join(folder, path.replace(/\.ts$/, '.js'));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, code);
+  }
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const folderStore: FolderStoreModule = await import(join(folder, 'store/folder-store.js'));
+  const pgliteDriver: PgliteDriverModule = await import(join(folder, 'store/pglite-driver.js'));
+  const prepared = await preparedFolder(folderStore);
+  return {
+    folder,
+    folderStore,
+    pgliteDriver,
+    async dataFolder() {
+      const copy = await mkdtemp(join(folder, 'data-'));
+      await cp(prepared, copy, { recursive: true });
+      return copy;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+// Made once for every version of the database; whoever is second throws its own away.
+async function preparedFolder({ openFolderStore }: FolderStoreModule): Promise<string> {
+  const manifest = join(cache, '../../@electric-sql/pglite/package.json');
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { readonly version: string };
+  const prepared = join(cache, `pglite-${version}`);
+  if (await exists(prepared)) return prepared;
+  const made = await mkdtemp(join(cache, 'making-'));
+  await (await openFolderStore(made, () => undefined)).close();
+  await rename(made, prepared).catch(() => rm(made, { recursive: true, force: true }));
+  return prepared;
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

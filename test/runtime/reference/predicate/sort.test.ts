@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { compareBySort, parseSort } from '../../../../src/runtime/reference/predicate/sort.js';
+import { thingFields } from '../thing.js';
+
+function sorted(keys: readonly string[], values: readonly object[]): readonly object[] {
+  return [...values].sort(compareBySort(keys.map((key) => parseSort(key, thingFields))));
+}
+
+describe('a sort', () => {
+  it('puts earlier keys first, and absent values last in both directions', () => {
+    const values = [{ name: 'b' }, { name: 'a', version: 1 }, { name: 'a', version: 2 }, {}];
+    expect(sorted(['name', 'version desc'], values)).toEqual([
+      { name: 'a', version: 2 },
+      { name: 'a', version: 1 },
+      { name: 'b' },
+      {},
+    ]);
+    expect(sorted(['name DESC'], [{}, { name: 'a' }, { name: 'b' }])).toEqual([{ name: 'b' }, { name: 'a' }, {}]);
+  });
+
+  it.each([
+    ['', 'column 1: expected the name of a field, found the end'],
+    ['name down', 'column 6: expected "asc", "desc" or the end, found "down"'],
+    ['nmae', 'column 1: unknown field "nmae"; did you mean "name"?'],
+    ['inner.words', 'column 1: "inner.words" is not a single value; nothing can be sorted by it'],
+  ])('%j is refused', (text, message) => {
+    expect(() => parseSort(text, thingFields)).toThrow(message);
+  });
+});

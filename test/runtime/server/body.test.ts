@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { isDeeper, readJsonBody } from '../../../src/runtime/server/body.js';
+import type { HttpRequest } from '../../../src/runtime/server/http.js';
+import { defaultLimits } from '../../../src/runtime/server/limits.js';
+import type { Reason } from '../../../src/runtime/server/problem.js';
+
+const json = { 'content-type': 'application/json' };
+
+async function read(body: string | Uint8Array, headers: Readonly<Record<string, string>> = json): Promise<unknown> {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const request: HttpRequest = {
+    method: 'POST',
+    target: '/',
+    header: (name) => headers[name],
+    readBody: async (maximumBytes) => (bytes.length > maximumBytes ? undefined : bytes),
+    signal: new AbortController().signal,
+  };
+  const reasons: Reason[] = [];
+  try {
+    const text = await readJsonBody(request, { ...defaultLimits, bodyBytes: 100, depth: 3 }, reasons);
+    return text ?? reasons.map(({ in: place, at, code }) => `${place} ${at} ${code}`).join();
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('readJsonBody', () => {
+  it('answers the text', async () => {
+    expect(await read('{"a":"ä"}')).toBe('{"a":"ä"}');
+    expect(
+      await read('{}', { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'identity' }),
+    ).toBe('{}');
+  });
+
+  it('needs a body that is UTF-8 and not too deep: these are reasons', async () => {
+    expect(await read('')).toBe('body  required');
+    expect(await read('', {})).toBe('body  required');
+    expect(await read(new Uint8Array([0x22, 0xff, 0x22]))).toBe('body  encoding');
+    expect(await read(new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]))).toBe('body  encoding');
+    expect(await read('[[[[]]]]')).toBe('body  depth');
+  });
+
+  it('needs JSON without coding: 415 otherwise, saying what is needed', async () => {
+    const headers = { accept: 'application/json' };
+    expect(await read('{}', { 'content-type': 'text/plain' })).toMatchObject({ details: { status: 415, headers } });
+    expect(await read('{}', {})).toMatchObject({ details: { status: 415, headers } });
+    expect(await read('{}', { ...json, 'content-encoding': 'gzip' })).toMatchObject({
+      details: { status: 415, headers: { 'accept-encoding': 'identity' } },
+    });
+  });
+
+  it('needs no more bytes than the limit: 413', async () => {
+    expect(await read(`"${'x'.repeat(98)}"`)).toHaveLength(100);
+    expect(await read(`"${'x'.repeat(99)}"`)).toMatchObject({ details: { status: 413 } });
+  });
+});
+
+describe('isDeeper', () => {
+  it.each([
+    ['[[[]]]', false],
+    ['[[[[]]]]', true],
+    ['{"a":{"b":{"c":{}}}}', true],
+    ['[[],[],[],[],[]]', false],
+    ['["[[[[[[", "\\"[[[[", "\\\\"]', false],
+    ['["\\\\", [[[]]]]', true],
+    ['["unterminated [[[[', false],
+  ])('%s with three levels: %s', (text, expected) => {
+    expect(isDeeper(text, 3)).toBe(expected);
+  });
+
+  it('is linear: a mebibyte of brackets takes no time', () => {
+    expect(isDeeper('['.repeat(2 ** 20), 64)).toBe(true);
+    expect(isDeeper('[]'.repeat(2 ** 19), 64)).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createContext, requestIdOf } from '../../../src/runtime/server/context.js';
+
+describe('requestIdOf', () => {
+  it('keeps a sane id of the caller', () => {
+    for (const id of ['abc-123', 'a/b+c=', '0190d3a0-0000-7000-8000-000000000000']) expect(requestIdOf(id)).toBe(id);
+  });
+
+  it('makes a new one instead of any other', () => {
+    for (const id of [undefined, '', 'a b', 'a\r\nb', '<script>', 'x'.repeat(129)]) {
+      expect(requestIdOf(id)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+describe('a context', () => {
+  it('knows the request, and is aborted with it', () => {
+    const caller = new AbortController();
+    const headers: Record<string, string> = { traceparent: '00-a-b-01', prefer: 'code=202' };
+    const context = createContext({
+      request: {
+        method: 'GET',
+        target: '/',
+        header: (name) => headers[name],
+        readBody: async () => undefined,
+        signal: caller.signal,
+      },
+      route: { operation: 'thing.get', method: 'GET', path: '/', scopes: { kind: 'none' } },
+      principal: undefined,
+      requestId: 'r',
+      deadline: { signal: new AbortController().signal },
+    });
+    expect(context).toMatchObject({ requestId: 'r', traceparent: '00-a-b-01' });
+    expect(context.header('Prefer')).toBe('code=202');
+    expect(context.signal).toBe(context.signal);
+    caller.abort();
+    expect(context.signal.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { nearestName } from '../../../src/runtime/server/nearest.js';
+
+describe('nearestName', () => {
+  const known = ['where', 'sort', 'limit', 'offset', 'withTotal'];
+
+  it.each([
+    ['wher', 'where'],
+    ['Limit', 'limit'],
+    ['ofset', 'offset'],
+    ['withtotals', 'withTotal'],
+    ['page', undefined],
+    ['x', undefined],
+    ['', undefined],
+  ])('%s: %s', (name, nearest) => {
+    expect(nearestName(name, known)).toBe(nearest);
+  });
+});

@@ -1,0 +1,190 @@
+import { connect } from 'node:net';
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Listening } from '../../../src/runtime/server/node.js';
+import { listen } from '../../../src/runtime/server/node.js';
+import type { SmallOptions } from './small-service.js';
+import { smallService } from './small-service.js';
+
+const open: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((listening) => listening.close()));
+});
+
+async function start(options: SmallOptions = {}, graceMilliseconds = 1000): Promise<Listening> {
+  const listening = await listen(smallService(options), { graceMilliseconds });
+  open.push(listening);
+  return listening;
+}
+
+/** A promise to be kept from elsewhere. */
+function later<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((keep) => (resolve = keep));
+  return { promise, resolve };
+}
+
+/** Sends bytes as they are and answers everything that comes back until the connection ends. */
+function exchange({ port }: Listening, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => (answer += part));
+    socket.once('close', () => resolve(answer));
+    socket.once('error', reject);
+  });
+}
+
+function lines(...all: readonly string[]): string {
+  return [...all, 'Host: h', 'Connection: close', '', ''].join('\r\n');
+}
+
+describe('the node:http door', () => {
+  it('answers over a real socket', async () => {
+    const { url } = await start();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+$/);
+    const response = await fetch(`${url}/a?limit=3`, { headers: { authorization: 'Bearer a' } });
+    expect([response.status, response.headers.get('content-length'), await response.json()]).toEqual([200, '5', 'got']);
+  });
+
+  it('sees the raw target', async () => {
+    const listening = await start();
+    const status = async (target: string): Promise<string> =>
+      (await exchange(listening, lines(`GET ${target} HTTP/1.1`, 'Authorization: Bearer a'))).slice(9, 12);
+    expect(await status('/a')).toBe('200');
+    expect(await status('http://elsewhere/a')).toBe('200');
+    expect(await status('//a')).toBe('404');
+    expect(await status('/x/../a')).toBe('404');
+    expect(await status('/%2e%2e')).toBe('400');
+    expect(await status('/%zz')).toBe('400');
+    expect(await status('*')).toBe('400');
+  });
+
+  it('refuses two Authorization headers instead of believing one of them', async () => {
+    const answer = await exchange(
+      await start(),
+      lines('GET /a HTTP/1.1', 'Authorization: Bearer a', 'authorization: Bearer none'),
+    );
+    expect(answer).toContain('HTTP/1.1 400');
+    expect(answer).toContain('www-authenticate: Bearer realm="small", error="invalid_request"');
+  });
+
+  it('is not confused by headers with names of Object', async () => {
+    const answer = await exchange(
+      await start(),
+      lines('GET /a HTTP/1.1', 'Authorization: Bearer a', 'constructor: x', '__proto__: y'),
+    );
+    expect(answer).toContain('HTTP/1.1 200');
+  });
+
+  it('answers HEAD with a length and no body, and keeps the connection in step', async () => {
+    const twice = `HEAD /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\n\r\n${lines('GET /a HTTP/1.1', 'Authorization: Bearer a')}`;
+    const answer = await exchange(await start(), twice);
+    expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(answer.match(/content-length: 5/g)).toHaveLength(2);
+    expect(answer.match(/"got"/g)).toHaveLength(1);
+  });
+
+  it('answers 204 without a length', async () => {
+    const answer = await exchange(await start(), lines('OPTIONS /a HTTP/1.1'));
+    expect(answer).toContain('HTTP/1.1 204');
+    expect(answer.toLowerCase()).not.toContain('content-length');
+  });
+
+  it('refuses a body that is too large, announced or not, with an answer that arrives', async () => {
+    const { url } = await start({ limits: { bodyBytes: 1000 } });
+    const put = async (body: string | ReadableStream): Promise<number> => {
+      const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+      return (await fetch(`${url}/a/actions`, init as RequestInit)).status;
+    };
+    expect(await put('[]')).toBe(204);
+    expect(await put(' '.repeat(5000))).toBe(413);
+    expect(await put(new Blob([' '.repeat(5000)]).stream())).toBe(413);
+  });
+
+  it('gives every refusal of the parser the form of a problem', async () => {
+    const listening = await start();
+    const garbled = await exchange(listening, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
+    expect(garbled).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/);
+    expect(garbled).toContain('"title":"Bad Request","status":400');
+    const large = await exchange(listening, lines('GET /a HTTP/1.1', `X-Large: ${'x'.repeat(20_000)}`));
+    expect(large).toMatch(/^HTTP\/1\.1 431/);
+  });
+
+  it('aborts a handler whose caller goes away', async () => {
+    const aborted = later<void>();
+    const began = later<void>();
+    const listening = await start({
+      operations: {
+        get: (_input, { signal }) => {
+          signal.addEventListener('abort', () => aborted.resolve());
+          began.resolve();
+          return new Promise(() => undefined);
+        },
+      },
+    });
+    const request = httpRequest(`${listening.url}/a`, { headers: { authorization: 'Bearer a' } });
+    request.on('error', () => undefined);
+    request.end();
+    await began.promise;
+    request.destroy();
+    await aborted.promise;
+  });
+
+  it('says which port is taken', async () => {
+    const { port } = await start();
+    await expect(listen(smallService(), { port })).rejects.toThrow('EADDRINUSE');
+  });
+});
+
+describe('closing', () => {
+  it('does not wait for connections that are only kept alive', async () => {
+    const listening = await start();
+    const agent = new Agent({ keepAlive: true });
+    await new Promise<void>((resolve) => {
+      const options = { agent, headers: { authorization: 'Bearer a' } };
+      httpRequest(`${listening.url}/a`, options, (response) => response.resume().once('end', resolve)).end();
+    });
+    const started = performance.now();
+    await listening.close();
+    expect(performance.now() - started).toBeLessThan(900);
+    agent.destroy();
+  });
+
+  it('lets a request under way finish, and tells its connection to end', async () => {
+    const began = later<void>();
+    const release = later<string>();
+    const listening = await start({
+      operations: {
+        get: () => {
+          began.resolve();
+          return release.promise;
+        },
+      },
+    });
+    const answer = fetch(`${listening.url}/a`, { headers: { authorization: 'Bearer a' } });
+    await began.promise;
+    const closed = listening.close();
+    await wait(50);
+    release.resolve('late');
+    expect(await (await answer).json()).toBe('late');
+    await closed;
+    await expect(fetch(`${listening.url}/a`)).rejects.toThrow();
+  });
+
+  it('does not wait for ever', async () => {
+    const began = later<void>();
+    const get = (): Promise<string> => {
+      began.resolve();
+      return new Promise(() => undefined);
+    };
+    const listening = await start({ operations: { get } }, 50);
+    const answer = fetch(`${listening.url}/a`, { headers: { authorization: 'Bearer a' } });
+    const cut = expect(answer).rejects.toThrow();
+    await began.promise;
+    await listening.close();
+    await cut;
+  });
+});

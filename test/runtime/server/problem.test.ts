@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { notImplemented, ProblemError, problemResponse } from '../../../src/runtime/server/problem.js';
+
+const requestId = '0190d3a0-0000-7000-8000-000000000000';
+
+describe('problemResponse', () => {
+  it('is application/problem+json, titled by its status, named by its request', () => {
+    const { status, headers, body = '' } = problemResponse({ status: 404, detail: 'Not here.' }, requestId);
+    expect([status, headers]).toEqual([
+      404,
+      { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    ]);
+    expect(JSON.parse(body)).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'Not here.',
+      instance: `urn:uuid:${requestId}`,
+    });
+  });
+
+  it('carries reasons, members of its own and header fields', () => {
+    const errors = [{ in: 'query', at: 'limit', code: 'type', message: 'must be a number' }] as const;
+    const { headers, body = '' } = problemResponse(
+      {
+        status: 429,
+        type: 'https://example.com/slow',
+        title: 'Slow down',
+        errors,
+        extensions: { wait: 3 },
+        headers: { 'retry-after': '3' },
+      },
+      'not-a-uuid',
+    );
+    expect(headers).toMatchObject({ 'retry-after': '3' });
+    expect(JSON.parse(body)).toEqual({
+      type: 'https://example.com/slow',
+      title: 'Slow down',
+      status: 429,
+      errors,
+      wait: 3,
+    });
+  });
+});
+
+describe('ProblemError', () => {
+  it('is an error with the detail as its message', () => {
+    const error = new ProblemError({ status: 409 }, { cause: 'x' });
+    expect(error).toBeInstanceOf(Error);
+    expect([error.name, error.message, error.cause]).toEqual(['ProblemError', 'Conflict', 'x']);
+  });
+
+  it('is what notImplemented throws', async () => {
+    await expect(notImplemented()).rejects.toMatchObject({ details: { status: 501 } });
+  });
+});

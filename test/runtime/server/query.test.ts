@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { once, repeated } from '../../../src/runtime/server/parameters.js';
+import { matching, namesOf, parseQuery, refuseUnknown } from '../../../src/runtime/server/query.js';
+import { anyText, boundedText } from '../../../src/runtime/server/text.js';
+
+const limits = { queryValues: 100 };
+
+describe('parseQuery', () => {
+  it.each([
+    ['', []],
+    ['a=1', [['a', ['1']]]],
+    ['a=1&b=2&a=3', [['a', ['1', '3']], ['b', ['2']]]], // prettier-ignore
+    ['a', [['a', ['']]]],
+    ['a=', [['a', ['']]]],
+    ['a=b=c', [['a', ['b=c']]]],
+    ['&a=1&&', [['a', ['1']]]],
+    ['a=x+y%2Bz', [['a', ['x y+z']]]],
+    ['filter%2Equery=%26', [['filter.query', ['&']]]],
+    ['a=%2541', [['a', ['%41']]]],
+    ['__proto__=1', [['__proto__', ['1']]]],
+  ])('%j', (raw, values) => {
+    const query = parseQuery(raw, limits);
+    expect([...query.values]).toEqual(values);
+    expect(query.reasons).toEqual([]);
+  });
+
+  it('notes what is not percent-encoded UTF-8, and reads on', () => {
+    const query = parseQuery('a=%zz&b=%ff&%c3=1&d=4', limits);
+    expect(query.reasons.map(({ at, code }) => [at, code])).toEqual([
+      ['a', 'encoding'],
+      ['b', 'encoding'],
+      ['%c3', 'encoding'],
+    ]);
+    expect([...query.values]).toEqual([['d', ['4']]]);
+  });
+
+  it('stops at too many values', () => {
+    const raw = Array.from({ length: 101 }, (_, index) => `a=${index}`).join('&');
+    const query = parseQuery(raw, limits);
+    expect(query.values.get('a')).toHaveLength(100);
+    expect(query.reasons).toEqual([
+      { in: 'query', at: '', code: 'items', message: 'must not have more than 100 values' },
+    ]);
+  });
+});
+
+describe('names with holes', () => {
+  const locale = boundedText({ pattern: /^(?:[a-z]{2}(-[A-Z]{2})?)$/u });
+  const text = { name: 'text.{locale}', prefix: 'text.', suffix: '', hole: locale, read: once(anyText) };
+  const declared = {
+    'text.xx': { name: 'text.xx', read: once(anyText) },
+    where: { name: 'where', read: repeated(anyText) },
+  };
+  const names = namesOf(declared, { text });
+
+  it('match by the text around the hole and by its type; a declared name wins', () => {
+    const query = parseQuery('text.en=a&text.de-DE=b&text.xx=c&where=d&text.EN=e&text.=f', limits);
+    expect(matching(query, text, names)).toEqual({ 'text.en': 'a', 'text.de-DE': 'b' });
+    expect(query.reasons).toEqual([]);
+  });
+
+  it('leave no name behind: what nothing declares is refused, with a hint', () => {
+    const query = parseQuery('text.en=a&text.EN=b&wher=c&zzzzzz=d', limits);
+    refuseUnknown(query, names);
+    expect(query.reasons.map(({ at, message }) => [at, message])).toEqual([
+      ['text.EN', 'is not a parameter of this operation; names such as text.{locale} are'],
+      ['wher', 'is not a parameter of this operation; did you mean where?'],
+      ['zzzzzz', 'is not a parameter of this operation'],
+    ]);
+  });
+
+  it('note a value that is given twice', () => {
+    const query = parseQuery('text.en=a&text.en=b', limits);
+    expect(matching(query, text, names)).toEqual({});
+    expect(query.reasons).toEqual([
+      { in: 'query', at: 'text.en', code: 'repeated', message: 'must be given only once' },
+    ]);
+  });
+
+  it('make an own property of __proto__', () => {
+    const any = { name: '{any}', prefix: '', suffix: '', hole: anyText, read: once(anyText) };
+    const found = matching(parseQuery('__proto__=x', limits), any, namesOf({}, { any }));
+    expect(Object.keys(found)).toEqual(['__proto__']);
+    expect(Object.getPrototypeOf(found)).toBe(Object.prototype);
+  });
+});

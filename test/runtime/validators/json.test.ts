@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson, readPlainJson, stringifyJson } from '../../../src/runtime/validators/json.js';
+
+function valueOf(text: string): unknown {
+  const result = parseJson(text);
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return result.value;
+}
+
+function issueOf(text: string): unknown {
+  const result = parseJson(text);
+  return result.ok ? undefined : result.issues[0];
+}
+
+/** The value with every bigint rounded, as JSON.parse would have it. */
+function roundedOf(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(roundedOf);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, roundedOf(field)]));
+}
+
+/** Makes `parseJson` take its own reader, whatever else the text holds. */
+const long = 9007199254740993n;
+
+describe('parseJson', () => {
+  it.each<[string, unknown]>([
+    ['9007199254740991', 9007199254740991],
+    ['9007199254740992', 9007199254740992n],
+    ['-9007199254740992', -9007199254740992n],
+    ['9223372036854775807', 9223372036854775807n],
+    ['123456789012345678901234567890', 123456789012345678901234567890n],
+    ['9007199254740993.0', 9007199254740992],
+    ['9007199254740993e0', 9007199254740992],
+    ['1234567890123456789e2', 123456789012345680000],
+    ['0.12345678901234568', 0.12345678901234568],
+  ])('reads the number %s without rounding a whole one', (text, value) => {
+    expect(valueOf(text)).toBe(value);
+  });
+
+  it('keeps the sign of zero', () => {
+    expect(valueOf('-0')).toBe(-0);
+    expect(valueOf(`[-0, ${long}]`)).toEqual([-0, long]);
+  });
+
+  it('reads what is no whole number beyond 2^53 as JSON.parse does', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom('', ' ', '\n\t\r '), (text, space) => {
+        const padded = `[${space}${text}${space},${space}${long}${space}]`;
+        expect(roundedOf(valueOf(padded))).toEqual([JSON.parse(text), Number(long)]);
+      }),
+    );
+  });
+
+  it('refuses what JSON.parse refuses, and nothing else', () => {
+    const character = fc.constantFrom(
+      ...'{}[]",:\\truefalsn0123456789.-+eE \n\tu00'.split(''),
+      '\u0001',
+      'é',
+      '\u2028',
+    );
+    fc.assert(
+      fc.property(fc.array(character, { maxLength: 12 }), (characters) => {
+        const text = `[${long},${characters.join('')}]`;
+        let isJson = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          isJson = false;
+        }
+        expect(parseJson(text).ok).toBe(isJson);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('lets the last of two equal fields count', () => {
+    expect(valueOf(`{"a":1,"b":2,"a":${long}}`)).toEqual({ a: long, b: 2 });
+  });
+
+  it('takes __proto__ for a field like any other', () => {
+    for (const text of ['{"__proto__":{"admin":true}}', `{"__proto__":{"admin":true},"n":${long}}`]) {
+      const value = valueOf(text) as object;
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+      expect(Object.hasOwn(value, '__proto__')).toBe(true);
+      expect('admin' in value).toBe(false);
+    }
+  });
+
+  it('reads escapes, and surrogates that stand alone', () => {
+    expect(valueOf(String.raw`["\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00\ud800", ${long}]`)).toEqual([
+      '"\\/\b\f\n\r\té😀\ud800',
+      long,
+    ]);
+  });
+
+  it.each([
+    ['', 'it ends too early (line 1, column 1)'],
+    ['{"a": 1,\n "b" 2}', 'unexpected "2" (line 2, column 6)'],
+    ['[1, 2', 'it ends too early (line 1, column 6)'],
+    ['{"a": tru}', 'unexpected "}" (line 1, column 10)'],
+    ['{a: 1}', 'unexpected "a" (line 1, column 2)'],
+    ['[1,]', 'unexpected "]" (line 1, column 4)'],
+    ['01', 'unexpected "1" (line 1, column 2)'],
+    ['"tab\there"', 'unexpected "\\t" (line 1, column 5)'],
+    [String.raw`"\x"`, String.raw`unexpected "\\" (line 1, column 2)`],
+    ['\ufeff{}', 'unexpected "\ufeff" (line 1, column 1)'],
+    ['{} {}', 'unexpected "{" (line 1, column 4)'],
+    ['"😀', 'it ends too early (line 1, column 4)'],
+  ])('says where %j stops being JSON', (text, what) => {
+    expect(issueOf(text)).toEqual({ path: '', code: 'json', message: `must be JSON: ${what}`, expected: 'JSON' });
+  });
+
+  it('reads 64 levels and no more', () => {
+    const nested = (levels: number, inner: string): string => '['.repeat(levels) + inner + ']'.repeat(levels);
+    for (const inner of ['1', String(long)]) {
+      expect(parseJson(nested(64, inner)).ok).toBe(true);
+      expect(issueOf(nested(65, inner))).toMatchObject({ code: 'depth' });
+      expect(issueOf(nested(1_000_000, inner))).toMatchObject({ code: 'depth' });
+    }
+  });
+
+  it('counts levels, not brackets', () => {
+    expect(valueOf(`[${'[],'.repeat(1000)}"${'['.repeat(1000)}\\"["]`)).toHaveLength(1001);
+  });
+
+  it('is done with a megabyte of digits, quotes or spaces in no time', () => {
+    const start = performance.now();
+    expect(valueOf('1'.repeat(1_000_000))).toBe(Infinity);
+    expect(parseJson('"'.repeat(1_000_000)).ok).toBe(false);
+    expect(parseJson(' '.repeat(1_000_000)).ok).toBe(false);
+    expect(valueOf(`["${'x'.repeat(1_000_000)}",${long}]`)).toHaveLength(2);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
+
+describe('readPlainJson', () => {
+  it('rounds like JSON.parse, and has the same limits', () => {
+    expect(readPlainJson('9007199254740993')).toEqual({ ok: true, value: 9007199254740992 });
+    expect(readPlainJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toMatchObject({ issues: [{ code: 'depth' }] });
+    expect(readPlainJson('{')).toMatchObject({ issues: [{ code: 'json' }] });
+  });
+});
+
+describe('stringifyJson', () => {
+  it('writes a bigint as a plain number', () => {
+    expect(stringifyJson({ n: 9223372036854775807n, list: [-1n] })).toBe('{"n":9223372036854775807,"list":[-1]}');
+  });
+
+  it('writes everything else as JSON.stringify does', () => {
+    const values = fc.anything({
+      withNullPrototype: true,
+      withDate: true,
+      withBoxedValues: true,
+      withSparseArray: true,
+    });
+    fc.assert(
+      fc.property(values, (value) => {
+        const expected = JSON.stringify(value) as string | undefined;
+        if (expected === undefined) expect(() => stringifyJson(value)).toThrow(TypeError);
+        else expect(stringifyJson(value)).toBe(expected);
+      }),
+    );
+  });
+
+  it('leaves out what has no JSON', () => {
+    expect(stringifyJson({ a: undefined, b: () => 1, c: Symbol('x'), d: null })).toBe('{"d":null}');
+    expect(stringifyJson([undefined, () => 1, NaN, Infinity, -0])).toBe('[null,null,null,null,0]');
+  });
+
+  it('escapes surrogates that stand alone', () => {
+    expect(stringifyJson(['\ud800', '😀'])).toBe(String.raw`["\ud800","😀"]`);
+  });
+
+  it('refuses a value that contains itself', () => {
+    const loop: Record<string, unknown> = {};
+    loop['self'] = loop;
+    expect(() => stringifyJson(loop)).toThrow(TypeError);
+    expect(() => stringifyJson(undefined)).toThrow('A value of type undefined has no JSON.');
+  });
+
+  it('gives back what parseJson read', () => {
+    const text = `{"a":[1,${long},-${long}],"b":{"__proto__":null,"c":"\\u2028"}}`;
+    expect(valueOf(stringifyJson(valueOf(text)))).toEqual(valueOf(text));
+  });
+});

@@ -1,0 +1,56 @@
+/** A Markdown file of scenarios: each section with fences is one, `yaml` fences go in, all others are what comes out. */
+export interface ScenarioFile {
+  readonly lines: readonly string[];
+  readonly scenarios: readonly Scenario[];
+}
+
+export interface Scenario {
+  readonly title: string;
+  readonly inputs: readonly Fence[];
+  readonly outputs: readonly Fence[];
+}
+
+/** ` ```json types.Resource `: the language, what follows it, the lines between the fences. */
+export interface Fence {
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Index of the first line between the fences, and of the closing fence. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Fences that are neither in nor out, but for the reader. */
+const prose = new Set(['text', 'sh', '']);
+
+export function readScenarios(markdown: string): ScenarioFile {
+  const lines = markdown.split('\n');
+  const scenarios: { title: string; inputs: Fence[]; outputs: Fence[] }[] = [];
+  let heading = '';
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const title = /^#+ (.*)$/.exec(line)?.[1];
+    if (title !== undefined) {
+      heading = title;
+      scenarios.push({ title: heading, inputs: [], outputs: [] });
+    }
+    const opening = /^```(\S*) ?(.*)$/.exec(line);
+    if (opening === null) continue;
+    const end = lines.indexOf('```', index + 1);
+    if (end === -1) throw new Error(`The fence of line ${index + 1} is never closed.`);
+    const [, language = '', subject = ''] = opening;
+    const fence = { language, subject, text: lines.slice(index + 1, end).join('\n'), start: index + 1, end };
+    if (!prose.has(language)) scenarios.at(-1)?.[language === 'yaml' ? 'inputs' : 'outputs'].push(fence);
+    index = end;
+  }
+  return { lines, scenarios: scenarios.filter(({ inputs }) => inputs.length > 0) };
+}
+
+/** The Markdown with other texts between some of its fences. */
+export function withFences(file: ScenarioFile, texts: ReadonlyMap<Fence, string>): string {
+  const lines = [...file.lines];
+  for (const [fence, text] of [...texts].sort(([a], [b]) => b.start - a.start)) {
+    lines.splice(fence.start, fence.end - fence.start, ...(text === '' ? [] : text.split('\n')));
+  }
+  return lines.join('\n');
+}

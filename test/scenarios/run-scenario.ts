@@ -1,0 +1,76 @@
+import type { Model } from '../../src/model/model.js';
+import { format } from '../../src/print/format.js';
+import type { Diagnostic } from '../../src/source/diagnostic.js';
+import { printDiagnostics } from '../../src/source/print-diagnostic.js';
+import type { SourceFile } from '../../src/source/source-file.js';
+import { targetsByName } from '../../src/targets/index.js';
+import { compileFiles } from '../support/example-model.js';
+import type { Fence, Scenario } from './read-scenario.js';
+
+export interface ScenarioResult {
+  readonly diagnostics: readonly Diagnostic[];
+  /** As a person reads them. */
+  readonly printed: string;
+  readonly textOf: (fence: Fence) => Promise<string>;
+}
+
+/** Compiles what goes in; each output is made when asked for. */
+export function runScenario(scenario: Scenario): ScenarioResult {
+  const files = filesOf(scenario);
+  const { value, diagnostics } = compileFiles(files);
+  const printed = printDiagnostics(diagnostics, files).trimEnd();
+  return {
+    diagnostics,
+    printed,
+    textOf: async ({ language, subject }) => {
+      if (language === 'diagnostics') return printed;
+      if (language === 'json') return JSON.stringify(partOf(value, subject), withoutSpans, 2) ?? 'undefined';
+      if (language === 'ts') return emittedFile(value, subject);
+      throw new Error(`Nothing comes out as \`${language}\`; known are diagnostics, json <path>, ts <file>.`);
+    },
+  };
+}
+
+/** A scenario that does not name its API is about something else, so it gets a name. */
+function filesOf({ inputs }: Scenario): readonly SourceFile[] {
+  const files = inputs.map(({ subject, text }, index) => {
+    const path = subject || (index === 0 ? 'model.yaml' : `model-${index + 1}.yaml`);
+    return { path, text: `${text}\n` };
+  });
+  const isNamed = files.some(({ text }) => /^api:/m.test(text));
+  return isNamed ? files : [...files, { path: 'api.yaml', text: 'api: example\n' }];
+}
+
+function withoutSpans(key: string, value: unknown): unknown {
+  return /^span$|Span$/.test(key) ? undefined : value;
+}
+
+/** `types.Resource.fields`: lists are entered by name. */
+function partOf(model: Model, path: string): unknown {
+  let part: unknown = model;
+  for (const step of path.split('.')) {
+    part = Array.isArray(part)
+      ? (part as readonly { name?: unknown; type?: unknown; status?: unknown }[]).find(
+          (item) =>
+            item.name === step || item.type === step || String(item.status) === step || nameText(item.name) === step,
+        )
+      : (part as Record<string, unknown> | undefined)?.[step];
+  }
+  return part;
+}
+
+/** The name of a parameter is a template. */
+function nameText(name: unknown): string | undefined {
+  if (!Array.isArray(name)) return undefined;
+  return (name as readonly { text?: string; name?: string }[]).map((part) => part.text ?? `{${part.name}}`).join('');
+}
+
+/** `types/src/types/Resource.ts`: the text of the file that the target of its first folder emits. */
+async function emittedFile(model: Model, path: string): Promise<string> {
+  const [name = ''] = path.split('/');
+  const target = targetsByName.get(name);
+  if (target === undefined) throw new Error(`There is no target "${name}".`);
+  const file = target.emit(model).find((candidate) => candidate.path === path);
+  if (file === undefined) throw new Error(`The target "${name}" emits no ${path}.`);
+  return (await format(file)).text.trimEnd();
+}

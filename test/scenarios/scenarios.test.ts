@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Fence, Scenario } from './read-scenario.js';
+import { readScenarios, withFences } from './read-scenario.js';
+import { runScenario } from './run-scenario.js';
+
+const isUpdate = process.env['UPDATE'] === '1';
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const scenarioFiles = markdownIn('test/scenarios');
+const pages = markdownIn('docs/diagnostics');
+
+function markdownIn(folder: string): readonly string[] {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md'));
+  return names.sort().map((name) => `${folder}/${name}`);
+}
+
+/** Codes about files that a Markdown file cannot hold; test/parse/read-yaml.test.ts has them. */
+const unshowable = ['file-is-not-too-large', 'yaml-character'];
+
+/** What must come out, fence by fence. With UPDATE=1 the file says afterwards what came out; a surprise stays one. */
+async function expectScenarios(path: string): Promise<readonly Scenario[]> {
+  const file = readScenarios(readFileSync(join(root, path), 'utf8'));
+  const changes = new Map<Fence, string>();
+  for (const scenario of file.scenarios) {
+    const result = runScenario(scenario);
+    const isExpected = scenario.outputs.some(({ language }) => language === 'diagnostics');
+    // Checked in both modes: an unexpected problem is never written down as if it were meant.
+    expect(isExpected || result.printed === '', `"${scenario.title}" came out with\n${result.printed}`).toBe(true);
+    expect(isExpected && result.printed === '', `"${scenario.title}" expects diagnostics, and none came`).toBe(false);
+    for (const fence of scenario.outputs) {
+      const text = await result.textOf(fence);
+      if (!isUpdate) expect(text, `"${scenario.title}", ${fence.language} ${fence.subject}`).toBe(fence.text);
+      changes.set(fence, text);
+    }
+  }
+  if (isUpdate) writeFileSync(join(root, path), withFences(file, changes));
+  return file.scenarios;
+}
+
+function codesOf(scenario: Scenario | undefined): ReadonlySet<string> {
+  return new Set(scenario && runScenario(scenario).diagnostics.map(({ code }) => code));
+}
+
+describe('scenarios', () => {
+  it.each(scenarioFiles)('%s', async (path) => {
+    const scenarios = await expectScenarios(path);
+    expect(scenarios.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the page of a diagnostic shows what it is about, and the way out', () => {
+  it.each(pages)('%s', async (path) => {
+    const scenarios = await expectScenarios(path);
+    const code = basename(path, '.md');
+    if (!unshowable.includes(code)) {
+      expect(codesOf(scenarios[0])).toEqual(new Set([code]));
+      expect(scenarios.length, 'a mended example').toBeGreaterThan(1);
+    }
+    expect(codesOf(scenarios.at(-1))).toEqual(new Set());
+  });
+});
+
+describe('the language reference', () => {
+  it('shows only what compiles', async () => {
+    expect((await expectScenarios('docs/language.md')).length).toBeGreaterThan(5);
+  });
+});
+
+describe('every code', () => {
+  const codes = codesInSource();
+
+  it.each(codes)('%s has a page and a scenario', (code) => {
+    expect(pages).toContain(`docs/diagnostics/${code}.md`);
+    if (unshowable.includes(code)) return;
+    expect(scenarioFiles).toContain(`test/scenarios/${code}.md`);
+    const { scenarios } = readScenarios(readFileSync(join(root, `test/scenarios/${code}.md`), 'utf8'));
+    expect(scenarios.some((scenario) => codesOf(scenario).has(code))).toBe(true);
+  });
+
+  it('of a page is still in use', () => {
+    expect(pages.map((path) => basename(path, '.md')).filter((code) => !codes.includes(code))).toEqual([]);
+  });
+
+  /** Read from the text: a code is always written out where it is reported, so that it can be found by searching. */
+  function codesInSource(): readonly string[] {
+    const folders = ['src/parse', 'src/resolve', 'src/rules'];
+    const texts = folders.flatMap((folder) =>
+      readdirSync(join(root, folder)).map((name) => readFileSync(join(root, folder, name), 'utf8')),
+    );
+    const codes = texts.flatMap((text) => [...text.matchAll(/\bcode: '([a-z-]+)'/g)].map(([, code = '']) => code));
+    return [...new Set(codes)].sort();
+  }
+});

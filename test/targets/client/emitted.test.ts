@@ -1,0 +1,253 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Model } from '../../../src/model/model.js';
+import { format } from '../../../src/print/format.js';
+import { client } from '../../../src/targets/client/client.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages } from '../../support/built-packages.js';
+import { exampleModel, modelOfText } from '../../support/example-model.js';
+import { json, recorder } from './recorder.js';
+
+const small = `
+api: small
+version: 1.0.0
+server: https://{host}.example.com
+auth: bearer
+scopes:
+  all: all:{tenant}
+params:
+  host: string(/[a-z]+/)
+  tenant: string(/[a-z]+/)
+  id: string
+  tag: string(/[a-z]+/)
+errors:
+  ## There is none.
+  NotFound: 404 Problem
+types:
+  Problem:
+    title: string
+  Color: [red, green, ...]
+  ThingName: string(1..80)
+  Thing:
+    name: ThingName
+    count: int64
+groups:
+  ## All things.
+  thing:
+    path: /{tenant}/things
+    scopes: all
+    endpoints:
+      ## One thing.
+      get:
+        http: GET /{id}
+        query:
+          color?: Color
+          near?: csv<number>
+          limit: integer(0..100) = 20
+          ## Tags of the thing.
+          tag.{tag}?: string[]
+        headers:
+          If-None-Match?: string
+        returns: Thing
+        errors: [NotFound]
+      put:
+        http: PUT /{id}
+        body: Thing
+        returns: nothing
+      exists:
+        http: HEAD
+        returns: nothing
+        errors: [NotFound]
+      ## Parts of a thing; \`id\` stands in two places.
+      parts:
+        http: GET /{id}/parts
+        query:
+          id?: string
+          near.{tag}?: number
+        returns: Thing
+`;
+
+const built: BuiltPackages[] = [];
+
+afterAll(async () => {
+  for (const packages of built) await packages.remove();
+});
+
+async function buildFor(model: Model): Promise<BuiltPackages> {
+  const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
+  const packages = await buildPackages(model.name, files);
+  built.push(packages);
+  return packages;
+}
+
+describe('the client of a small model', () => {
+  it.each(['src/client.ts', 'src/clients/thing.ts', 'src/connection.ts', 'src/errors.ts', 'src/operations/thing.ts'])(
+    'has the file %s',
+    async (path) => {
+      const file = client()
+        .emit(modelOfText(small))
+        .find((one) => one.path === `client/${path}`);
+      if (file === undefined) throw new Error(`No ${path} is emitted.`);
+      const { text } = await format(file);
+      await expect(text).toMatchFileSnapshot(`expected/${path.replace('src/', '').replaceAll('/', '-')}.txt`);
+    },
+  );
+
+  it('takes an input by place where a name stands in two', async () => {
+    const packages = await buildFor(modelOfText(small));
+    const calls = `
+      import { createClient } from '@small/client';
+      const { thing } = createClient({ baseUrl: 'http://localhost', token: 't', tenant: 'acme' });
+      await thing.parts({ path: { id: 'a' }, query: { id: 'b', 'near.sea': 1 } });
+      await thing.parts({ path: { tenant: 'other', id: 'a' } });
+      // @ts-expect-error: the path lacks its identifier.
+      await thing.parts({ path: {} });
+      // @ts-expect-error: no place of that name.
+      await thing.parts({ path: { id: 'a' }, id: 'b' });
+      const isThere: boolean = await thing.exists({});
+      void isThere;
+    `;
+    await writeFile(join(packages.folder, 'calls.ts'), calls);
+    expect(await packages.typeCheck()).toBe('');
+    const { createClient } = (await packages.import('client')) as {
+      createClient: (options: object) => { thing: { parts(input: object): Promise<unknown> } };
+    };
+    const { fetch, sent } = recorder(() => json('{"name":"a","count":1}'));
+    const { thing } = createClient({ baseUrl: 'http://localhost', token: 't', tenant: 'acme', fetch });
+    await thing.parts({ path: { id: 'a' }, query: { 'near.sea': 1, id: 'b' } });
+    expect(sent[0]?.target).toBe('/acme/things/a/parts?id=b&near.sea=1');
+  });
+
+  it('is the same for the same model', () => {
+    expect(client().emit(modelOfText(small))).toEqual(client().emit(modelOfText(small)));
+  });
+});
+
+describe('the README', () => {
+  it.each([
+    ['the example', exampleModel],
+    ['a small model', () => modelOfText(small)],
+  ])('of %s shows code that compiles', async (_, model) => {
+    const packages = await buildFor(model());
+    const readme = await readFile(join(packages.folder, 'client', 'README.md'), 'utf8');
+    const fences = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1] ?? '');
+    expect(fences.length).toBeGreaterThan(3);
+    const [first = ''] = fences;
+    const construction = first.slice(0, first.indexOf('\nconst answer'));
+    for (const [index, fence] of fences.entries()) {
+      // Each one is a file of its own, after the construction that the first one shows.
+      const text = fence.includes('createC') ? fence : `${construction}\n${fence}`;
+      await writeFile(join(packages.folder, `readme${index}.ts`), `${text}\nvoid [${usedNames(text)}];\n`);
+    }
+    expect(await packages.typeCheck()).toBe('');
+  });
+});
+
+// Under `noUnusedLocals` an example may not stop at the declaration it shows.
+function usedNames(text: string): string {
+  return [...text.matchAll(/^const (\w+)/gm)].map((match) => match[1]).join(', ');
+}
+
+describe('names of a model that the client uses itself', () => {
+  const text = `
+api: clashes
+version: 1.0.0
+auth: none
+errors:
+  NotFound: 404 NotFoundError
+types:
+  NotFoundError:
+    title: string
+  Call:
+    a: string
+  Connection:
+    a: string
+  Answer:
+    a: string
+  Operation:
+    a: string
+  ApiError:
+    a: string
+groups:
+  thing:
+    path: /things
+    endpoints:
+      get:
+        http: GET
+        returns: Call
+        errors: [NotFound]
+      getConnection:
+        http: GET /connection
+        returns:
+          200: Connection
+          201: Answer
+      post:
+        http: POST
+        body: Operation
+        returns: ApiError
+`;
+
+  it('stay apart', async () => {
+    const packages = await buildFor(modelOfText(text));
+    expect(await packages.typeCheck()).toBe('');
+    const { createClient, NotFoundError } = (await packages.import('client')) as {
+      createClient: (options: object) => { thing: { get(input: object): Promise<unknown> } };
+      NotFoundError: new () => Error;
+    };
+    const { fetch } = recorder(() => json('{"title":"no"}', { status: 404 }));
+    const call = createClient({ baseUrl: 'http://localhost', fetch }).thing.get({});
+    await expect(call).rejects.toBeInstanceOf(NotFoundError);
+  });
+});
+
+describe('hostile text of a model', () => {
+  const nasty = `*/ \${process.exit(1)} \`'"\\ <b>{{name}}`;
+  const text = `
+## ${nasty}
+api: hostile
+version: 1.0.0
+server: https://{host}.example.com
+auth: none
+params:
+  ## ${nasty}
+  host: string(/['"\`*\\/]+/)
+  id: string
+errors:
+  ## ${nasty}
+  Bad: 400
+types:
+  Thing:
+    a?: string
+groups:
+  ## ${nasty}
+  thing:
+    path: /things
+    endpoints:
+      ## ${nasty}
+      #? ${nasty}
+      get:
+        http: GET /'$&{id}
+        query:
+          ## ${nasty}
+          "it's \\"*/\`\${x}?": string
+          __proto__?: string
+          toString?: boolean
+        returns: Thing
+        errors: [Bad]
+`;
+
+  it('is inert', async () => {
+    const packages = await buildFor(modelOfText(text));
+    expect(await packages.typeCheck()).toBe('');
+    const { createClient } = (await packages.import('client')) as {
+      createClient: (options: object) => { thing: Record<string, (input: object) => Promise<unknown>> };
+    };
+    const { fetch, sent } = recorder(() => json('{}'));
+    const { thing } = createClient({ baseUrl: 'http://localhost', fetch });
+    await thing['get']?.({ id: 'a', toString: true, ['__proto__']: 'p', ['it\'s "*/`${x}']: 'q' });
+    expect(sent[0]?.target).toBe("/things/'$&a?it%27s%20%22%2A%2F%60%24%7Bx%7D=q&__proto__=p&toString=true");
+  });
+});

@@ -1,0 +1,107 @@
+import type { Model } from '../../../src/model/model.js';
+import type { TextFormat, TypeRef } from '../../../src/model/type-ref.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import {
+  aliasType,
+  arrayOf,
+  boolean,
+  bytes,
+  enumType,
+  int32,
+  int64,
+  integer,
+  modelOf,
+  named,
+  number,
+  objectType,
+  text,
+  unionType,
+  unknown,
+} from '../../support/build-model.js';
+import { buildPackages } from '../../support/built-packages.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+
+const format = (name: TextFormat): TypeRef => ({ kind: 'format', format: name });
+const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
+
+/** A type for every kind there is, each as small as can be. */
+export const everyKind: Model = modelOf({
+  types: [
+    aliasType('Flag', boolean),
+    aliasType('Anything', unknown),
+    aliasType('Text', text),
+    aliasType('Short', { kind: 'string', minLength: 1, maxLength: 3 }),
+    aliasType('Code', { kind: 'string', pattern: '[a-z]{2}(-[A-Z]{2})?' }),
+    aliasType('Whole', integer),
+    aliasType('Small', int32),
+    aliasType('Long', int64),
+    aliasType('Percent', { kind: 'integer', size: 'integer', minimum: '0', maximum: '100' }),
+    aliasType('AtLeast', { kind: 'integer', size: 'int32', minimum: '1' }),
+    aliasType('LongFromZero', { kind: 'integer', size: 'int64', minimum: '0', maximum: '9223372036854775806' }),
+    aliasType('Amount', number),
+    aliasType('Ratio', { kind: 'number', name: 'float', minimum: 0, maximum: 1 }),
+    aliasType('Day', format('date')),
+    aliasType('Email', format('email')),
+    aliasType('Content', bytes),
+    aliasType('Maybe', nullable(integer)),
+    aliasType('Pair', arrayOf(integer, { minItems: 2, maxItems: 2 })),
+    aliasType('Few', arrayOf(text, { minItems: 1, maxItems: 3 })),
+    aliasType('Tags', arrayOf(text, { unique: true })),
+    aliasType('Points', arrayOf(named('Point'), { unique: true })),
+    aliasType('Longs', { kind: 'map', values: int64 }),
+    aliasType('Names', { kind: 'map', values: text }),
+    aliasType('InText', { kind: 'json', of: named('Point') }),
+    aliasType('Commas', { kind: 'csv', items: int64 }),
+    aliasType('Words', { kind: 'csv', items: text }),
+    aliasType('Either', { kind: 'same', members: [named('Point'), named('Spot')] }),
+    aliasType('Spot', named('Point')),
+    aliasType('Nest', arrayOf(named('Nest'))),
+    enumType('Color', ['red', 'green']),
+    enumType('Growing', ['one', 'two'], true),
+    objectType('Point', { x: integer, 'y?': integer }),
+    objectType('Account', {
+      id: int64,
+      'rate?': number,
+      'data?': bytes,
+      'notes?': arrayOf(named('Note')),
+      'any?': unknown,
+    }),
+    objectType('Note', { text, 'at?': nullable(format('datetime')) }),
+    objectType('Tree', {
+      name: text,
+      'children?': arrayOf(named('Tree')),
+      'byName?': { kind: 'map', values: named('Tree') },
+    }),
+    objectType('Odd', {
+      ['__proto__?']: text,
+      'constructor?': int64,
+      'toString?': arrayOf(integer),
+      'a/b~c?': integer,
+    }),
+    unionType('Action', 'action', {
+      nothing: {},
+      set: { 'value?': text },
+      add: { amount: int64, 'list?': arrayOf(bytes) },
+    }),
+  ],
+});
+
+/** The issue of a result, all of them, or the value. */
+export interface Outcome {
+  readonly ok: boolean;
+  readonly value?: unknown;
+  readonly issues?: readonly { readonly path: string; readonly code: string; readonly message: string }[];
+}
+
+/** What `@small/validators` exports, by name. */
+export type Validators = Readonly<Record<string, (...input: unknown[]) => Outcome>>;
+
+export async function buildEveryKind(): Promise<BuiltPackages> {
+  return buildPackages('small', [...types().emit(everyKind), ...validators().emit(everyKind)]);
+}
+
+/** `/x type, /y required` */
+export function briefly(outcome: Outcome): string {
+  return outcome.ok ? 'ok' : (outcome.issues ?? []).map(({ path, code }) => `${path} ${code}`.trim()).join(', ');
+}
