@@ -30,8 +30,10 @@ export async function checkOutput(
     return isUpToDate ? 0 : 1;
   }
   if (isUpToDate) {
-    const files = count(plan.unchanged.length, 'file');
-    terminal.out(`${count(result.packages, 'package')} up to date: ${files} in ${secondsSince(result.started)} s\n`);
+    const unchanged = count(plan.unchanged.length, 'file');
+    terminal.out(
+      `${count(result.packages, 'package')} up to date: ${unchanged} in ${secondsSince(result.started)} s\n`,
+    );
     return 0;
   }
   terminal.out(await printDiffs(files, plan, out));

@@ -49,7 +49,11 @@ function addGenerate(program: Command, terminal: Terminal, done: (code: ExitCode
     .command('generate')
     .description('write the packages of a model')
     .argument('[model...]', modelHelp, ['model'])
-    .option('--target <names>', 'only these packages and those they need; repeat it or put commas', splitNames)
+    .option(
+      '--target <names>',
+      'only these packages and those they need; others written earlier are removed; repeat it or put commas',
+      splitNames,
+    )
     .option('--out <folder>', 'where the packages go', 'generated')
     .option('--check', 'write nothing; fail with a diff when the packages are not what the model says')
     .option('--dry-run', 'write nothing; say what would be written')

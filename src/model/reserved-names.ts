@@ -2,31 +2,25 @@
  * Names that generated code mentions itself, so that no declared type may take them: globals of the language and the
  * platform, and what the validators package exports beside the validators.
  */
-export const reservedTypeNames: ReadonlySet<string> = new Set([
-  ...[
-    'Array',
-    'ArrayBuffer',
-    'BigInt',
-    'Boolean',
-    'DataView',
-    'Date',
-    'Function',
-    'Infinity',
-    'Intl',
-    'Iterator',
-    'JSON',
-  ],
-  ...['Map', 'Math', 'NaN', 'Number', 'Object', 'Promise', 'Proxy', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol'],
-  ...['Uint8Array', 'WeakMap', 'WeakRef', 'WeakSet', 'Error', 'AggregateError', 'EvalError', 'RangeError'],
-  ...['ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AbortController', 'AbortSignal', 'Blob', 'Buffer'],
-  ...['FormData', 'Headers', 'ReadableStream', 'Request', 'Response', 'TextDecoder', 'TextEncoder', 'URL'],
-  ...['URLSearchParams', 'Awaited', 'Exclude', 'Extract', 'NonNullable', 'Omit', 'Parameters', 'Partial', 'Pick'],
-  ...['PropertyKey', 'Readonly', 'ReadonlyArray', 'ReadonlyMap', 'ReadonlySet', 'Record', 'Required', 'ReturnType'],
-  ...['Result', 'Issue', 'Mode', 'Json'],
-]);
+export const reservedTypeNames: ReadonlySet<string> = new Set(
+  `
+    Array ArrayBuffer BigInt Boolean DataView Date Function Infinity Intl Iterator JSON Map Math NaN Number
+    Object Promise Proxy Reflect RegExp Set String Symbol Uint8Array WeakMap WeakRef WeakSet Error
+    AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError AbortController
+    AbortSignal Blob Buffer FormData Headers ReadableStream Request Response TextDecoder TextEncoder URL
+    URLSearchParams Awaited Exclude Extract NonNullable Omit Parameters Partial Pick PropertyKey Readonly
+    ReadonlyArray ReadonlyMap ReadonlySet Record Required ReturnType Result Issue Mode Json StandardSchema
+  `
+    .trim()
+    .split(/\s+/),
+);
 
 /** Properties every object has, or whose presence changes what an object is (`then`): no group or endpoint may take them. */
-export const reservedMemberNames: ReadonlySet<string> = new Set([
-  ...['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'then', 'toJSON', 'toLocaleString'],
-  ...['toString', 'valueOf'],
-]);
+export const reservedMemberNames: ReadonlySet<string> = new Set(
+  `
+    constructor hasOwnProperty isPrototypeOf propertyIsEnumerable then toJSON toLocaleString toString
+    valueOf
+  `
+    .trim()
+    .split(/\s+/),
+);

@@ -158,7 +158,8 @@ export interface WrittenAnswer {
 }
 
 export interface WrittenResource extends WrittenDocs {
-  readonly type: Name;
+  /** Of the type that is stored. */
+  readonly name: Name;
   readonly within: Name | undefined;
   readonly id: Name;
   readonly key: Name | undefined;

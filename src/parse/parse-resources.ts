@@ -18,7 +18,7 @@ export function parseResources(node: YamlNode, report: Report): readonly Written
 }
 
 function parseResource(entry: YamlEntry, report: Report): WrittenResource | undefined {
-  const type = nameOf(entry.key);
+  const name = nameOf(entry.key);
   const at = slotsOf(entry.value, slots, report);
   const word = (slot: YamlEntry | undefined): Name | undefined => {
     const text = slot && expectText(slot.value, `\`${slot.key.text}\``, report);
@@ -28,13 +28,13 @@ function parseResource(entry: YamlEntry, report: Report): WrittenResource | unde
   if (at.id === undefined) {
     report({
       code: 'required-key',
-      message: `The stored resource "${shorten(type.text)}" needs \`id:\`, the field with its identifier.`,
-      span: type.span,
+      message: `The stored resource "${shorten(name.text)}" needs \`id:\`, the field with its identifier.`,
+      span: name.span,
     });
   }
   if (id === undefined) return undefined;
   return {
-    type,
+    name,
     within: word(at.within),
     id,
     key: word(at.key),

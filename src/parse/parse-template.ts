@@ -1,4 +1,5 @@
 import type { Report } from '../source/report.js';
+import type { SourceSpan } from '../source/source-file.js';
 import type { WrittenTemplate, WrittenTemplatePart } from './model-document.js';
 import { isWellFormed } from './parse-name.js';
 import type { YamlText } from './yaml-tree.js';
@@ -13,31 +14,26 @@ export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {
 export function parseTemplateFrom(text: YamlText, from: number, report: Report): WrittenTemplate {
   const parts: WrittenTemplatePart[] = [];
   let at = from;
+  const pushTextUpTo = (end: number): void => {
+    const part = { kind: 'text', text: text.text.slice(at, end), span: spanWithin(text, at, end) } as const;
+    if (part.text === '') return;
+    const brace = at + part.text.search(/[{}]/);
+    if (brace >= at) reportBrace(spanWithin(text, brace, brace + 1), report);
+    parts.push(part);
+  };
   for (const match of text.text.slice(from).matchAll(/\{([^{}]*)\}/g)) {
     const start = from + match.index;
-    pushText(parts, text, { start: at, end: start }, report);
+    pushTextUpTo(start);
     at = start + match[0].length;
     const name = match[1] ?? '';
     const span = spanWithin(text, start + 1, at - 1);
     if (isWellFormed({ text: name, span }, 'hole', report)) parts.push({ kind: 'hole', name, span });
   }
-  pushText(parts, text, { start: at, end: text.text.length }, report);
+  pushTextUpTo(text.text.length);
   return { parts, span: spanWithin(text, from, text.text.length) };
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-function pushText(parts: WrittenTemplatePart[], text: YamlText, range: Range, report: Report): void {
-  const content = text.text.slice(range.start, range.end);
-  if (content === '') return;
-  const brace = content.search(/[{}]/);
-  if (brace !== -1) {
-    const span = spanWithin(text, range.start + brace, range.start + brace + 1);
-    const message = 'A hole is a name between braces, such as `{projectKey}`; this brace has no partner.';
-    report({ code: 'hole-is-closed', message, span });
-  }
-  parts.push({ kind: 'text', text: content, span: spanWithin(text, range.start, range.end) });
+function reportBrace(span: SourceSpan, report: Report): void {
+  const message = 'A hole is a name between braces, such as `{projectKey}`; this brace has no partner.';
+  report({ code: 'hole-is-closed', message, span });
 }

@@ -10,6 +10,9 @@ import { spanWithin } from './yaml-tree.js';
 /** Deeper than any type one can read aloud; keeps hostile text from exhausting the stack. */
 const maximumDepth = 40;
 
+/** Longer than any type that fits on a line; keeps the search for the end of a pattern from taking quadratic time. */
+const maximumLength = 5000;
+
 export interface WrittenTypeText {
   readonly type: TypeExpression;
   /** What follows ` = `. */
@@ -34,6 +37,11 @@ interface Cursor {
  *     limits  = [number] ".." [number] | "/" pattern "/" | name
  */
 export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
+  if (text.text.length > maximumLength) {
+    const message = `A type has at most ${maximumLength} characters. Give its parts names under \`types:\`.`;
+    report({ code: 'type-syntax', message, span: text.span });
+    return { type: { kind: 'broken', span: text.span }, default: undefined };
+  }
   const cursor: Cursor = { text, tokens: typeTokensOf(text.text), report, at: 0, depth: 0, isBroken: false };
   if (!text.isOneLine) fail(cursor, 'A type stands on one line. Give a long one a name under `types:`.', text.span);
   const type = readEither(cursor);

@@ -81,9 +81,21 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
 
 function parseTypeParameters(key: YamlText, texts: string, report: Report): readonly Name[] {
   let at = key.text.indexOf('<') + 1;
+  const known = new Map<string, Name>();
   return texts.split(',').flatMap((part) => {
     const name = nameAt(key, part.trim(), at + part.length - part.trimStart().length);
     at += part.length + 1;
+    const first = known.get(name.text);
+    if (first !== undefined) {
+      const notes = [{ message: 'It stands here first.', span: first.span }];
+      report({
+        code: 'name-is-declared-once',
+        message: `"${name.text}" stands twice between the angle brackets.`,
+        span: name.span,
+        notes,
+      });
+    }
+    known.set(name.text, name);
     return isWellFormed(name, 'type', report) ? [name] : [];
   });
 }

@@ -175,18 +175,20 @@ function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number):
 }
 
 function readKey(reader: TreeReader, key: unknown): YamlText | undefined {
-  const node = key === null ? undefined : readNode(reader, key, maximumDepth - 1);
-  if (node?.kind !== 'text') {
-    const message = 'A key is a text. One that begins with `{` or `[` needs quotes around it.';
-    reader.report({ code: 'yaml-key-is-text', message, span: node?.span ?? spanOf(reader, 0, 0) });
+  if (!isScalar(key)) {
+    const message = 'A key is a text. One that begins with `{`, `[` or `*` needs quotes around it.';
+    const span = key === null ? spanOf(reader, 0, 0) : rangeOf(reader, key as Node);
+    reader.report({ code: 'yaml-key-is-text', message, span });
     return undefined;
   }
-  if (node.text === '<<' && !node.isQuoted) {
+  refuseProperties(reader, key);
+  const text = readText(reader, key as { value: unknown; type?: string; range?: unknown });
+  if (text.text === '<<' && !text.isQuoted) {
     const message = 'Merge keys have no use here: write `B extends A:` for a type with the fields of another.';
-    reader.report({ code: 'yaml-merge-key', message, span: node.span });
+    reader.report({ code: 'yaml-merge-key', message, span: text.span });
     return undefined;
   }
-  return node;
+  return text;
 }
 
 function readText(reader: TreeReader, node: { value: unknown; type?: string; range?: unknown }): YamlText {

@@ -11,8 +11,8 @@ export function refuseText(file: SourceFile, report: Report): boolean {
     report({ code: 'file-is-not-too-large', message, span: { path: file.path, start: 0, end: 0 } });
     return true;
   }
-  // Everything YAML itself does not allow, and NUL: a file with these is no text.
-  const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.exec(file.text);
+  // NUL, escapes and their like: a file with these is no text.
+  const control = /(?![\t\r\n])\p{Cc}/u.exec(file.text);
   if (control !== null) {
     const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     const message = `The control character U+${code} cannot stand in a model. In a double-quoted text write \`\\u${code}\`.`;
@@ -77,7 +77,8 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
   if (error.code === 'UNEXPECTED_TOKEN' && /[}\]]\s*$/.test(before)) {
     return 'A value that begins with `{` or `[` and goes on after it needs quotes around it.';
   }
-  if (error.code === 'MISSING_CHAR' && /quote$/.test(error.message)) return 'A quote opens here and is never closed.';
+  if (error.code === 'MISSING_CHAR' && error.message.endsWith('quote'))
+    return 'A quote opens here and is never closed.';
   return explanations[error.code] ?? `This is not YAML: ${lowerFirst(error.message.replace(/\s+/g, ' '))}.`;
 }
 

@@ -1,4 +1,8 @@
 import type { Endpoint, Model } from '../model/model.js';
+import { operationName, upperFirst } from '../model/operation-name.js';
+
+// The front end names the types of bodies after operations, so these two live beside the model.
+export { operationName, upperFirst } from '../model/operation-name.js';
 
 /** The packages that may come out, by the name of their target. */
 export type PackageName = 'types' | 'validators' | 'server' | 'reference' | 'client';
@@ -39,15 +43,6 @@ export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {
   return { name, package: 'validators', path: `types/${typeName}`, isType: false };
 }
 
-/**
- * The name of an endpoint outside its group: the group's name after the verb the endpoint begins with.
- * `resource`, `getByKey` → `getResourceByKey`.
- */
-export function operationName(endpoint: Endpoint): string {
-  const [verb = ''] = /^[a-z0-9]+/.exec(endpoint.name) ?? [];
-  return verb + upperFirst(endpoint.group) + endpoint.name.slice(verb.length);
-}
-
 /** What a caller gives: `GetResourceByKeyInput`. */
 export function inputSymbol(endpoint: Endpoint): Symbol {
   return operationType(endpoint, 'Input');
@@ -86,10 +81,6 @@ function operationType(endpoint: Endpoint, suffix: string): Symbol {
     path: `operations/${endpoint.group}`,
     isType: true,
   };
-}
-
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function lowerFirst(text: string): string {

@@ -11,7 +11,7 @@ export function declareTypes(scope: TypeScope): void {
   for (const written of scope.written.values()) {
     if (written.typeParameters.length === 0)
       declare({ name: written.name.text, generic: written, bindings: noBindings }, scope);
-    else refuseUnusualGeneric(written, scope);
+    else checkGeneric(written, scope);
   }
   declareInstances(scope);
 }
@@ -21,10 +21,23 @@ export function declareInstances(scope: TypeScope): void {
   for (const instance of scope.instances.values()) declare(instance, scope);
 }
 
-function refuseUnusualGeneric(written: WrittenType, scope: TypeScope): void {
-  if (written.kind === 'object' || written.kind === 'alias') return;
+/** A generic type is looked at even where nothing uses it: once, with its parameters standing for anything. */
+function checkGeneric(written: WrittenType, scope: TypeScope): void {
+  if (written.kind === 'object' || written.kind === 'alias') {
+    const bindings = new Map(written.typeParameters.map(({ text }) => [text, { kind: 'unknown' } as const]));
+    const instances = new Set(scope.instances.keys());
+    declarationOf({ name: written.name.text, generic: written, bindings }, scope);
+    // What only the unfilled pattern mentions does not come out.
+    for (const name of scope.instances.keys()) if (!instances.has(name)) forget(name, scope);
+    return;
+  }
   const message = 'A generic enum or union is not supported yet: only objects and aliases take `<T>`.';
   scope.report({ code: 'not-supported-yet', message, span: written.name.span });
+}
+
+function forget(instanceName: string, scope: TypeScope): void {
+  scope.instances.delete(instanceName);
+  scope.declarations.delete(instanceName);
 }
 
 function declare(instance: Instance, scope: TypeScope): TypeDeclaration {

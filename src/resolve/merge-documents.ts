@@ -32,67 +32,24 @@ export interface Namespace {
 export function mergeDocuments(documents: readonly ModelDocument[], report: Report): Namespace {
   // By path, so that the order in which files were found decides neither which declaration is the first nor anything else.
   const sorted = [...documents].sort((a, b) => compareText(a.path, b.path));
-  const named = <T>(
+  const only = <T>(what: string, read: (document: ModelDocument) => Found<T>): T | undefined =>
+    onlyOne(sorted.map(read), what, report);
+  const all = <T extends { readonly name: Name }>(
     kind: string,
     read: (document: ModelDocument) => readonly T[],
-    nameOf: (thing: T) => Name,
-  ): ReadonlyMap<string, T> => byName(sorted.flatMap(read), { kind, nameOf, report });
+  ): ReadonlyMap<string, T> => byName(sorted.flatMap(read), kind, report);
   return {
-    api: onlyOne(
-      sorted.flatMap(({ api }) => (api ? [{ thing: api, span: api.name.span }] : [])),
-      '`api`',
-      report,
-    ),
-    version: onlyOne(
-      sorted.flatMap(({ version }) => (version ? [{ thing: version, span: version.span }] : [])),
-      '`version`',
-      report,
-    ),
-    server: onlyOne(
-      sorted.flatMap(({ server }) => (server ? [{ thing: server, span: server.span }] : [])),
-      '`server`',
-      report,
-    ),
-    auth: onlyOne(
-      sorted.flatMap(({ auth }) => (auth ? [{ thing: auth, span: auth.span }] : [])),
-      '`auth`',
-      report,
-    ),
-    scopes: named(
-      'scope',
-      ({ scopes }) => scopes,
-      ({ name }) => name,
-    ),
-    holes: named(
-      'hole',
-      ({ params }) => params,
-      ({ name }) => name,
-    ),
-    errors: named(
-      'error',
-      ({ errors }) => errors,
-      ({ name }) => name,
-    ),
-    types: named(
-      'type',
-      ({ types }) => types,
-      ({ name }) => name,
-    ),
-    groups: named(
-      'group',
-      ({ groups }) => groups,
-      ({ name }) => name,
-    ),
-    resources: named(
-      'stored resource',
-      ({ resources }) => resources,
-      ({ type }) => type,
-    ),
-    gaps: named(
-      'gap',
-      ({ gaps }) => gaps,
-      ({ name }) => name,
-    ),
+    api: only('`api`', ({ api }) => api && { thing: api, span: api.name.span }),
+    version: only('`version`', ({ version }) => version && placed(version)),
+    server: only('`server`', ({ server }) => server && placed(server)),
+    auth: only('`auth`', ({ auth }) => auth && placed(auth)),
+    scopes: all('scope', ({ scopes }) => scopes),
+    holes: all('hole', ({ params }) => params),
+    errors: all('error', ({ errors }) => errors),
+    types: all('type', ({ types }) => types),
+    groups: all('group', ({ groups }) => groups),
+    resources: all('stored resource', ({ resources }) => resources),
+    gaps: all('gap', ({ gaps }) => gaps),
   };
 }
 
@@ -101,29 +58,30 @@ export function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-interface Naming<T> {
-  readonly kind: string;
-  readonly nameOf: (thing: T) => Name;
-  readonly report: Report;
+/** The thing and its place, for things that are their own name. */
+function placed<T extends { readonly span: SourceSpan }>(thing: T): { readonly thing: T; readonly span: SourceSpan } {
+  return { thing, span: thing.span };
 }
 
-function byName<T>(things: readonly T[], { kind, nameOf, report }: Naming<T>): ReadonlyMap<string, T> {
+function byName<T extends { readonly name: Name }>(
+  things: readonly T[],
+  kind: string,
+  report: Report,
+): ReadonlyMap<string, T> {
   const known = new Map<string, T>();
   for (const thing of things) {
-    const name = nameOf(thing);
-    const first = known.get(name.text);
-    if (first === undefined) known.set(name.text, thing);
-    else reportSecond(`The ${kind} "${name.text}"`, { first: nameOf(first).span, second: name.span }, report);
+    const { text, span } = thing.name;
+    const first = known.get(text);
+    if (first === undefined) known.set(text, thing);
+    else reportSecond(`The ${kind} "${text}"`, { first: first.name.span, second: span }, report);
   }
   return new Map([...known].sort(([a], [b]) => compareText(a, b)));
 }
 
-function onlyOne<T>(
-  found: readonly { readonly thing: T; readonly span: SourceSpan }[],
-  what: string,
-  report: Report,
-): T | undefined {
-  const [first, ...others] = found;
+type Found<T> = { readonly thing: T; readonly span: SourceSpan } | undefined;
+
+function onlyOne<T>(found: readonly Found<T>[], what: string, report: Report): T | undefined {
+  const [first, ...others] = found.filter((one) => one !== undefined);
   for (const other of others) if (first) reportSecond(what, { first: first.span, second: other.span }, report);
   return first?.thing;
 }

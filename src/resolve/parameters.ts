@@ -65,7 +65,8 @@ function nameInQuery(name: Name, scope: ApiScope): ParameterName {
     kind: 'text',
     text: name.text,
     span: name.span,
-    exactStart: name.span.start,
+    // A quoted name with escapes does not stand in the file letter by letter.
+    exactStart: name.span.end - name.span.start === name.text.length ? name.span.start : undefined,
     isQuoted: false,
     isOneLine: true,
   } as const;

@@ -4,9 +4,9 @@ import { documentedOf } from './documented.js';
 
 export function storedResourceOf(written: WrittenResource): StoredResource {
   return {
-    type: written.type.text,
+    type: written.name.text,
     ...documentedOf(written),
-    span: written.type.span,
+    span: written.name.span,
     ...(written.within && { within: written.within.text }),
     id: written.id.text,
     ...(written.key && { key: written.key.text }),

@@ -1,6 +1,6 @@
 import { endpointsOf, holesIn } from '../model/endpoints.js';
 import type { Documented, Model, ScopeExpression } from '../model/model.js';
-import { partsOf, typeUsesOf } from '../model/type-uses.js';
+import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
 
 /** What is declared is used somewhere, in a model that has endpoints; one without is a library of types. */
@@ -37,11 +37,15 @@ function usedTypes(model: Model): ReadonlySet<string> {
     used.add(name);
     queue.push(name);
   };
-  for (const { type, owner } of uses)
-    if (owner === undefined) partsOf(type).forEach((part) => part.kind === 'named' && add(part.name));
-  for (const name of queue) {
-    for (const { type, owner } of uses) if (owner === name && type.kind === 'named') add(type.name);
+  const namesByOwner = new Map<string | undefined, string[]>();
+  for (const { type, owner } of uses) {
+    if (type.kind !== 'named') continue;
+    const names = namesByOwner.get(owner) ?? [];
+    names.push(type.name);
+    namesByOwner.set(owner, names);
   }
+  namesByOwner.get(undefined)?.forEach(add);
+  for (const name of queue) namesByOwner.get(name)?.forEach(add);
   // The fields of a type that stands after `query:` are parameters by now, and their owner is forgotten.
   const spans = new Set(endpointsOf(model).flatMap(({ query }) => query.map(({ span }) => span)));
   for (const type of model.types)

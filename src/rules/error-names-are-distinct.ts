@@ -8,6 +8,7 @@ export const errorNamesAreDistinct: Rule = {
   severity: 'error',
   check(model, report) {
     const firsts = new Map<string, ErrorDeclaration>();
+    const typesByName = new Map(model.types.map((type) => [type.name, type]));
     for (const error of model.errors) {
       const className = error.name.endsWith('Error') ? error.name : `${error.name}Error`;
       const first = firsts.get(className.toLowerCase());
@@ -17,6 +18,14 @@ export const errorNamesAreDistinct: Rule = {
           message: `"${error.name}" comes out as the class "${className}", and so does "${first.name}", upper and lower case aside. Rename one.`,
           span: error.span,
           notes: [{ message: `"${first.name}" is declared here.`, span: first.span }],
+        });
+      }
+      const type = typesByName.get(className);
+      if (type !== undefined) {
+        report({
+          message: `"${error.name}" comes out as the class "${className}", and a type is called so. Rename one.`,
+          span: error.span,
+          notes: [{ message: 'The type is declared here.', span: type.span }],
         });
       }
       if (reservedTypeNames.has(className)) {

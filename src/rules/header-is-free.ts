@@ -4,14 +4,22 @@ import { writtenTemplate } from '../model/template.js';
 import type { Rule } from './rule.js';
 
 /** Headers that client, server and the protocol set themselves. */
-const requestHeaders = new Set([
-  ...['accept', 'accept-encoding', 'authorization', 'connection', 'content-encoding', 'content-length', 'content-type'],
-  ...['cookie', 'expect', 'host', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
-]);
-const responseHeaders = new Set([
-  ...['allow', 'connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'set-cookie'],
-  ...['trailer', 'transfer-encoding', 'upgrade', 'www-authenticate'],
-]);
+const requestHeaders = new Set(
+  `
+    accept accept-encoding authorization connection content-encoding content-length content-type cookie
+    expect host keep-alive te trailer transfer-encoding upgrade
+  `
+    .trim()
+    .split(/\s+/),
+);
+const responseHeaders = new Set(
+  `
+    allow connection content-encoding content-length content-type date keep-alive set-cookie trailer
+    transfer-encoding upgrade www-authenticate
+  `
+    .trim()
+    .split(/\s+/),
+);
 
 /** No declared header is one that is set already: a second opinion about the length of a body is an attack. */
 export const headerIsFree: Rule = {

@@ -11,9 +11,12 @@ export const pathIsUnambiguous: Rule = {
   code: 'path-is-unambiguous',
   severity: 'error',
   check(model, report) {
-    const firsts: Endpoint[] = [];
+    const firstsByShape = new Map<string, Endpoint[]>();
     for (const endpoint of endpointsOf(model)) {
-      const rival = firsts.find((first) => first.method === endpoint.method && urlOfBoth(first.path, endpoint.path));
+      const shape = shapeOf(endpoint);
+      const firsts = firstsByShape.get(shape) ?? [];
+      firstsByShape.set(shape, firsts);
+      const rival = firsts.find((first) => urlOfBoth(first.path, endpoint.path));
       firsts.push(endpoint);
       if (rival === undefined) continue;
       const url = urlOfBoth(rival.path, endpoint.path) ?? '';
@@ -26,9 +29,16 @@ export const pathIsUnambiguous: Rule = {
   },
 };
 
+/** Equal for all paths that can be in each other's way, so that a large model is not compared path by path. */
+function shapeOf({ method, path }: Endpoint): string {
+  const segments = path.map((segment) =>
+    segment.some(({ kind }) => kind === 'hole') ? `{${literalLength(segment)}}` : filled(segment, ''),
+  );
+  return [method, ...segments].join('/');
+}
+
 /** A URL that two paths match with equal right; undefined when there is none. */
 function urlOfBoth(left: readonly Template[], right: readonly Template[]): string | undefined {
-  if (left.length !== right.length) return undefined;
   const segments = left.map((segment, index) => segmentOfBoth(segment, right[index] ?? []));
   return segments.every((segment) => segment !== undefined) ? `/${segments.join('/')}` : undefined;
 }
@@ -73,10 +83,19 @@ function longer(left: string, right: string): string {
   return left.length >= right.length ? left : right;
 }
 
-/** A hole takes one character or more. Bounded by the model's own text, which the author wrote. */
+/** A hole takes one character or more. Each text is looked for as early as it can stand, so nothing is tried twice. */
 function matches(segment: Template, candidate: string): boolean {
-  const source = segment
-    .map((part) => (part.kind === 'text' ? part.text.replace(/[^A-Za-z0-9]/g, '\\$&') : '.+'))
-    .join('');
-  return new RegExp(`^${source}$`, 's').test(candidate);
+  let at = 0;
+  for (const [index, part] of segment.entries()) {
+    if (part.kind === 'hole') {
+      at += 1;
+      continue;
+    }
+    const isLast = index === segment.length - 1;
+    const found = isLast ? candidate.length - part.text.length : candidate.indexOf(part.text, at);
+    const isHere = candidate.startsWith(part.text, found) && (index === 0 ? found === 0 : found >= at);
+    if (!isHere) return false;
+    at = found + part.text.length;
+  }
+  return segment.at(-1)?.kind === 'hole' ? at <= candidate.length : at === candidate.length;
 }

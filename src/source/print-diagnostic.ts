@@ -80,10 +80,12 @@ function createPrinter(files: readonly SourceFile[], options: PrintOptions): Pri
 function printDiagnostic(diagnostic: Diagnostic, printer: Printer): string {
   const { severity, code, message, span, notes, fix } = diagnostic;
   const color: Color = severity === 'error' ? 'red' : 'yellow';
-  const head = `${printer.paint('bold', placeOf(span, printer))} ${printer.paint(color, `${severity} ${code}:`)} ${visible(message)}`;
+  const head = `${printer.paint('bold', placeOf(span, printer))} ${printer.paint(color, `${severity} ${code}:`)} ${visible(shortened(message))}`;
   const lines = [head, ...excerptOf(span, color, printer)];
   for (const note of notes) {
-    lines.push(`  ${placeOf(note.span, printer)} ${printer.paint('blue', 'note:')} ${visible(note.message)}`);
+    lines.push(
+      `  ${placeOf(note.span, printer)} ${printer.paint('blue', 'note:')} ${visible(shortened(note.message))}`,
+    );
     lines.push(...excerptOf(note.span, 'blue', printer));
   }
   if (fix !== undefined) lines.push(`${gutter('')} ${printer.paint('green', '= fix:')} ${visible(fix.message)}`);
@@ -120,6 +122,13 @@ function excerptOf(span: SourceSpan, color: Color, printer: Printer): readonly s
 
 function gutter(label: string): string {
   return label.padStart(5);
+}
+
+/** Names in a message are as long as their authors made them. */
+const maximumMessage = 1000;
+
+function shortened(message: string): string {
+  return message.length > maximumMessage ? `${message.slice(0, maximumMessage)}…` : message;
 }
 
 /** A tab as one blank, a control character (which could steer a terminal) as a replacement, a line break as a blank. */

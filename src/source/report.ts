@@ -22,7 +22,12 @@ export interface Findings {
 
 export function collectFindings(): Findings {
   const diagnostics: Diagnostic[] = [];
+  const told = new Set<string>();
   const report: Report = ({ code, message, span, severity = 'error', notes = [], fix }) => {
+    // The path of a group is read once for each of its endpoints; what is wrong with it is said once.
+    const key = JSON.stringify([code, span, message]);
+    if (told.has(key)) return;
+    told.add(key);
     diagnostics.push({ code, severity, message, span, notes, ...(fix && { fix }) });
   };
   return { report, diagnostics };

@@ -2,8 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { afterAll } from 'vitest';
 
 const main = resolve('dist/main.js');
+
+const started: ChildProcess[] = [];
+
+// A test that failed half-way leaves no service running.
+afterAll(() => started.forEach((child) => child.kill('SIGKILL')));
 
 /** A run of the built program, as a user starts it. */
 export interface RunningProgram {
@@ -21,6 +27,7 @@ export function startProgram(
 ): RunningProgram {
   if (!existsSync(main)) throw new Error('dist/ is not built: run "npm run build" first.');
   const child = spawn(process.execPath, [main, ...words], { cwd: folder, env: { ...process.env, ...environment } });
+  started.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (more) => (text += more));
   const ended = new Promise<number | string>((settle) => {

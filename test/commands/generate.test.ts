@@ -107,6 +107,14 @@ describe('generate --target', () => {
     expect(filesIn(join(folder, 'a'))).toEqual(filesIn(join(folder, 'b')));
   });
 
+  it('removes the packages that were written earlier and are not named now', async () => {
+    const folder = newFolder();
+    await run(folder, 'generate', '--target', 'client');
+    expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(/^1 package: 0 files written, /);
+    expect(existsSync(join(folder, 'generated/client'))).toBe(false);
+    expect(existsSync(join(folder, 'generated/types'))).toBe(true);
+  });
+
   it('that is unknown is wrong use, with the nearest word', async () => {
     const folder = newFolder();
     const { code, err } = await run(folder, 'generate', '--target', 'cleint');

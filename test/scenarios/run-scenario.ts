@@ -5,9 +5,11 @@ import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { compileFiles } from '../support/example-model.js';
+import { printJson } from './print-json.js';
 import type { Fence, Scenario } from './read-scenario.js';
 
 export interface ScenarioResult {
+  readonly model: Model;
   readonly diagnostics: readonly Diagnostic[];
   /** As a person reads them. */
   readonly printed: string;
@@ -20,11 +22,12 @@ export function runScenario(scenario: Scenario): ScenarioResult {
   const { value, diagnostics } = compileFiles(files);
   const printed = printDiagnostics(diagnostics, files).trimEnd();
   return {
+    model: value,
     diagnostics,
     printed,
     textOf: async ({ language, subject }) => {
       if (language === 'diagnostics') return printed;
-      if (language === 'json') return JSON.stringify(partOf(value, subject), withoutSpans, 2) ?? 'undefined';
+      if (language === 'json') return printJson(partOf(value, subject));
       if (language === 'ts') return emittedFile(value, subject);
       throw new Error(`Nothing comes out as \`${language}\`; known are diagnostics, json <path>, ts <file>.`);
     },
@@ -39,10 +42,6 @@ function filesOf({ inputs }: Scenario): readonly SourceFile[] {
   });
   const isNamed = files.some(({ text }) => /^api:/m.test(text));
   return isNamed ? files : [...files, { path: 'api.yaml', text: 'api: example\n' }];
-}
-
-function withoutSpans(key: string, value: unknown): unknown {
-  return /^span$|Span$/.test(key) ? undefined : value;
 }
 
 /** `types.Resource.fields`: lists are entered by name. */

@@ -59,4 +59,5 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export type { CallFailure, Issue } from './runtime/errors.js';
-export type { CallOptions, Connection, ConnectionOptions, Exchange, Fetch, Token } from './runtime/settings.js';
+export type { BoundBy, BoundGroupedInput, BoundInput, Connection } from './runtime/settings.js';
+export type { CallOptions, ConnectionOptions, Exchange, Fetch, HeaderValues, Token } from './runtime/settings.js';

@@ -29,6 +29,8 @@ export interface ServiceParts<Server> {
   /** `example-resource 1.0.0` */
   readonly title: string;
   readonly example: ExampleRequest;
+  /** Whether any endpoint may ask for a token. */
+  readonly hasTokens: boolean;
   create(options: CreateOptions): Promise<{ readonly server: Server; close(): Promise<void> }>;
   listen(server: Server, address: Address): Promise<Running>;
 }
@@ -36,8 +38,8 @@ export interface ServiceParts<Server> {
 /** A request that works on an empty service. */
 export interface ExampleRequest {
   readonly path: string;
-  /** What a token for it must carry; undefined where it needs none. */
-  readonly scope: string | undefined;
+  /** What a token for it must carry; absent where it needs none. */
+  readonly scope?: string;
 }
 
 export interface CreateOptions {
@@ -59,7 +61,8 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const { port = 8080, host = '127.0.0.1', dataFolder, verifyToken } = options;
   const print = options.print ?? ((text) => void process.stdout.write(text));
   const report = options.report ?? ((line) => void process.stderr.write(`${line}\n`));
-  if (verifyToken === undefined && !loopbackHosts.includes(host)) {
+  const hasIssuer = parts.hasTokens && verifyToken === undefined;
+  if (hasIssuer && !loopbackHosts.includes(host)) {
     throw new Error(
       `The development issuer gives tokens to everybody, so the service does not listen on ${host}: ` +
         'choose 127.0.0.1, or give a verifyToken for the tokens of your own issuer.',
@@ -70,7 +73,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   try {
     const listening = await parts.listen(reference.server, { port, host });
     url = listening.url;
-    print(bannerOf(parts, { url, dataFolder, hasIssuer: verifyToken === undefined }));
+    print(bannerOf(parts, { url, dataFolder, hasIssuer }));
     return { url, close: () => listening.close().finally(() => reference.close()) };
   } catch (error) {
     await reference.close();

@@ -13,3 +13,8 @@ export function preferredStatus<Status extends number>(
   const code = Number(asked?.[1] ?? asked?.[2]);
   return statuses.find((status) => status === code) ?? statuses[0];
 }
+
+/** The header `Preference-Applied` of an answer with that status: absent where nobody asked for it (RFC 7240, section 3). */
+export function appliedPreference(header: string | undefined, status: number): string | undefined {
+  return header !== undefined && preferredStatus(header, [0, status]) === status ? `code=${status}` : undefined;
+}

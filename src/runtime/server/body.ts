@@ -1,3 +1,4 @@
+import { isDeeper } from './depth.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
 import { isJsonContentType } from './media-type.js';
@@ -29,24 +30,6 @@ export async function readJsonBody(
   return text;
 }
 
-/**
- * Whether JSON text nests objects and arrays deeper than `depth`: one pass over the text, before anything recursive sees
- * it. Text that is no JSON gets some answer; the parser finds that out.
- */
-export function isDeeper(text: string, depth: number): boolean {
-  if (text.length <= depth) return false;
-  let level = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === quote) index = endOfString(text, index);
-    else if (code === openBracket || code === openBrace) {
-      level += 1;
-      if (level > depth) return true;
-    } else if (code === closeBracket || code === closeBrace) level -= 1;
-  }
-  return false;
-}
-
 async function readBytes(request: HttpRequest, limits: Limits): Promise<Uint8Array | undefined> {
   try {
     return await request.readBody(limits.bodyBytes);
@@ -54,21 +37,6 @@ async function readBytes(request: HttpRequest, limits: Limits): Promise<Uint8Arr
     // The caller went away in the middle. That is no failure of the service, though nobody will read this answer.
     throw new ProblemError({ status: 400, detail: 'The body did not arrive whole.' });
   }
-}
-
-const quote = 0x22;
-const backslash = 0x5c;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-
-function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text.charCodeAt(index) !== quote) {
-    index += text.charCodeAt(index) === backslash ? 2 : 1;
-  }
-  return index;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

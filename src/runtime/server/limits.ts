@@ -4,7 +4,7 @@ export interface Limits {
   readonly bodyBytes: number;
   /** How deep objects and arrays of a body may be nested: 64; deeper is a 400. */
   readonly depth: number;
-  /** Request line and header fields together: 16 KiB; more is a 431, a longer target alone a 414. */
+  /** 16 KiB for a target (else 414), and at the door to Node for request line and header fields together (else 431). */
   readonly headerBytes: number;
   /** 100; more is a 400. */
   readonly queryValues: number;
@@ -22,3 +22,20 @@ export const defaultLimits: Limits = {
   actions: 500,
   requestMilliseconds: 30_000,
 };
+
+// What a timer can hold; a longer time would be none at all.
+const longestTimer = 2 ** 31 - 1;
+
+/**
+ * The limits given, the defaults for the others. One that is undefined is not given: a setting that is missing somewhere
+ * must not open the door to bodies of any size. Throws for what is no limit.
+ */
+export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name] | undefined } = {}): Limits {
+  const limits: { -readonly [name in keyof Limits]: Limits[name] } = { ...defaultLimits };
+  for (const name of Object.keys(defaultLimits) as (keyof Limits)[]) {
+    const value = given[name] ?? defaultLimits[name];
+    if (!(value > 0)) throw new RangeError(`The limit ${name} must be a number above zero, not ${value}.`);
+    limits[name] = name === 'requestMilliseconds' ? Math.min(value, longestTimer) : value;
+  }
+  return limits;
+}

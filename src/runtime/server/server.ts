@@ -5,7 +5,7 @@ import type { Endpoint, Match } from './endpoint.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable, methods } from './http.js';
 import type { Limits } from './limits.js';
-import { defaultLimits } from './limits.js';
+import { limitsOf } from './limits.js';
 import type { Routed, Service } from './pipeline.js';
 import { answer } from './pipeline.js';
 import type { ProblemDetails } from './problem.js';
@@ -26,7 +26,7 @@ export interface Server {
 
 /** What every generated `createServer` takes beside the operations. */
 export interface CommonOptions {
-  readonly limits?: Partial<Limits> | undefined;
+  readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
   /** Told of every error whose cause the caller must not see. */
   readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
   /** Validates what handlers answer, for development and tests. Off by default. */
@@ -54,7 +54,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
   if (parts.auth === 'bearer' && typeof options.verifyToken !== 'function') {
     throw new TypeError('createServer needs verifyToken, a function that tells who a bearer token belongs to.');
   }
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits = limitsOf(options.limits);
   const service: Service<Operations> = {
     operations: options.operations,
     verifyToken: parts.auth === 'bearer' ? options.verifyToken : undefined,

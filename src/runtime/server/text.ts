@@ -1,3 +1,6 @@
+import { isDeeper } from './depth.js';
+import { defaultLimits } from './limits.js';
+
 /** One thing that is wrong with a value; `path` is a JSON Pointer into it, empty for the value itself. */
 export interface ValueIssue {
   readonly path: string;
@@ -125,8 +128,11 @@ export function base64Text(decode: (text: string) => Uint8Array | undefined): Te
   };
 }
 
-/** Any JSON. */
+/** Any JSON, nested no deeper than a body may be by default: nothing recursive shall choke on it later. */
 export const jsonText: TextReader<unknown> = (text) => {
+  if (isDeeper(text, defaultLimits.depth)) {
+    return refused('depth', `must not be nested deeper than ${defaultLimits.depth} levels`);
+  }
   try {
     return accepted<unknown>(JSON.parse(text));
   } catch {

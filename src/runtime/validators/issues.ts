@@ -58,7 +58,7 @@ export function exceedsDepth(issues: Issues): boolean {
 }
 
 /** `['a/b', 0]` → `/a~1b/0` (RFC 6901, section 3). */
-export function pointerOf(path: readonly (string | number)[]): string {
+function pointerOf(path: readonly (string | number)[]): string {
   return path
     .map((step) => `/${String(step).slice(0, longestName).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');

@@ -52,11 +52,9 @@ const runtimeExports: readonly ExportDeclarationStructure[] = [
     'UnexpectedResponseError',
   ]),
   types('runtime/errors', ['CallFailure', 'Issue']),
-  types('runtime/settings', [
-    // The first three stand in the types of a client: whoever exports one has to be able to name them.
-    ...['BoundBy', 'BoundGroupedInput', 'BoundInput', 'CallOptions', 'Connection', 'ConnectionOptions', 'Exchange'],
-    ...['Fetch', 'HeaderValues', 'Token'],
-  ]),
+  // Whoever exports a client has to be able to name what its type is made of.
+  types('runtime/settings', ['BoundBy', 'BoundGroupedInput', 'BoundInput', 'Connection']),
+  types('runtime/settings', ['CallOptions', 'ConnectionOptions', 'Exchange', 'Fetch', 'HeaderValues', 'Token']),
 ];
 
 function exportsOfGroup(group: Group): readonly ExportDeclarationStructure[] {

@@ -32,10 +32,21 @@ interface Place {
   readonly module: Module;
 }
 
+const importedNames = [
+  'Answer',
+  'BindableHole',
+  'BoundGroupedInput',
+  'BoundInput',
+  'Call',
+  'CallOptions',
+  'Connection',
+  'Operation',
+];
+
 // A type of the model may be called like one of these; it is imported under another name then.
 function takenNames(group: Group): ReadonlySet<string> {
   return new Set([
-    ...['Answer', 'BindableHole', 'BoundGroupedInput', 'BoundInput', 'Call', 'CallOptions', 'Connection', 'Operation'],
+    ...importedNames,
     ...group.endpoints.map((endpoint) => callSymbol(endpoint).name),
     ...group.endpoints.flatMap((endpoint) => endpoint.errors.map((error) => errorClassName(error.name))),
   ]);

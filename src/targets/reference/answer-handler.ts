@@ -1,7 +1,7 @@
 import type { Declarations } from '../../model/declarations.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import { mustBeGiven } from '../../model/input-shape.js';
-import type { Answer, AnswerField, Endpoint, Field } from '../../model/model.js';
+import type { Answer, AnswerField, Endpoint, Field, Response } from '../../model/model.js';
 import { parametersOf } from '../../model/endpoints.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
@@ -31,7 +31,8 @@ export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBo
   const answers = endpoint.responses.map((response) => {
     const answer = endpoint.answers.find(({ status }) => status === response.status);
     const body = response.body === undefined ? '' : bodyText(at, { endpoint, type: response.body, answer });
-    const text = body === undefined ? undefined : answerText(response, body, preferenceHeader(response.status));
+    const text =
+      body === undefined ? undefined : answerText(response, body, preferenceHeader(at, { endpoint, response }));
     return text === undefined ? undefined : { status: response.status, text };
   });
   const known = answers.filter((answer) => answer !== undefined);
@@ -39,10 +40,8 @@ export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBo
   if (first === undefined || known.length < answers.length) return undefined;
   if (others.length === 0) return `return ${first.text};`;
   const preferred = at.module.mention(runtimeValue('prefer', 'preferredStatus'));
-  const header = headerParameter(endpoint, 'Prefer');
-  const asked = header === undefined ? `context.header('prefer')` : inputText(endpoint, header);
   return [
-    `switch (${preferred}(${asked}, [${known.map(({ status }) => status).join(', ')}])) {`,
+    `switch (${preferred}(${preferText(endpoint)}, [${known.map(({ status }) => status).join(', ')}])) {`,
     ...others.map(({ status, text }) => `case ${status}:\nreturn ${text};`),
     `default:\nreturn ${first.text};`,
     '}',
@@ -147,6 +146,20 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
   }
 }
 
-function preferenceHeader(status: number): Readonly<Record<string, string>> {
-  return { 'preference-applied': `'code=${status}'` };
+/** The header `Prefer`, whether the endpoint declares it or not. */
+function preferText(endpoint: Endpoint): string {
+  const header = headerParameter(endpoint, 'Prefer');
+  return header === undefined ? `context.header('prefer')` : inputText(endpoint, header);
+}
+
+// Only where it may be left out: nobody has to prefer anything.
+function preferenceHeader(
+  { module }: HandlerContext,
+  { endpoint, response }: { readonly endpoint: Endpoint; readonly response: Response },
+): Readonly<Record<string, string>> {
+  const name = 'preference-applied';
+  const header = response.headers.find((one) => writtenTemplate(one.name).toLowerCase() === name);
+  if (header === undefined || mustBeGiven(header)) return {};
+  const applied = module.mention(runtimeValue('prefer', 'appliedPreference'));
+  return { [name]: `${applied}(${preferText(endpoint)}, ${response.status})` };
 }

@@ -11,6 +11,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   return {
     bin: `${model.name}-reference`,
     path,
+    hasTokens: model.auth === 'bearer',
     hasScope: scope !== undefined,
     scope: scope ?? '',
     hasExample: first !== undefined,

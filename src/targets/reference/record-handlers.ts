@@ -155,7 +155,10 @@ function answered(at: StorageEndpoint, call: Call): HandlerBody {
       ? `return ${answer};`
       : `if (outcome.status === ${status}) {\nreturn ${answer};\n}`,
   );
-  return [`const outcome = ${outcome};`, ...lines, ...(isTotal ? [] : ['return outcome;'])].join('\n');
+  const isRead = !isTotal || lines.some((line) => line.includes('outcome'));
+  return [`${isRead ? 'const outcome = ' : ''}${outcome};`, ...lines, ...(isTotal ? [] : ['return outcome;'])].join(
+    '\n',
+  );
 }
 
 function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | undefined {

@@ -22,10 +22,10 @@ import {
 /** `src/records.ts`: the records of every type, opened together. */
 export function recordsFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'reference', path: 'records' });
-  const records = module.mention(runtimeType('records/records', 'Records'));
   const store = module.mention(runtimeType('store/store', 'Store'));
   const fields = model.resources.map(
-    (resource) => `readonly ${recordsProperty(resource)}: ${records}<${module.mention(typeSymbol(resource.type))}>;`,
+    (resource) =>
+      `readonly ${recordsProperty(resource)}: ${module.mention(runtimeType('records/records', 'Records'))}<${module.mention(typeSymbol(resource.type))}>;`,
   );
   const opened = model.resources.map(
     (resource) =>
@@ -86,6 +86,7 @@ export function problemsFile(model: Model): OutputFile {
 export function startFiles(model: Model): readonly OutputFile[] {
   const view = {
     header: headerOf(model),
+    hasTokens: model.auth === 'bearer',
     serverPackage: literalText(packageNameOf(model, 'server')),
     nodeDoor: literalText(`${packageNameOf(model, 'server')}/node`),
     title: literalText(`${model.name} ${model.version}`),

@@ -1,5 +1,6 @@
 import { StructureKind } from 'ts-morph';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
+import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model, Scope } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
 import { docComment, docsOf } from '../../print/docs.js';
@@ -79,9 +80,7 @@ export function scopesFile(model: Model): OutputFile {
 /** `src/endpoints.ts`: all of them, in the order of the model. */
 export function endpointsFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'server', path: endpointsSymbol.path });
-  const names = model.groups
-    .flatMap((group) => group.endpoints)
-    .map((endpoint) => module.mention(endpointSymbol(endpoint)));
+  const names = endpointsOf(model).map((endpoint) => module.mention(endpointSymbol(endpoint)));
   return module.print([
     [
       '/** Every endpoint, in the order of the model. */',

@@ -1,12 +1,14 @@
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Model } from '../../model/model.js';
+import type { Model, Scope } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
-import { literalKey } from '../../print/escape.js';
+import { literalKey, stringLiteral } from '../../print/escape.js';
 import { packageNameOf } from '../../print/names.js';
 
 /** What `templates/server/README.md.hbs` tells beside the name and the description. */
 export interface ServerReadmeView extends Readonly<Record<string, unknown>> {
   readonly hasTokens: boolean;
+  /** As a string literal: `'view_test:my-project-key'`. */
+  readonly scopes: string;
   /** Lines of the operations in the example. */
   readonly operations: string;
   readonly types: string;
@@ -17,6 +19,7 @@ export function readmeView(model: Model): ServerReadmeView {
   const endpoints = endpointsOf(model);
   return {
     hasTokens: model.auth === 'bearer',
+    scopes: stringLiteral(model.scopes.map(exampleToken).join(' ')),
     operations: model.groups
       .map((group) => {
         const lines = group.endpoints.map((endpoint) => `    ${literalKey(endpoint.name)}: notImplemented,`);
@@ -29,4 +32,13 @@ export function readmeView(model: Model): ServerReadmeView {
       route: writtenRoute(endpoint),
     })),
   };
+}
+
+/** `view_test:{projectKey}` → `view_test:my-project-key` */
+function exampleToken({ token }: Scope): string {
+  return token.map((part) => (part.kind === 'text' ? part.text : `my-${kebabCase(part.name)}`)).join('');
+}
+
+function kebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

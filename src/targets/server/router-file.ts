@@ -90,7 +90,7 @@ interface Text {
   /** What follows would never be reached. */
   readonly isFinal: boolean;
   /** The text is one `if` and nothing else: what it asks, and what it does. */
-  readonly only?: { readonly condition: string; readonly then: string };
+  readonly only?: { readonly condition: string; readonly statements: string };
 }
 
 function treeText(tree: RouterTree, walk: Walk): Text {
@@ -113,11 +113,11 @@ function branchText({ shape, tree }: RouterBranch, { values, depth, module }: Wa
   // An `if` alone in another becomes part of it.
   return inner.only === undefined
     ? ifText(condition, inner.text)
-    : ifText(`${condition} && ${inner.only.condition}`, inner.only.then);
+    : ifText(`${condition} && ${inner.only.condition}`, inner.only.statements);
 }
 
-function ifText(condition: string, then: string): Text {
-  return { text: `if (${condition}) {\n${then}\n}`, isFinal: false, only: { condition, then } };
+function ifText(condition: string, statements: string): Text {
+  return { text: `if (${condition}) {\n${statements}\n}`, isFinal: false, only: { condition, statements } };
 }
 
 /** A literal, or one hole with or without text around it. Undefined: every segment will do. */

@@ -22,6 +22,7 @@ const runtimeFiles: readonly string[] = [
   'body',
   'context',
   'deadline',
+  'depth',
   'endpoint',
   'http',
   'limits',

@@ -84,7 +84,8 @@ function propertyOf(field: Field, module: Module): PropertySignatureStructure {
 
 function fieldType(field: Field, module: Module): string {
   const type = typeText(field.type, module);
-  return field.isRequired ? type : `${type} | undefined`;
+  // Of `unknown`, undefined is a part already.
+  return field.isRequired || type === 'unknown' ? type : `${type} | undefined`;
 }
 
 /**

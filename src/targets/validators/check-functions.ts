@@ -27,7 +27,11 @@ export function checkFunctions(declaration: TypeDeclaration, printing: Printing)
   return [
     exportedFunction({
       name: innerSymbol(name, 'check').name,
-      parameters: ['value: unknown', `form: ${mention('is', printing)}.Form`, ...(countsLevels ? ['depth: number'] : [])],
+      parameters: [
+        'value: unknown',
+        `form: ${mention('is', printing)}.Form`,
+        ...(countsLevels ? ['depth: number'] : []),
+      ],
       returns: 'boolean',
       body: `${depthGuard(name, printing)}${checkBody(declaration, printing)}`,
       docs: `Whether a value is of type ${name}, in the given form.`,

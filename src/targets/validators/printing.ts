@@ -24,7 +24,7 @@ const runtimeFiles = {
   issuesOf: 'issues',
   Mode: 'result',
   Result: 'result',
-  ValidationError: 'result',
+  invalid: 'result',
   parseJson: 'json',
   readPlainJson: 'json',
   stringifyJson: 'json',

@@ -71,14 +71,14 @@ function issues({ name }: TypeText, form: string, printing: Printing): string {
 }
 
 function assertFunction(text: TypeText, printing: Printing): StatementStructures {
-  const error = mention('ValidationError', printing);
+  const error = mention('invalid', printing);
   return exportedFunction({
     name: nameOf(text, 'assert'),
     parameters: ['value: unknown'],
     returns: `asserts value is ${text.type}`,
     body: [
       `if (${nameOf(text, 'is')}(value)) return;`,
-      `throw new ${error}(${stringLiteral(text.name)}, ${issues(text, "'domain'", printing)});`,
+      `throw ${error}(${stringLiteral(text.name)}, ${issues(text, "'domain'", printing)});`,
     ].join('\n'),
     docs: `Throws a ValidationError for what is not ${text.article} ${text.type}.`,
   });

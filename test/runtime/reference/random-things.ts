@@ -70,7 +70,8 @@ function predicate(random: Random, depth: number): string {
     () => `inner.numbers contains ${one(random, ['any', 'all'])} (${one(random, numbers)}, ${one(random, numbers)})`,
     () => `inner.${one(random, ['words', 'numbers', 'pairs'])} is ${one(random, ['', 'not '])}empty`,
     () => `${one(random, ['any', 'name', 'inner.deeper', 'inner.deeper.note'])} is ${one(random, ['', 'not '])}defined`,
-    () => `inner.pairs(left ${operator(random)} ${one(random, integers)} and right ${operator(random)} ${text(random)})`,
+    () =>
+      `inner.pairs(left ${operator(random)} ${one(random, integers)} and right ${operator(random)} ${text(random)})`,
     () => `inner(not pairs(right is not defined) and deeper.note ${operator(random)} ${text(random)})`,
   ])();
 }
@@ -88,7 +89,8 @@ function list<T>(random: Random, make: () => T): readonly T[] {
 }
 
 function maybe(random: Random): <Name extends string, T>(name: Name, make: () => T) => { readonly [N in Name]?: T } {
-  return (name, make) => (random() < 0.75 ? ({ [name]: make() } as { readonly [N in typeof name]?: ReturnType<typeof make> }) : {});
+  return (name, make) =>
+    random() < 0.75 ? ({ [name]: make() } as { readonly [N in typeof name]?: ReturnType<typeof make> }) : {};
 }
 
 function one<T>(random: Random, values: readonly T[]): T {

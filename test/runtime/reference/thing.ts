@@ -63,7 +63,11 @@ export const thingPlan: RecordPlan<Thing> = {
   requiredObjects: [['inner']],
   actions: {
     tag: 'action',
-    effects: { nothing: { kind: 'nothing' }, rename: { kind: 'set', field: 'name' }, rekey: { kind: 'set', field: 'key' } },
+    effects: {
+      nothing: { kind: 'nothing' },
+      rename: { kind: 'set', field: 'name' },
+      rekey: { kind: 'set', field: 'key' },
+    },
   },
   filters: {
     name: { path: ['name'], operator: 'equals' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDeeper, readJsonBody } from '../../../src/runtime/server/body.js';
+import { readJsonBody } from '../../../src/runtime/server/body.js';
 import type { HttpRequest } from '../../../src/runtime/server/http.js';
 import { defaultLimits } from '../../../src/runtime/server/limits.js';
 import type { Reason } from '../../../src/runtime/server/problem.js';
@@ -52,24 +52,5 @@ describe('readJsonBody', () => {
   it('needs no more bytes than the limit: 413', async () => {
     expect(await read(`"${'x'.repeat(98)}"`)).toHaveLength(100);
     expect(await read(`"${'x'.repeat(99)}"`)).toMatchObject({ details: { status: 413 } });
-  });
-});
-
-describe('isDeeper', () => {
-  it.each([
-    ['[[[]]]', false],
-    ['[[[[]]]]', true],
-    ['{"a":{"b":{"c":{}}}}', true],
-    ['[[],[],[],[],[]]', false],
-    ['["[[[[[[", "\\"[[[[", "\\\\"]', false],
-    ['["\\\\", [[[]]]]', true],
-    ['["unterminated [[[[', false],
-  ])('%s with three levels: %s', (text, expected) => {
-    expect(isDeeper(text, 3)).toBe(expected);
-  });
-
-  it('is linear: a mebibyte of brackets takes no time', () => {
-    expect(isDeeper('['.repeat(2 ** 20), 64)).toBe(true);
-    expect(isDeeper('[]'.repeat(2 ** 19), 64)).toBe(false);
   });
 });

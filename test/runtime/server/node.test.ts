@@ -104,6 +104,21 @@ describe('the node:http door', () => {
     expect(await put(new Blob([' '.repeat(5000)]).stream())).toBe(413);
   });
 
+  it('does not wait for a body for ever: 408, and the connection ends', async () => {
+    const listening = await start({ limits: { requestMilliseconds: 50 } });
+    const head = [
+      'PUT /a/actions HTTP/1.1',
+      'Host: h',
+      'Content-Type: application/json',
+      'Content-Length: 100',
+      '',
+      '[',
+    ];
+    const answer = await exchange(listening, head.join('\r\n'));
+    expect(answer).toContain('HTTP/1.1 408');
+    expect(answer).toContain('connection: close');
+  });
+
   it('gives every refusal of the parser the form of a problem', async () => {
     const listening = await start();
     const garbled = await exchange(listening, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');

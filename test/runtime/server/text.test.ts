@@ -130,6 +130,8 @@ describe('text with something in it', () => {
   it('is JSON', () => {
     expect(read(jsonText, '{"a":[1]}')).toEqual({ a: [1] });
     expect(read(jsonText, '{')).toBe('!json');
+    expect(read(jsonText, '['.repeat(64) + ']'.repeat(64))).toHaveLength(1);
+    expect(read(jsonText, '['.repeat(65) + ']'.repeat(65))).toBe('!depth');
   });
 
   it('is bytes', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -25,10 +25,6 @@ export async function buildReference(model: Model): Promise<BuiltReference> {
     model.name,
     [types(), validators(), server(), reference()].flatMap((target) => target.emit(model)),
   );
-  await mkdir(join(packages.folder, 'node_modules', '@electric-sql'), { recursive: true });
-  for (const name of ['@electric-sql/pglite', 'jose', '@types']) {
-    await symlink(join(modules, name), join(packages.folder, 'node_modules', name));
-  }
   return { packages, typeCheck: () => typeCheck(packages.folder) };
 }
 

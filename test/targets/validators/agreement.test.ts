@@ -1,12 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import type { TypeRef } from '../../../src/model/type-ref.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
-import { buildEveryKind, everyKind } from './every-kind.js';
-import type { Validators } from './every-kind.js';
+import { everyKind, useEveryKind } from './every-kind.js';
 import { jsonSchemaOf } from './json-schema.js';
 
 /** Types that JSON Schema can say: texts that hold something else are not among them, nor names of the prototype. */
@@ -100,6 +98,7 @@ function validValuesOf(type: TypeRef, depth: number): fc.Arbitrary<unknown> {
 
 function formatValues(format: string): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress();
+  if (format === 'uuid') return fc.uuid();
   const dates = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
   return dates.map((date) => (format === 'date' ? date.toISOString().slice(0, 10) : date.toISOString()));
 }
@@ -135,30 +134,22 @@ function objectValues(
 }
 
 describe('a validator and ajv', () => {
-  let built: BuiltPackages;
-  let generated: Validators;
-
-  beforeAll(async () => {
-    built = await buildEveryKind();
-    generated = (await built.import('validators')) as Validators;
-  });
-
-  afterAll(() => built.remove());
+  const { call } = useEveryKind();
 
   it.each(model.types.map(({ name }) => name))('agree about %s', (name) => {
     const isValid = ajv.compile({ $ref: `all#/$defs/${name}` });
     const seen = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(valuesOf({ kind: 'named', name }), (value) => {
-        const result = generated[`decode${name}`]?.(value);
-        expect(result?.ok).toBe(isValid(value));
-        if (result?.ok === true) {
+        const result = call(`decode${name}`, value);
+        expect(result.ok).toBe(isValid(value));
+        if (result.ok) {
           // What was accepted is one, and is written as it was read.
-          expect(generated[`is${name}`]?.(result.value)).toBe(true);
-          const again = generated[`parse${name}`]?.(generated[`stringify${name}`]?.(result.value));
+          expect(call(`is${name}`, result.value)).toBe(true);
+          const again = call(`parse${name}`, call(`stringify${name}`, result.value));
           expect(plainly(again)).toEqual(plainly({ ok: true, value: result.value }));
         }
-        seen[result?.ok === true ? 'accepted' : 'refused'] += 1;
+        seen[result.ok ? 'accepted' : 'refused'] += 1;
       }),
       { numRuns: 300 },
     );

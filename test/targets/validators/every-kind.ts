@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import type { TextFormat, TypeRef } from '../../../src/model/type-ref.js';
 import { types } from '../../../src/targets/types/types.js';
@@ -42,7 +43,15 @@ export const everyKind: Model = modelOf({
     aliasType('Amount', number),
     aliasType('Ratio', { kind: 'number', name: 'float', minimum: 0, maximum: 1 }),
     aliasType('Day', format('date')),
+    // Names that the runtime uses for something of its own.
     aliasType('Email', format('email')),
+    objectType('ValidationError', { issues: arrayOf(text) }),
+    aliasType('Form', text),
+    aliasType('Issues', text),
+    aliasType('Integer', integer),
+    aliasType('Uuid', format('uuid')),
+    aliasType('Fields', named('Form')),
+    aliasType('Is', text),
     aliasType('Content', bytes),
     aliasType('Maybe', nullable(integer)),
     aliasType('Pair', arrayOf(integer, { minItems: 2, maxItems: 2 })),
@@ -97,8 +106,35 @@ export interface Outcome {
 /** What `@small/validators` exports, by name. */
 export type Validators = Readonly<Record<string, (...input: unknown[]) => Outcome>>;
 
-export async function buildEveryKind(): Promise<BuiltPackages> {
-  return buildPackages('small', [...types().emit(everyKind), ...validators().emit(everyKind)]);
+/** What a test file does with the packages of `everyKind`, built before its first test and removed after its last. */
+export interface EveryKind {
+  /** Calls an export by its name. */
+  call(name: string, ...input: readonly unknown[]): Outcome;
+  exported(name: string): (...input: unknown[]) => Outcome;
+  typeCheck(): Promise<string>;
+}
+
+export function useEveryKind(): EveryKind {
+  let built: BuiltPackages | undefined;
+  let validatorsByName: Validators = {};
+
+  beforeAll(async () => {
+    built = await buildPackages('small', [...types().emit(everyKind), ...validators().emit(everyKind)]);
+    validatorsByName = (await built.import('validators')) as Validators;
+  });
+
+  afterAll(() => built?.remove());
+
+  const exported = (name: string): ((...input: unknown[]) => Outcome) => {
+    const found = validatorsByName[name];
+    if (found === undefined) throw new Error(`The package does not export "${name}".`);
+    return found;
+  };
+  return {
+    exported,
+    call: (name, ...input) => exported(name)(...input),
+    typeCheck: async () => (await built?.typeCheck()) ?? 'not built',
+  };
 }
 
 /** `/x type, /y required` */

@@ -26,6 +26,8 @@ export interface ServiceParts<Server> {
 	/** `example-resource 1.0.0` */
 	readonly title: string;
 	readonly example: ExampleRequest;
+	/** Whether any endpoint may ask for a token. */
+	readonly hasTokens: boolean;
 	create(options: CreateOptions): Promise<{
 		readonly server: Server;
 		close(): Promise<void>;
@@ -35,8 +37,8 @@ export interface ServiceParts<Server> {
 /** A request that works on an empty service. */
 export interface ExampleRequest {
 	readonly path: string;
-	/** What a token for it must carry; undefined where it needs none. */
-	readonly scope: string | undefined;
+	/** What a token for it must carry; absent where it needs none. */
+	readonly scope?: string;
 }
 export interface CreateOptions {
 	readonly dataFolder: string | undefined;

@@ -10,7 +10,8 @@ export async function runReference(parts, options) {
 	const { port = 8080, host = "127.0.0.1", dataFolder, verifyToken } = options;
 	const print = options.print ?? ((text) => void process.stdout.write(text));
 	const report = options.report ?? ((line) => void process.stderr.write(`${line}\n`));
-	if (verifyToken === undefined && !loopbackHosts.includes(host)) {
+	const hasIssuer = parts.hasTokens && verifyToken === undefined;
+	if (hasIssuer && !loopbackHosts.includes(host)) {
 		throw new Error(`The development issuer gives tokens to everybody, so the service does not listen on ${host}: ` + "choose 127.0.0.1, or give a verifyToken for the tokens of your own issuer.");
 	}
 	let url = "";
@@ -29,7 +30,7 @@ export async function runReference(parts, options) {
 		print(bannerOf(parts, {
 			url,
 			dataFolder,
-			hasIssuer: verifyToken === undefined
+			hasIssuer
 		}));
 		return {
 			url,

@@ -4,4 +4,6 @@
  * otherwise. Where a preference is given twice, the first one counts (section 2).
  */
 export declare function preferredStatus<Status extends number>(header: string | undefined, statuses: readonly [Status, ...Status[]]): Status;
+/** The header `Preference-Applied` of an answer with that status: absent where nobody asked for it (RFC 7240, section 3). */
+export declare function appliedPreference(header: string | undefined, status: number): string | undefined;
 //# sourceMappingURL=prefer.d.ts.map

@@ -8,3 +8,7 @@ export function preferredStatus(header, statuses) {
 	const code = Number(asked?.[1] ?? asked?.[2]);
 	return statuses.find((status) => status === code) ?? statuses[0];
 }
+/** The header `Preference-Applied` of an answer with that status: absent where nobody asked for it (RFC 7240, section 3). */
+export function appliedPreference(header, status) {
+	return header !== undefined && preferredStatus(header, [0, status]) === status ? `code=${status}` : undefined;
+}

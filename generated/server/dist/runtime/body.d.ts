@@ -7,9 +7,4 @@ import type { Reason } from "./problem.js";
  * not UTF-8 or nested too deep is noted as a reason, and the answer is undefined.
  */
 export declare function readJsonBody(request: HttpRequest, limits: Limits, reasons: Reason[]): Promise<string | undefined>;
-/**
- * Whether JSON text nests objects and arrays deeper than `depth`: one pass over the text, before anything recursive sees
- * it. Text that is no JSON gets some answer; the parser finds that out.
- */
-export declare function isDeeper(text: string, depth: number): boolean;
 //# sourceMappingURL=body.d.ts.map

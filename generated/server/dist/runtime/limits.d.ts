@@ -5,7 +5,7 @@ export interface Limits {
 	readonly bodyBytes: number;
 	/** How deep objects and arrays of a body may be nested: 64; deeper is a 400. */
 	readonly depth: number;
-	/** Request line and header fields together: 16 KiB; more is a 431, a longer target alone a 414. */
+	/** 16 KiB for a target (else 414), and at the door to Node for request line and header fields together (else 431). */
 	readonly headerBytes: number;
 	/** 100; more is a 400. */
 	readonly queryValues: number;
@@ -15,4 +15,9 @@ export interface Limits {
 	readonly requestMilliseconds: number;
 }
 export declare const defaultLimits: Limits;
+/**
+ * The limits given, the defaults for the others. One that is undefined is not given: a setting that is missing somewhere
+ * must not open the door to bodies of any size. Throws for what is no limit.
+ */
+export declare function limitsOf(given?: { readonly [name in keyof Limits]?: Limits[name] | undefined }): Limits;
 //# sourceMappingURL=limits.d.ts.map

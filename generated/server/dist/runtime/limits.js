@@ -7,3 +7,18 @@ export const defaultLimits = {
 	actions: 500,
 	requestMilliseconds: 3e4
 };
+// What a timer can hold; a longer time would be none at all.
+const longestTimer = 2 ** 31 - 1;
+/**
+* The limits given, the defaults for the others. One that is undefined is not given: a setting that is missing somewhere
+* must not open the door to bodies of any size. Throws for what is no limit.
+*/
+export function limitsOf(given = {}) {
+	const limits = { ...defaultLimits };
+	for (const name of Object.keys(defaultLimits)) {
+		const value = given[name] ?? defaultLimits[name];
+		if (!(value > 0)) throw new RangeError(`The limit ${name} must be a number above zero, not ${value}.`);
+		limits[name] = name === "requestMilliseconds" ? Math.min(value, longestTimer) : value;
+	}
+	return limits;
+}

@@ -15,7 +15,7 @@ export interface Server {
 }
 /** What every generated `createServer` takes beside the operations. */
 export interface CommonOptions {
-	readonly limits?: Partial<Limits> | undefined;
+	readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
 	/** Told of every error whose cause the caller must not see. */
 	readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
 	/** Validates what handlers answer, for development and tests. Off by default. */

@@ -2,7 +2,7 @@
 import { requestIdOf } from "./context.js";
 import { createDeadline } from "./deadline.js";
 import { isSendable, methods } from "./http.js";
-import { defaultLimits } from "./limits.js";
+import { limitsOf } from "./limits.js";
 import { answer } from "./pipeline.js";
 import { ProblemError, problemResponse } from "./problem.js";
 import { isPlainPath, parseTarget } from "./target.js";
@@ -12,10 +12,7 @@ export function startService(parts, options) {
 	if (parts.auth === "bearer" && typeof options.verifyToken !== "function") {
 		throw new TypeError("createServer needs verifyToken, a function that tells who a bearer token belongs to.");
 	}
-	const limits = {
-		...defaultLimits,
-		...options.limits
-	};
+	const limits = limitsOf(options.limits);
 	const service = {
 		operations: options.operations,
 		verifyToken: parts.auth === "bearer" ? options.verifyToken : undefined,

@@ -47,7 +47,7 @@ export declare function formattedText(isFormatted: (text: string) => boolean, de
 export declare function encodedText<T>(read: (text: string) => ReadResult<T>): TextReader<T>;
 /** Base64 text (RFC 4648, section 4), read by a function that answers undefined for anything else. */
 export declare function base64Text(decode: (text: string) => Uint8Array | undefined): TextReader<Uint8Array>;
-/** Any JSON. */
+/** Any JSON, nested no deeper than a body may be by default: nothing recursive shall choke on it later. */
 export declare const jsonText: TextReader<unknown>;
 export declare function accepted<T>(value: T): ReadResult<T>;
 export declare function refused(code: string, message: string): ReadResult<never>;

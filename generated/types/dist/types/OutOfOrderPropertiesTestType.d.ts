@@ -18,7 +18,7 @@ export interface OutOfOrderPropertiesTestType {
 	 *
 	 * Gap: The shape of `custom` is not shown: any JSON value.
 	 */
-	custom?: unknown | undefined;
+	custom?: unknown;
 	eigthProperty?: string | undefined;
 	ninthProperty?: string | undefined;
 	tenthProperty?: string | undefined;

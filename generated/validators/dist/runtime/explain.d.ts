@@ -42,8 +42,6 @@ export declare function bytes(value: unknown, issues: Issues): void;
 /** A member of an enum. Of an open one only a strict reader refuses what it does not know. */
 export declare function member(members: ReadonlySet<string>, isOpen: boolean): Explain;
 export declare function listOf(names: Iterable<string>): string;
-/** `1 to 10 items`, `exactly 2 items`, `at least 1 character` */
-export declare function howMany(minimum: number, maximum: number, noun: string): string;
 export interface ArrayLimits {
 	readonly minItems?: number;
 	readonly maxItems?: number;

@@ -195,7 +195,7 @@ export function listOf(names) {
 	return `${all.slice(0, mostNames).join(", ")}${all.length > mostNames ? ", …" : ""}`;
 }
 /** `1 to 10 items`, `exactly 2 items`, `at least 1 character` */
-export function howMany(minimum, maximum, noun) {
+function howMany(minimum, maximum, noun) {
 	if (minimum === maximum) return `exactly ${minimum} ${plural(minimum, noun)}`;
 	if (maximum === Infinity) return `at least ${minimum} ${plural(minimum, noun)}`;
 	if (minimum === 0) return `at most ${maximum} ${plural(maximum, noun)}`;

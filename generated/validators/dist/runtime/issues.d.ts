@@ -24,6 +24,4 @@ export declare function explainAt(issues: Issues, step: string | number, { value
 export declare function isFull(issues: Issues): boolean;
 /** Whether the value is nested too deeply to be looked at, which is how a value that contains itself is found. */
 export declare function exceedsDepth(issues: Issues): boolean;
-/** `['a/b', 0]` → `/a~1b/0` (RFC 6901, section 3). */
-export declare function pointerOf(path: readonly (string | number)[]): string;
 //# sourceMappingURL=issues.d.ts.map

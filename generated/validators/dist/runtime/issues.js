@@ -45,6 +45,6 @@ export function exceedsDepth(issues) {
 	return true;
 }
 /** `['a/b', 0]` → `/a~1b/0` (RFC 6901, section 3). */
-export function pointerOf(path) {
+function pointerOf(path) {
 	return path.map((step) => `/${String(step).slice(0, longestName).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

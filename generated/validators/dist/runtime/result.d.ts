@@ -41,4 +41,6 @@ export declare class ValidationError extends Error {
 	readonly issues: readonly Issue[];
 	constructor(typeName: string, issues: readonly Issue[]);
 }
+/** The error to throw; a function, so that a model may have a type called `ValidationError`. */
+export declare function invalid(typeName: string, issues: readonly Issue[]): ValidationError;
 //# sourceMappingURL=result.d.ts.map

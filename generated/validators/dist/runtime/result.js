@@ -8,6 +8,10 @@ export class ValidationError extends Error {
 		this.issues = issues;
 	}
 }
+/** The error to throw; a function, so that a model may have a type called `ValidationError`. */
+export function invalid(typeName, issues) {
+	return new ValidationError(typeName, issues);
+}
 function describe(issues) {
 	const [first, ...others] = issues;
 	if (first === undefined) return "no reason was found";

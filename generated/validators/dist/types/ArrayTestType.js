@@ -3,7 +3,7 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
 /** Whether a value is an ArrayTestType. */
@@ -24,7 +24,7 @@ export function validateArrayTestType(value) {
 /** Throws a ValidationError for what is not an ArrayTestType. */
 export function assertArrayTestType(value) {
 	if (isArrayTestType(value)) return;
-	throw new ValidationError("ArrayTestType", issuesOf(explainArrayTestType, value, "domain"));
+	throw invalid("ArrayTestType", issuesOf(explainArrayTestType, value, "domain"));
 }
 /** An ArrayTestType from a value as JSON has it, which stays as it is. */
 export function decodeArrayTestType(value, mode = "strict") {

@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkProblemReason, encodeProblemReason, explainProblemReason } from "./ProblemReason.js";
 const declared = fields.table({
@@ -35,7 +35,7 @@ export function validateConflictProblem(value) {
 /** Throws a ValidationError for what is not a ConflictProblem. */
 export function assertConflictProblem(value) {
 	if (isConflictProblem(value)) return;
-	throw new ValidationError("ConflictProblem", issuesOf(explainConflictProblem, value, "domain"));
+	throw invalid("ConflictProblem", issuesOf(explainConflictProblem, value, "domain"));
 }
 /** A ConflictProblem from a value as JSON has it, which stays as it is. */
 export function decodeConflictProblem(value, mode = "strict") {

@@ -6,7 +6,7 @@ import * as format from "../runtime/format.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 const declared = fields.table({
 	dateOnlyExample: fields.optional(explain.format("date")),
@@ -34,7 +34,7 @@ export function validateDateTestType(value) {
 /** Throws a ValidationError for what is not a DateTestType. */
 export function assertDateTestType(value) {
 	if (isDateTestType(value)) return;
-	throw new ValidationError("DateTestType", issuesOf(explainDateTestType, value, "domain"));
+	throw invalid("DateTestType", issuesOf(explainDateTestType, value, "domain"));
 }
 /** A DateTestType from a value as JSON has it, which stays as it is. */
 export function decodeDateTestType(value, mode = "strict") {

@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 const declared = fields.variants("action", {
 	doSomeThing: {},
@@ -29,7 +29,7 @@ export function validateExampleResourceUpdateAction(value) {
 /** Throws a ValidationError for what is not an ExampleResourceUpdateAction. */
 export function assertExampleResourceUpdateAction(value) {
 	if (isExampleResourceUpdateAction(value)) return;
-	throw new ValidationError("ExampleResourceUpdateAction", issuesOf(explainExampleResourceUpdateAction, value, "domain"));
+	throw invalid("ExampleResourceUpdateAction", issuesOf(explainExampleResourceUpdateAction, value, "domain"));
 }
 /** An ExampleResourceUpdateAction from a value as JSON has it, which stays as it is. */
 export function decodeExampleResourceUpdateAction(value, mode = "strict") {

@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 const declared = fields.table({
 	value: fields.required(explain.string),
@@ -29,7 +29,7 @@ export function validateFacet(value) {
 /** Throws a ValidationError for what is not a Facet. */
 export function assertFacet(value) {
 	if (isFacet(value)) return;
-	throw new ValidationError("Facet", issuesOf(explainFacet, value, "domain"));
+	throw invalid("Facet", issuesOf(explainFacet, value, "domain"));
 }
 /** A Facet from a value as JSON has it, which stays as it is. */
 export function decodeFacet(value, mode = "strict") {

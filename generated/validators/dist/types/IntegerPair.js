@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 const declared = fields.table({
 	integerExample: fields.optional(explain.int64),
@@ -29,7 +29,7 @@ export function validateIntegerPair(value) {
 /** Throws a ValidationError for what is not an IntegerPair. */
 export function assertIntegerPair(value) {
 	if (isIntegerPair(value)) return;
-	throw new ValidationError("IntegerPair", issuesOf(explainIntegerPair, value, "domain"));
+	throw invalid("IntegerPair", issuesOf(explainIntegerPair, value, "domain"));
 }
 /** An IntegerPair from a value as JSON has it, which stays as it is. */
 export function decodeIntegerPair(value, mode = "strict") {

@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair } from "./IntegerPair.js";
 const declared = fields.table({
@@ -38,7 +38,7 @@ export function validateObjectTestType(value) {
 /** Throws a ValidationError for what is not an ObjectTestType. */
 export function assertObjectTestType(value) {
 	if (isObjectTestType(value)) return;
-	throw new ValidationError("ObjectTestType", issuesOf(explainObjectTestType, value, "domain"));
+	throw invalid("ObjectTestType", issuesOf(explainObjectTestType, value, "domain"));
 }
 /** An ObjectTestType from a value as JSON has it, which stays as it is. */
 export function decodeObjectTestType(value, mode = "strict") {

@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
 import { explainResourceKey, isResourceKey } from "./ResourceKey.js";
@@ -31,7 +31,7 @@ export function validateObjectTestTypeDraft(value) {
 /** Throws a ValidationError for what is not an ObjectTestTypeDraft. */
 export function assertObjectTestTypeDraft(value) {
 	if (isObjectTestTypeDraft(value)) return;
-	throw new ValidationError("ObjectTestTypeDraft", issuesOf(explainObjectTestTypeDraft, value, "domain"));
+	throw invalid("ObjectTestTypeDraft", issuesOf(explainObjectTestTypeDraft, value, "domain"));
 }
 /** An ObjectTestTypeDraft from a value as JSON has it, which stays as it is. */
 export function decodeObjectTestTypeDraft(value, mode = "strict") {

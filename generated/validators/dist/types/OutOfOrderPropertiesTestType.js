@@ -6,7 +6,7 @@ import * as format from "../runtime/format.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkPerson, encodePerson, explainPerson } from "./Person.js";
 const declared = fields.table({
@@ -45,7 +45,7 @@ export function validateOutOfOrderPropertiesTestType(value) {
 /** Throws a ValidationError for what is not an OutOfOrderPropertiesTestType. */
 export function assertOutOfOrderPropertiesTestType(value) {
 	if (isOutOfOrderPropertiesTestType(value)) return;
-	throw new ValidationError("OutOfOrderPropertiesTestType", issuesOf(explainOutOfOrderPropertiesTestType, value, "domain"));
+	throw invalid("OutOfOrderPropertiesTestType", issuesOf(explainOutOfOrderPropertiesTestType, value, "domain"));
 }
 /** An OutOfOrderPropertiesTestType from a value as JSON has it, which stays as it is. */
 export function decodeOutOfOrderPropertiesTestType(value, mode = "strict") {

@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 const declared = fields.table({
 	firstName: fields.optional(explain.string),
@@ -29,7 +29,7 @@ export function validatePerson(value) {
 /** Throws a ValidationError for what is not a Person. */
 export function assertPerson(value) {
 	if (isPerson(value)) return;
-	throw new ValidationError("Person", issuesOf(explainPerson, value, "domain"));
+	throw invalid("Person", issuesOf(explainPerson, value, "domain"));
 }
 /** A Person from a value as JSON has it, which stays as it is. */
 export function decodePerson(value, mode = "strict") {

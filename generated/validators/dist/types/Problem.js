@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkProblemReason, encodeProblemReason, explainProblemReason } from "./ProblemReason.js";
 const declared = fields.table({
@@ -34,7 +34,7 @@ export function validateProblem(value) {
 /** Throws a ValidationError for what is not a Problem. */
 export function assertProblem(value) {
 	if (isProblem(value)) return;
-	throw new ValidationError("Problem", issuesOf(explainProblem, value, "domain"));
+	throw invalid("Problem", issuesOf(explainProblem, value, "domain"));
 }
 /** A Problem from a value as JSON has it, which stays as it is. */
 export function decodeProblem(value, mode = "strict") {

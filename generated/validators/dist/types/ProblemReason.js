@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 const declared = fields.table({
 	in: fields.required(explain.string),
@@ -31,7 +31,7 @@ export function validateProblemReason(value) {
 /** Throws a ValidationError for what is not a ProblemReason. */
 export function assertProblemReason(value) {
 	if (isProblemReason(value)) return;
-	throw new ValidationError("ProblemReason", issuesOf(explainProblemReason, value, "domain"));
+	throw invalid("ProblemReason", issuesOf(explainProblemReason, value, "domain"));
 }
 /** A ProblemReason from a value as JSON has it, which stays as it is. */
 export function decodeProblemReason(value, mode = "strict") {

@@ -6,7 +6,7 @@ import * as format from "../runtime/format.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
 import { explainResourceKey, isResourceKey } from "./ResourceKey.js";
@@ -35,7 +35,7 @@ export function validateResource(value) {
 /** Throws a ValidationError for what is not a Resource. */
 export function assertResource(value) {
 	if (isResource(value)) return;
-	throw new ValidationError("Resource", issuesOf(explainResource, value, "domain"));
+	throw invalid("Resource", issuesOf(explainResource, value, "domain"));
 }
 /** A Resource from a value as JSON has it, which stays as it is. */
 export function decodeResource(value, mode = "strict") {

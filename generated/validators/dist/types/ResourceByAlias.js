@@ -3,7 +3,7 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkResource, encodeResource, explainResource, fromWireResource } from "./Resource.js";
 /** Whether a value is a ResourceByAlias. */
@@ -24,7 +24,7 @@ export function validateResourceByAlias(value) {
 /** Throws a ValidationError for what is not a ResourceByAlias. */
 export function assertResourceByAlias(value) {
 	if (isResourceByAlias(value)) return;
-	throw new ValidationError("ResourceByAlias", issuesOf(explainResourceByAlias, value, "domain"));
+	throw invalid("ResourceByAlias", issuesOf(explainResourceByAlias, value, "domain"));
 }
 /** A ResourceByAlias from a value as JSON has it, which stays as it is. */
 export function decodeResourceByAlias(value, mode = "strict") {

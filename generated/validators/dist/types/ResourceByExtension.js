@@ -6,7 +6,7 @@ import * as format from "../runtime/format.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
 import { explainResourceKey, isResourceKey } from "./ResourceKey.js";
@@ -35,7 +35,7 @@ export function validateResourceByExtension(value) {
 /** Throws a ValidationError for what is not a ResourceByExtension. */
 export function assertResourceByExtension(value) {
 	if (isResourceByExtension(value)) return;
-	throw new ValidationError("ResourceByExtension", issuesOf(explainResourceByExtension, value, "domain"));
+	throw invalid("ResourceByExtension", issuesOf(explainResourceByExtension, value, "domain"));
 }
 /** A ResourceByExtension from a value as JSON has it, which stays as it is. */
 export function decodeResourceByExtension(value, mode = "strict") {

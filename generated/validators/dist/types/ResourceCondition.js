@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
 const declared = fields.table({
@@ -35,7 +35,7 @@ export function validateResourceCondition(value) {
 /** Throws a ValidationError for what is not a ResourceCondition. */
 export function assertResourceCondition(value) {
 	if (isResourceCondition(value)) return;
-	throw new ValidationError("ResourceCondition", issuesOf(explainResourceCondition, value, "domain"));
+	throw invalid("ResourceCondition", issuesOf(explainResourceCondition, value, "domain"));
 }
 /** A ResourceCondition from a value as JSON has it, which stays as it is. */
 export function decodeResourceCondition(value, mode = "strict") {

@@ -3,7 +3,7 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 const pattern1 = /^(?:[A-Za-z0-9_-]{2,256})$/u;
 const explanation = explain.text({ pattern: pattern1 });
@@ -21,7 +21,7 @@ export function validateResourceKey(value) {
 /** Throws a ValidationError for what is not a ResourceKey. */
 export function assertResourceKey(value) {
 	if (isResourceKey(value)) return;
-	throw new ValidationError("ResourceKey", issuesOf(explainResourceKey, value, "domain"));
+	throw invalid("ResourceKey", issuesOf(explainResourceKey, value, "domain"));
 }
 /** A ResourceKey from a value as JSON has it, which stays as it is. */
 export function decodeResourceKey(value, mode = "strict") {

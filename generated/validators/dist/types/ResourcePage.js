@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkResource, encodeResource, explainResource, fromWireResource } from "./Resource.js";
 const declared = fields.table({
@@ -33,7 +33,7 @@ export function validateResourcePage(value) {
 /** Throws a ValidationError for what is not a ResourcePage. */
 export function assertResourcePage(value) {
 	if (isResourcePage(value)) return;
-	throw new ValidationError("ResourcePage", issuesOf(explainResourcePage, value, "domain"));
+	throw invalid("ResourcePage", issuesOf(explainResourcePage, value, "domain"));
 }
 /** A ResourcePage from a value as JSON has it, which stays as it is. */
 export function decodeResourcePage(value, mode = "strict") {

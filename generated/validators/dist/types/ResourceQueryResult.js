@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair } from "./IntegerPair.js";
 const declared = fields.table({
@@ -35,7 +35,7 @@ export function validateResourceQueryResult(value) {
 /** Throws a ValidationError for what is not a ResourceQueryResult. */
 export function assertResourceQueryResult(value) {
 	if (isResourceQueryResult(value)) return;
-	throw new ValidationError("ResourceQueryResult", issuesOf(explainResourceQueryResult, value, "domain"));
+	throw invalid("ResourceQueryResult", issuesOf(explainResourceQueryResult, value, "domain"));
 }
 /** A ResourceQueryResult from a value as JSON has it, which stays as it is. */
 export function decodeResourceQueryResult(value, mode = "strict") {

@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkExampleResourceUpdateAction, encodeExampleResourceUpdateAction, explainExampleResourceUpdateAction } from "./ExampleResourceUpdateAction.js";
 const declared = fields.table({
@@ -30,7 +30,7 @@ export function validateResourceUpdate(value) {
 /** Throws a ValidationError for what is not a ResourceUpdate. */
 export function assertResourceUpdate(value) {
 	if (isResourceUpdate(value)) return;
-	throw new ValidationError("ResourceUpdate", issuesOf(explainResourceUpdate, value, "domain"));
+	throw invalid("ResourceUpdate", issuesOf(explainResourceUpdate, value, "domain"));
 }
 /** A ResourceUpdate from a value as JSON has it, which stays as it is. */
 export function decodeResourceUpdate(value, mode = "strict") {

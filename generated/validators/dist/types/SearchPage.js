@@ -5,7 +5,7 @@ import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
-import { ValidationError } from "../runtime/result.js";
+import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkFacet, encodeFacet, explainFacet } from "./Facet.js";
 import { checkResource, encodeResource, explainResource, fromWireResource } from "./Resource.js";
@@ -35,7 +35,7 @@ export function validateSearchPage(value) {
 /** Throws a ValidationError for what is not a SearchPage. */
 export function assertSearchPage(value) {
 	if (isSearchPage(value)) return;
-	throw new ValidationError("SearchPage", issuesOf(explainSearchPage, value, "domain"));
+	throw invalid("SearchPage", issuesOf(explainSearchPage, value, "domain"));
 }
 /** A SearchPage from a value as JSON has it, which stays as it is. */
 export function decodeSearchPage(value, mode = "strict") {

@@ -159,7 +159,7 @@ export function listOf(names: Iterable<string>): string {
 }
 
 /** `1 to 10 items`, `exactly 2 items`, `at least 1 character` */
-export function howMany(minimum: number, maximum: number, noun: string): string {
+function howMany(minimum: number, maximum: number, noun: string): string {
   if (minimum === maximum) return `exactly ${minimum} ${plural(minimum, noun)}`;
   if (maximum === Infinity) return `at least ${minimum} ${plural(minimum, noun)}`;
   if (minimum === 0) return `at most ${maximum} ${plural(maximum, noun)}`;

@@ -6,7 +6,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import {
@@ -30,7 +30,7 @@ export function validateArrayTestType(value: unknown): Result<ArrayTestType> {
 /** Throws a ValidationError for what is not an ArrayTestType. */
 export function assertArrayTestType(value: unknown): asserts value is ArrayTestType {
   if (isArrayTestType(value)) return;
-  throw new ValidationError('ArrayTestType', issuesOf(explainArrayTestType, value, 'domain'));
+  throw invalid('ArrayTestType', issuesOf(explainArrayTestType, value, 'domain'));
 }
 
 /** An ArrayTestType from a value as JSON has it, which stays as it is. */

@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkProblemReason, encodeProblemReason, explainProblemReason } from './ProblemReason.js';
@@ -37,7 +37,7 @@ export function validateConflictProblem(value: unknown): Result<ConflictProblem>
 /** Throws a ValidationError for what is not a ConflictProblem. */
 export function assertConflictProblem(value: unknown): asserts value is ConflictProblem {
   if (isConflictProblem(value)) return;
-  throw new ValidationError('ConflictProblem', issuesOf(explainConflictProblem, value, 'domain'));
+  throw invalid('ConflictProblem', issuesOf(explainConflictProblem, value, 'domain'));
 }
 
 /** A ConflictProblem from a value as JSON has it, which stays as it is. */

@@ -9,7 +9,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
@@ -36,7 +36,7 @@ export function validateDateTestType(value: unknown): Result<DateTestType> {
 /** Throws a ValidationError for what is not a DateTestType. */
 export function assertDateTestType(value: unknown): asserts value is DateTestType {
   if (isDateTestType(value)) return;
-  throw new ValidationError('DateTestType', issuesOf(explainDateTestType, value, 'domain'));
+  throw invalid('DateTestType', issuesOf(explainDateTestType, value, 'domain'));
 }
 
 /** A DateTestType from a value as JSON has it, which stays as it is. */

@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
@@ -33,10 +33,7 @@ export function validateExampleResourceUpdateAction(value: unknown): Result<Exam
 /** Throws a ValidationError for what is not an ExampleResourceUpdateAction. */
 export function assertExampleResourceUpdateAction(value: unknown): asserts value is ExampleResourceUpdateAction {
   if (isExampleResourceUpdateAction(value)) return;
-  throw new ValidationError(
-    'ExampleResourceUpdateAction',
-    issuesOf(explainExampleResourceUpdateAction, value, 'domain'),
-  );
+  throw invalid('ExampleResourceUpdateAction', issuesOf(explainExampleResourceUpdateAction, value, 'domain'));
 }
 
 /** An ExampleResourceUpdateAction from a value as JSON has it, which stays as it is. */

@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
@@ -31,7 +31,7 @@ export function validateFacet(value: unknown): Result<Facet> {
 /** Throws a ValidationError for what is not a Facet. */
 export function assertFacet(value: unknown): asserts value is Facet {
   if (isFacet(value)) return;
-  throw new ValidationError('Facet', issuesOf(explainFacet, value, 'domain'));
+  throw invalid('Facet', issuesOf(explainFacet, value, 'domain'));
 }
 
 /** A Facet from a value as JSON has it, which stays as it is. */

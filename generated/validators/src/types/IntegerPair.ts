@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
@@ -31,7 +31,7 @@ export function validateIntegerPair(value: unknown): Result<IntegerPair> {
 /** Throws a ValidationError for what is not an IntegerPair. */
 export function assertIntegerPair(value: unknown): asserts value is IntegerPair {
   if (isIntegerPair(value)) return;
-  throw new ValidationError('IntegerPair', issuesOf(explainIntegerPair, value, 'domain'));
+  throw invalid('IntegerPair', issuesOf(explainIntegerPair, value, 'domain'));
 }
 
 /** An IntegerPair from a value as JSON has it, which stays as it is. */

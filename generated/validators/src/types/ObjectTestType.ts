@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair } from './IntegerPair.js';
@@ -37,7 +37,7 @@ export function validateObjectTestType(value: unknown): Result<ObjectTestType> {
 /** Throws a ValidationError for what is not an ObjectTestType. */
 export function assertObjectTestType(value: unknown): asserts value is ObjectTestType {
   if (isObjectTestType(value)) return;
-  throw new ValidationError('ObjectTestType', issuesOf(explainObjectTestType, value, 'domain'));
+  throw invalid('ObjectTestType', issuesOf(explainObjectTestType, value, 'domain'));
 }
 
 /** An ObjectTestType from a value as JSON has it, which stays as it is. */

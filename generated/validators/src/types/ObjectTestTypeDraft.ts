@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import {
@@ -38,7 +38,7 @@ export function validateObjectTestTypeDraft(value: unknown): Result<ObjectTestTy
 /** Throws a ValidationError for what is not an ObjectTestTypeDraft. */
 export function assertObjectTestTypeDraft(value: unknown): asserts value is ObjectTestTypeDraft {
   if (isObjectTestTypeDraft(value)) return;
-  throw new ValidationError('ObjectTestTypeDraft', issuesOf(explainObjectTestTypeDraft, value, 'domain'));
+  throw invalid('ObjectTestTypeDraft', issuesOf(explainObjectTestTypeDraft, value, 'domain'));
 }
 
 /** An ObjectTestTypeDraft from a value as JSON has it, which stays as it is. */

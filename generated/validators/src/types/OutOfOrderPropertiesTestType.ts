@@ -9,7 +9,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkPerson, encodePerson, explainPerson } from './Person.js';
@@ -47,10 +47,7 @@ export function validateOutOfOrderPropertiesTestType(value: unknown): Result<Out
 /** Throws a ValidationError for what is not an OutOfOrderPropertiesTestType. */
 export function assertOutOfOrderPropertiesTestType(value: unknown): asserts value is OutOfOrderPropertiesTestType {
   if (isOutOfOrderPropertiesTestType(value)) return;
-  throw new ValidationError(
-    'OutOfOrderPropertiesTestType',
-    issuesOf(explainOutOfOrderPropertiesTestType, value, 'domain'),
-  );
+  throw invalid('OutOfOrderPropertiesTestType', issuesOf(explainOutOfOrderPropertiesTestType, value, 'domain'));
 }
 
 /** An OutOfOrderPropertiesTestType from a value as JSON has it, which stays as it is. */

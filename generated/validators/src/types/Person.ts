@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
@@ -31,7 +31,7 @@ export function validatePerson(value: unknown): Result<Person> {
 /** Throws a ValidationError for what is not a Person. */
 export function assertPerson(value: unknown): asserts value is Person {
   if (isPerson(value)) return;
-  throw new ValidationError('Person', issuesOf(explainPerson, value, 'domain'));
+  throw invalid('Person', issuesOf(explainPerson, value, 'domain'));
 }
 
 /** A Person from a value as JSON has it, which stays as it is. */

@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkProblemReason, encodeProblemReason, explainProblemReason } from './ProblemReason.js';
@@ -36,7 +36,7 @@ export function validateProblem(value: unknown): Result<Problem> {
 /** Throws a ValidationError for what is not a Problem. */
 export function assertProblem(value: unknown): asserts value is Problem {
   if (isProblem(value)) return;
-  throw new ValidationError('Problem', issuesOf(explainProblem, value, 'domain'));
+  throw invalid('Problem', issuesOf(explainProblem, value, 'domain'));
 }
 
 /** A Problem from a value as JSON has it, which stays as it is. */

@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
@@ -33,7 +33,7 @@ export function validateProblemReason(value: unknown): Result<ProblemReason> {
 /** Throws a ValidationError for what is not a ProblemReason. */
 export function assertProblemReason(value: unknown): asserts value is ProblemReason {
   if (isProblemReason(value)) return;
-  throw new ValidationError('ProblemReason', issuesOf(explainProblemReason, value, 'domain'));
+  throw invalid('ProblemReason', issuesOf(explainProblemReason, value, 'domain'));
 }
 
 /** A ProblemReason from a value as JSON has it, which stays as it is. */

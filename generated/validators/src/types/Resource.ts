@@ -9,7 +9,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import {
@@ -42,7 +42,7 @@ export function validateResource(value: unknown): Result<Resource> {
 /** Throws a ValidationError for what is not a Resource. */
 export function assertResource(value: unknown): asserts value is Resource {
   if (isResource(value)) return;
-  throw new ValidationError('Resource', issuesOf(explainResource, value, 'domain'));
+  throw invalid('Resource', issuesOf(explainResource, value, 'domain'));
 }
 
 /** A Resource from a value as JSON has it, which stays as it is. */

@@ -6,7 +6,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkResource, encodeResource, explainResource, fromWireResource } from './Resource.js';
@@ -25,7 +25,7 @@ export function validateResourceByAlias(value: unknown): Result<ResourceByAlias>
 /** Throws a ValidationError for what is not a ResourceByAlias. */
 export function assertResourceByAlias(value: unknown): asserts value is ResourceByAlias {
   if (isResourceByAlias(value)) return;
-  throw new ValidationError('ResourceByAlias', issuesOf(explainResourceByAlias, value, 'domain'));
+  throw invalid('ResourceByAlias', issuesOf(explainResourceByAlias, value, 'domain'));
 }
 
 /** A ResourceByAlias from a value as JSON has it, which stays as it is. */

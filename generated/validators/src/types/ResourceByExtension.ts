@@ -9,7 +9,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import {
@@ -42,7 +42,7 @@ export function validateResourceByExtension(value: unknown): Result<ResourceByEx
 /** Throws a ValidationError for what is not a ResourceByExtension. */
 export function assertResourceByExtension(value: unknown): asserts value is ResourceByExtension {
   if (isResourceByExtension(value)) return;
-  throw new ValidationError('ResourceByExtension', issuesOf(explainResourceByExtension, value, 'domain'));
+  throw invalid('ResourceByExtension', issuesOf(explainResourceByExtension, value, 'domain'));
 }
 
 /** A ResourceByExtension from a value as JSON has it, which stays as it is. */

@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import {
@@ -42,7 +42,7 @@ export function validateResourceCondition(value: unknown): Result<ResourceCondit
 /** Throws a ValidationError for what is not a ResourceCondition. */
 export function assertResourceCondition(value: unknown): asserts value is ResourceCondition {
   if (isResourceCondition(value)) return;
-  throw new ValidationError('ResourceCondition', issuesOf(explainResourceCondition, value, 'domain'));
+  throw invalid('ResourceCondition', issuesOf(explainResourceCondition, value, 'domain'));
 }
 
 /** A ResourceCondition from a value as JSON has it, which stays as it is. */

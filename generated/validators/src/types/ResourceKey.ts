@@ -6,7 +6,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
@@ -23,7 +23,7 @@ export function validateResourceKey(value: unknown): Result<ResourceKey> {
 /** Throws a ValidationError for what is not a ResourceKey. */
 export function assertResourceKey(value: unknown): asserts value is ResourceKey {
   if (isResourceKey(value)) return;
-  throw new ValidationError('ResourceKey', issuesOf(explainResourceKey, value, 'domain'));
+  throw invalid('ResourceKey', issuesOf(explainResourceKey, value, 'domain'));
 }
 
 /** A ResourceKey from a value as JSON has it, which stays as it is. */

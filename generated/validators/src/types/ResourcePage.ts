@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkResource, encodeResource, explainResource, fromWireResource } from './Resource.js';
@@ -35,7 +35,7 @@ export function validateResourcePage(value: unknown): Result<ResourcePage> {
 /** Throws a ValidationError for what is not a ResourcePage. */
 export function assertResourcePage(value: unknown): asserts value is ResourcePage {
   if (isResourcePage(value)) return;
-  throw new ValidationError('ResourcePage', issuesOf(explainResourcePage, value, 'domain'));
+  throw invalid('ResourcePage', issuesOf(explainResourcePage, value, 'domain'));
 }
 
 /** A ResourcePage from a value as JSON has it, which stays as it is. */

@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair } from './IntegerPair.js';
@@ -37,7 +37,7 @@ export function validateResourceQueryResult(value: unknown): Result<ResourceQuer
 /** Throws a ValidationError for what is not a ResourceQueryResult. */
 export function assertResourceQueryResult(value: unknown): asserts value is ResourceQueryResult {
   if (isResourceQueryResult(value)) return;
-  throw new ValidationError('ResourceQueryResult', issuesOf(explainResourceQueryResult, value, 'domain'));
+  throw invalid('ResourceQueryResult', issuesOf(explainResourceQueryResult, value, 'domain'));
 }
 
 /** A ResourceQueryResult from a value as JSON has it, which stays as it is. */

@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import {
@@ -36,7 +36,7 @@ export function validateResourceUpdate(value: unknown): Result<ResourceUpdate> {
 /** Throws a ValidationError for what is not a ResourceUpdate. */
 export function assertResourceUpdate(value: unknown): asserts value is ResourceUpdate {
   if (isResourceUpdate(value)) return;
-  throw new ValidationError('ResourceUpdate', issuesOf(explainResourceUpdate, value, 'domain'));
+  throw invalid('ResourceUpdate', issuesOf(explainResourceUpdate, value, 'domain'));
 }
 
 /** A ResourceUpdate from a value as JSON has it, which stays as it is. */

@@ -8,7 +8,7 @@ import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { parseJson, stringifyJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
-import { ValidationError } from '../runtime/result.js';
+import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkFacet, encodeFacet, explainFacet } from './Facet.js';
@@ -37,7 +37,7 @@ export function validateSearchPage(value: unknown): Result<SearchPage> {
 /** Throws a ValidationError for what is not a SearchPage. */
 export function assertSearchPage(value: unknown): asserts value is SearchPage {
   if (isSearchPage(value)) return;
-  throw new ValidationError('SearchPage', issuesOf(explainSearchPage, value, 'domain'));
+  throw invalid('SearchPage', issuesOf(explainSearchPage, value, 'domain'));
 }
 
 /** A SearchPage from a value as JSON has it, which stays as it is. */

@@ -95,14 +95,17 @@ describe.each(['memory', 'PGlite'])('the store: %s', (name) => {
     const writers = Array.from({ length: 20 }, (_, index) => record('a', { version: 2, name: `w${index}` }));
     const results = await Promise.all(writers.map((writer) => things.replace('p', writer, 1)));
     expect(results.filter((result) => result === 'replaced')).toHaveLength(1);
-    const inserted = await Promise.all(writers.map((writer) => things.insert('p', { ...writer, id: writer.text, key: 'k' })));
+    const inserted = await Promise.all(
+      writers.map((writer) => things.insert('p', { ...writer, id: writer.text, key: 'k' })),
+    );
     expect(inserted.filter(Boolean)).toHaveLength(1);
   });
 
   it('sorts with absent values last and ties by id, page by page', async () => {
     const things = await emptyCollection(name);
     const sizes = { e: 2, a: 10, c: undefined, b: 2, d: 9007199254740991 };
-    for (const [id, size] of Object.entries(sizes)) await things.insert('p', record(id, { size, name: id.toUpperCase() }));
+    for (const [id, size] of Object.entries(sizes))
+      await things.insert('p', record(id, { size, name: id.toUpperCase() }));
     const ids = async (keys: readonly string[], page = {}): Promise<readonly string[]> => {
       const sort = keys.map((key) => parseSort(key, thingFields));
       return (await things.select('p', { ...all, sort, ...page })).map(({ id }) => id);
@@ -130,7 +133,10 @@ describe('both stores', () => {
     for (const { text, condition } of conditions) {
       const selection = { ...all, condition };
       const [memory, sql] = await Promise.all(collections.map((things) => things.select('p', selection)));
-      expect(sql?.map(({ id }) => id), text).toEqual(memory?.map(({ id }) => id));
+      expect(
+        sql?.map(({ id }) => id),
+        text,
+      ).toEqual(memory?.map(({ id }) => id));
       found += memory?.length ?? 0;
     }
     // Predicates that are all true or all false would agree, and say nothing.

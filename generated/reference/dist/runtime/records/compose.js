@@ -32,7 +32,7 @@ export function checkedRecord(plan, composition, partition) {
 			reasons
 		};
 	}
-	const reasons = unstorableReasons(plan, members, partition);
+	const reasons = [...unstorableReasons(plan, members, partition), ...lengthReasons(plan, members, partition)];
 	if (reasons.length > 0) return {
 		ok: false,
 		reasons
@@ -75,6 +75,8 @@ function withObject(members, [name, ...inner]) {
 	if (inner.length === 0 || !isObject(present)) return members;
 	return Object.fromEntries([...Object.entries(members), [name, withObject(present, inner)]]);
 }
+/** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */
+const longestName = 1e3;
 function unstorableReasons(plan, members, partition) {
 	const code = "text";
 	const message = "Text with U+0000 or half of a surrogate pair cannot be stored.";
@@ -92,5 +94,26 @@ function unstorableReasons(plan, members, partition) {
 		code,
 		message
 	});
+	return reasons;
+}
+function lengthReasons(plan, members, partition) {
+	const code = "length";
+	const message = `Names of records are at most ${longestName} bytes long.`;
+	const isLong = (text) => Buffer.byteLength(text ?? "") > longestName;
+	const reasons = [];
+	if (isLong(partition)) reasons.push({
+		in: "path",
+		at: plan.partition ?? "",
+		code,
+		message
+	});
+	for (const name of [plan.id, plan.key]) {
+		if (isLong(textMember(members, name))) reasons.push({
+			in: "body",
+			at: `/${name}`,
+			code,
+			message
+		});
+	}
 	return reasons;
 }

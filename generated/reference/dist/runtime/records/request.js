@@ -8,7 +8,7 @@ export function readEach(parameter, texts, { read, reasons }) {
 			return [read(text)];
 		} catch (error) {
 			if (!(error instanceof PredicateError)) throw error;
-			reasons.push(queryReason(parameter, "predicate", upperFirst(`${error.message}.`)));
+			reasons.push(queryReason(parameter, "predicate", sentence(error.message)));
 			return [];
 		}
 	});
@@ -28,6 +28,6 @@ export function queryReason(at, code, message) {
 		message
 	};
 }
-function upperFirst(text) {
-	return text.charAt(0).toUpperCase() + text.slice(1);
+function sentence(text) {
+	return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith("?") ? "" : "."}`;
 }

@@ -71,11 +71,15 @@ async function insert({ plan, store }, { partition, draft, identity }) {
 		version: 1
 	}, partition);
 	if (!checked.ok) return badRequest(checked.reasons);
-	return await store.insert(partition, checked.record) ? {
+	if (await store.insert(partition, checked.record)) return {
 		status: 201,
 		body: checked.value,
 		id
-	} : undefined;
+	};
+	const { key } = checked.record;
+	// Found by its key, it is found at the next attempt; found by an id of its own, another one's key is in its way.
+	const other = identity === undefined || key === undefined ? undefined : await store.getByKey(partition, key);
+	return other !== undefined && other.id !== id ? keyTaken(plan.key ?? "") : undefined;
 }
 // Undefined: somebody else was faster.
 async function change(records, { partition, draft, current, mode }) {

@@ -29,8 +29,8 @@ export function sortSql(key, parameters) {
 }
 function sqlOf(condition, parameters, place) {
 	switch (condition.kind) {
-		case "all": return joined(condition.of, " and ", "true", (part) => sqlOf(part, parameters, place));
-		case "any": return joined(condition.of, " or ", "false", (part) => sqlOf(part, parameters, place));
+		case "all": return joined(condition.of.map((part) => sqlOf(part, parameters, place)), "and");
+		case "any": return joined(condition.of.map((part) => sqlOf(part, parameters, place)), "or");
 		case "not": return `not ${sqlOf(condition.of, parameters, place)}`;
 		case "some": return someSql(condition, parameters, place);
 		case "compare": return compareSql(condition, parameters, place);
@@ -90,6 +90,7 @@ function typedValueSql(value, kind) {
 function arraySql(json) {
 	return `case when jsonb_typeof(${json}) = 'array' then ${json} end`;
 }
-function joined(parts, separator, nothing, print) {
-	return parts.length === 0 ? nothing : `(${parts.map(print).join(separator)})`;
+function joined(parts, word) {
+	if (parts.length === 0) return word === "and" ? "true" : "false";
+	return `(${parts.join(` ${word} `)})`;
 }

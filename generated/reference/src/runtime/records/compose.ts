@@ -56,7 +56,7 @@ export function checkedRecord<T extends object>(
     const reasons = result.issues.map(({ path, code, message }) => ({ in: 'body' as const, at: path, code, message }));
     return { ok: false, reasons };
   }
-  const reasons = unstorableReasons(plan, members, partition);
+  const reasons = [...unstorableReasons(plan, members, partition), ...lengthReasons(plan, members, partition)];
   if (reasons.length > 0) return { ok: false, reasons };
   const { id, version } = composition;
   const record = { id, key: textMember(members, plan.key), version, text: plan.codec.stringify(result.value) };
@@ -94,6 +94,9 @@ function withObject(members: Members, [name, ...inner]: FieldPath): Members {
   return Object.fromEntries([...Object.entries(members), [name, withObject(present, inner)]]);
 }
 
+/** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */
+const longestName = 1000;
+
 function unstorableReasons<T extends object>(
   plan: RecordPlan<T>,
   members: Members,
@@ -105,5 +108,17 @@ function unstorableReasons<T extends object>(
   const reasons: Reason[] = [];
   if (!isStorable(partition)) reasons.push({ in: 'path', at: plan.partition ?? '', code, message });
   if (pointer !== undefined) reasons.push({ in: 'body', at: pointer, code, message });
+  return reasons;
+}
+
+function lengthReasons<T extends object>(plan: RecordPlan<T>, members: Members, partition: string): readonly Reason[] {
+  const code = 'length';
+  const message = `Names of records are at most ${longestName} bytes long.`;
+  const isLong = (text: string | undefined): boolean => Buffer.byteLength(text ?? '') > longestName;
+  const reasons: Reason[] = [];
+  if (isLong(partition)) reasons.push({ in: 'path', at: plan.partition ?? '', code, message });
+  for (const name of [plan.id, plan.key]) {
+    if (isLong(textMember(members, name))) reasons.push({ in: 'body', at: `/${name}`, code, message });
+  }
   return reasons;
 }

@@ -15,7 +15,7 @@ export function readEach<R>(
       return [read(text)];
     } catch (error) {
       if (!(error instanceof PredicateError)) throw error;
-      reasons.push(queryReason(parameter, 'predicate', upperFirst(`${error.message}.`)));
+      reasons.push(queryReason(parameter, 'predicate', sentence(error.message)));
       return [];
     }
   });
@@ -37,6 +37,6 @@ export function queryReason(at: string, code: string, message: string): Reason {
   return { in: 'query', at, code, message };
 }
 
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
 }

@@ -108,7 +108,11 @@ async function insert<T extends object>(
   const members = { ...givenMembers(plan, draft), ...named };
   const checked = checkedRecord(plan, { members, id, version: 1 }, partition);
   if (!checked.ok) return badRequest(checked.reasons);
-  return (await store.insert(partition, checked.record)) ? { status: 201, body: checked.value, id } : undefined;
+  if (await store.insert(partition, checked.record)) return { status: 201, body: checked.value, id };
+  const { key } = checked.record;
+  // Found by its key, it is found at the next attempt; found by an id of its own, another one's key is in its way.
+  const other = identity === undefined || key === undefined ? undefined : await store.getByKey(partition, key);
+  return other !== undefined && other.id !== id ? keyTaken(plan.key ?? '') : undefined;
 }
 
 interface ChangeRequest extends WriteRequest {

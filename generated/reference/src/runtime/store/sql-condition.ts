@@ -49,9 +49,15 @@ export function sortSql(key: SortKey, parameters: Parameters): string {
 function sqlOf(condition: Condition, parameters: Parameters, place: Place): string {
   switch (condition.kind) {
     case 'all':
-      return joined(condition.of, ' and ', 'true', (part) => sqlOf(part, parameters, place));
+      return joined(
+        condition.of.map((part) => sqlOf(part, parameters, place)),
+        'and',
+      );
     case 'any':
-      return joined(condition.of, ' or ', 'false', (part) => sqlOf(part, parameters, place));
+      return joined(
+        condition.of.map((part) => sqlOf(part, parameters, place)),
+        'or',
+      );
     case 'not':
       return `not ${sqlOf(condition.of, parameters, place)}`;
     case 'some':
@@ -124,6 +130,7 @@ function arraySql(json: string): string {
   return `case when jsonb_typeof(${json}) = 'array' then ${json} end`;
 }
 
-function joined<T>(parts: readonly T[], separator: string, nothing: string, print: (part: T) => string): string {
-  return parts.length === 0 ? nothing : `(${parts.map(print).join(separator)})`;
+function joined(parts: readonly string[], word: 'and' | 'or'): string {
+  if (parts.length === 0) return word === 'and' ? 'true' : 'false';
+  return `(${parts.join(` ${word} `)})`;
 }

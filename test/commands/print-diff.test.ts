@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { printDiffs } from '../../src/commands/print-diff.js';
+import type { OutputFile } from '../../src/print/output-file.js';
+import type { CompletePlan } from '../../src/write/complete.js';
+import { emptyManifest } from '../../src/write/manifest.js';
+import { memoryFiles } from '../../src/write/memory-files.js';
+
+function planOf(...write: readonly OutputFile[]): CompletePlan {
+  return { write, remove: [], unchanged: [], refused: [], before: emptyManifest, manifest: emptyManifest };
+}
+
+const lines = (text: string): string => text.replaceAll(' ', '\n');
+
+describe('printDiffs', () => {
+  it('shows each file with three lines around what differs', async () => {
+    const files = memoryFiles(new Map([['types/a.json', lines('1 2 3 4 5 6 7 8 9 ')]]));
+    const plan = planOf({ path: 'types/a.json', text: lines('1 2 3 4 five 6 7 8 9 ') });
+    expect(await printDiffs(files, plan, 'generated')).toBe(
+      '--- generated/types/a.json\n+++ generated/types/a.json, from the model\n' +
+        lines('@@\u00a0-2,7\u00a0+2,7\u00a0@@ \u00a02 \u00a03 \u00a04 -5 +five \u00a06 \u00a07 \u00a08 ').replaceAll(
+          '\u00a0',
+          ' ',
+        ),
+    );
+  });
+
+  it('leaves out what is built from a file that differs itself, and maps', async () => {
+    const paths = ['types/src/a.ts', 'types/dist/a.js', 'types/dist/a.d.ts', 'types/dist/a.d.ts.map'];
+    const files = memoryFiles(new Map(paths.map((path) => [path, 'old\n'])));
+    const all = await printDiffs(files, planOf(...paths.map((path) => ({ path, text: 'new\n' }))), 'out');
+    expect(all.match(/^--- .*$/gm)).toEqual(['--- out/types/src/a.ts']);
+    const built = await printDiffs(files, planOf({ path: 'types/dist/a.js', text: 'new\n' }), 'out');
+    expect(built.match(/^--- .*$/gm)).toEqual(['--- out/types/dist/a.js']);
+  });
+
+  it('shows nothing for a file that is not there', async () => {
+    expect(await printDiffs(memoryFiles(), planOf({ path: 'types/a.json', text: 'new\n' }), 'out')).toBe('');
+  });
+
+  it('shortens what is long', async () => {
+    const old = Array.from({ length: 1000 }, (_, index) => `old ${index}\n`).join('');
+    const files = memoryFiles(new Map([['types/a.json', old]]));
+    const diff = await printDiffs(files, planOf({ path: 'types/a.json', text: old.replaceAll('old', 'new') }), 'out');
+    expect(diff.split('\n').length).toBe(202);
+    expect(diff).toMatch(/\n… and \d+ more lines\n$/);
+  });
+});

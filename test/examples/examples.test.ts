@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { main } from '@example-resource/reference';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ending = 'All twelve endpoints answered as expected.';
+
+let dataFolder = '';
+let service: Awaited<ReturnType<typeof main>>;
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'modelwright-examples-'));
+  service = await main({ port: 0, host: '127.0.0.1', dataFolder });
+});
+
+afterAll(async () => {
+  await service.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+/** What a script prints; fails with all it said if it does not end with 0. */
+async function run(script: string, baseUrl: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('bash', [script, baseUrl]);
+  return stdout;
+}
+
+describe('examples/tour.sh', () => {
+  it('walks all twelve endpoints, again and again', async () => {
+    const printed = await run('examples/tour.sh', service.url);
+    const numbers = [...printed.matchAll(/^ ?(\d+)\. [A-Z]+: /gm)].map((match) => Number(match[1]));
+    expect([...new Set(numbers)].sort((left, right) => left - right)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(printed).toContain('"integerExample":9223372036854775807');
+    expect(printed.trimEnd().endsWith(ending)).toBe(true);
+    expect(await run('examples/tour.sh', `${service.url}/`)).toContain(ending);
+  });
+
+  it('ends with 1 where nothing answers as expected', async () => {
+    await expect(run('examples/tour.sh', 'http://127.0.0.1:1')).rejects.toMatchObject({ code: 1 });
+    await expect(run('examples/tour.sh', `${service.url}/elsewhere`)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('failed: '),
+    });
+  });
+});
+
+describe('examples/consume', () => {
+  it('installs the packed client in an empty project, compiles and calls all twelve endpoints', async () => {
+    expect((await run('examples/consume/run.sh', service.url)).trimEnd().endsWith(ending)).toBe(true);
+  });
+});

@@ -1,0 +1,164 @@
+import { ts } from 'ts-morph';
+import { afterAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import type { OutputFile } from '../src/print/output-file.js';
+import { targetsByName } from '../src/targets/index.js';
+import { buildPackages } from './support/built-packages.js';
+import { modelOfText } from './support/example-model.js';
+
+/** Ways a text may try to become code. Each calls `pwned` if it gets out of the place it was put in. */
+const styles: Readonly<Record<string, string>> = {
+  'end of a comment': '*/ pwned(); /*',
+  'single quote': "'; pwned(); '",
+  'double quote': '"; pwned(); "',
+  backtick: '`; pwned(); `',
+  'template hole': '${pwned()}',
+  'line break': "\n pwned();\n// '\r\n*/ pwned();",
+  'line separator': '\u2028 pwned(); \u2029 pwned();',
+  backslash: "\\'; pwned(); \\",
+  'regular expression': '/; pwned(); /',
+  'closing tag': '</script><script>pwned()</script>',
+  'replacement pattern': "$& $1 $' $` pwned()",
+  'Handlebars hole': '{{pwned}} {{{pwned}}} {{#if pwned}}',
+  'directive of a comment': '// @ts-nocheck\n@ts-ignore pwned()',
+  'reversed text': '\u202e pwned(); \u2066',
+};
+
+/** Names that are special to JavaScript; as names of the wire they are ordinary. */
+const wireNames = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'default', ''];
+
+/** The same as a name: braces would make a hole of it, and slashes around it a regular expression. */
+function nameOf(text: string): string {
+  return `x${text.replaceAll('{', '(').replaceAll('}', ')')}`;
+}
+
+/** The same as a tag, which stands on one line. */
+function tagOf(text: string): string {
+  return nameOf(text).replaceAll(/[\r\n\u2028\u2029]/g, ' ');
+}
+
+/** As much of it as may stand in a path unencoded (RFC 3986, section 3.3). */
+function pathOf(text: string): string {
+  return text.replaceAll(/[^\w\-.~!$&'()*+,;=:@]/g, '');
+}
+
+/** A model in which every slot that takes free text holds the hostile one. */
+function hostileModel(): string {
+  const all = Object.entries(styles);
+  const types: Record<string, unknown> = {};
+  const endpoints: Record<string, unknown> = {};
+  const errors: Record<string, unknown> = {};
+  const gaps: Record<string, unknown> = {};
+  for (const [index, [, text]] of all.entries()) {
+    const about = { docs: text, gap: text };
+    types[`Fields${index}`] = {
+      [nameOf(text)]: { type: 'string', ...about },
+      other: { type: `Choice${index}[]`, ...about },
+      action: `Action${index}`,
+    };
+    types[`Choice${index}`] = [text, `${text}?`];
+    types[`union Action${index} by ${tagOf(text)}`] = { [text]: { [`${nameOf(text)}!`]: 'string' }, plain: {} };
+    gaps[`gap${index}`] = text;
+    endpoints[`read${index}`] = {
+      http: `GET /read-${index}-${pathOf(text)}/{hole}`,
+      ...about,
+      query: {
+        [nameOf(text)]: `string = ${JSON.stringify(text)}`,
+        [`${nameOf(text)}s`]: { type: 'string[]', ...about },
+      },
+      returns: { 200: { body: `Fields${index}`, ...about } },
+    };
+    endpoints[`write${index}`] = { http: `POST /write-${index}`, body: `Fields${index}`, returns: `Fields${index}` };
+  }
+  types['WireNames'] = Object.fromEntries(wireNames.filter((name) => name !== '').map((name) => [name, 'string']));
+  errors['Failed'] = '418 WireNames';
+  const document = {
+    api: 'hostile',
+    params: { hole: 'string(/[`\'"$]{1,9}\\/*/)' },
+    errors,
+    types,
+    groups: { thing: { path: '/things', errors: ['Failed'], docs: Object.values(styles).join(' '), endpoints } },
+    gaps,
+  };
+  return stringify(document, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'QUOTE_DOUBLE', lineWidth: 0 });
+}
+
+const model = modelOfText(hostileModel());
+const files: readonly OutputFile[] = [...targetsByName.values()].flatMap((target) => target.emit(model));
+const built = buildPackages('hostile', files);
+afterAll(async () => (await built).remove());
+
+describe('text of a model never becomes code', () => {
+  it('reaches the output at all', () => {
+    expect(files.filter((file) => file.path.endsWith('.ts') && file.text.includes('pwned')).length).toBeGreaterThan(50);
+  });
+
+  it('every file parses, and none mentions what the text would call', () => {
+    for (const file of files.filter((candidate) => candidate.path.endsWith('.ts'))) {
+      const parsed = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
+      const { parseDiagnostics } = parsed as unknown as { readonly parseDiagnostics: readonly ts.Diagnostic[] };
+      expect(parseDiagnostics, file.path).toEqual([]);
+      expect(identifiersOf(parsed), file.path).not.toContain('pwned');
+    }
+  });
+
+  it('every data document is still one', () => {
+    for (const file of files.filter((candidate) => candidate.path.endsWith('.json'))) JSON.parse(file.text);
+  });
+
+  it('stays below the folder of its package', () => {
+    for (const file of files) expect(file.path).toMatch(/^(types|validators|server|reference|client)\/[\w./-]+$/);
+    for (const file of files) expect(file.path).not.toContain('..');
+  });
+
+  it('type-checks', async () => {
+    expect(await (await built).typeCheck(['node'])).toBe('');
+  });
+
+  it('loads without running any of it', async () => {
+    const trap = globalThis as { pwned?: () => void };
+    let calls = 0;
+    trap.pwned = () => {
+      calls += 1;
+    };
+    for (const name of targetsByName.keys()) await (await built).import(name);
+    delete trap.pwned;
+    expect(calls).toBe(0);
+  });
+
+  it.each(Object.entries(styles))(
+    '%s: a field, an enum member and a tag carry the text as it is',
+    async (style, text) => {
+      const index = Object.keys(styles).indexOf(style);
+      const validators = await (await built).import('validators');
+      const parse = validators[`parseFields${index}`] as (json: string) => { readonly ok: boolean };
+      const stringify = validators[`stringifyFields${index}`] as (value: unknown) => string;
+      const value = { [nameOf(text)]: 'a', other: [text, `${text}?`], action: { [tagOf(text)]: text, [`${nameOf(text)}!`]: 'b' } };
+      const result = parse(JSON.stringify(value));
+      expect(result).toEqual({ ok: true, value });
+      expect(JSON.parse(stringify(value))).toEqual(value);
+      expect(parse(JSON.stringify({ ...value, other: ['x'] })).ok).toBe(false);
+    },
+  );
+
+  it('fields named after parts of JavaScript are own properties', async () => {
+    const validators = await (await built).import('validators');
+    const parse = validators['parseWireNames'] as (json: string) => { readonly ok: boolean; readonly value: object };
+    const json = `{${wireNames.filter((name) => name !== '').map((name) => `${JSON.stringify(name)}:"x"`)}}`;
+    const result = parse(json);
+    expect(result.ok).toBe(true);
+    expect(Object.keys(result.value)).toContain('__proto__');
+    expect(Object.getPrototypeOf(result.value)).toBe(Object.prototype);
+    expect(parse('{}').ok).toBe(false);
+  });
+});
+
+function identifiersOf(node: ts.Node): readonly string[] {
+  const names: string[] = [];
+  const visit = (child: ts.Node): void => {
+    if (ts.isIdentifier(child)) names.push(child.text);
+    ts.forEachChild(child, visit);
+  };
+  visit(node);
+  return names;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../src/parse/parse.js';
+import { readYaml } from '../../src/parse/read-yaml.js';
+import type { YamlNode } from '../../src/parse/yaml-tree.js';
+import { collectFindings } from '../../src/source/report.js';
+
+function read(text: string): { readonly root: YamlNode | undefined; readonly codes: readonly string[] } {
+  const { report, diagnostics } = collectFindings();
+  const root = readYaml({ path: 'model.yaml', text }, report);
+  return { root, codes: diagnostics.map(({ code }) => code) };
+}
+
+/** The tree without places. */
+function plain(node: YamlNode | undefined): unknown {
+  if (node?.kind === 'map') return new Map(node.entries.map(({ key, value }) => [key.text, plain(value)]));
+  if (node?.kind === 'list') return node.items.map(({ value }) => plain(value));
+  return node?.kind === 'text' ? node.text : node?.kind;
+}
+
+describe('what is accepted', () => {
+  it('an empty file, and one of remarks', () => {
+    expect([read(''), read('\n\n'), read('# nothing yet\n')]).toEqual(Array(3).fill({ root: undefined, codes: [] }));
+  });
+
+  it('a byte order mark and Windows line ends, with the places of the file', () => {
+    const text = '\uFEFF## An API.\r\napi: example\r\n';
+    const { root, codes } = read(text);
+    expect(codes).toEqual([]);
+    const entry = root?.kind === 'map' ? root.entries[0] : undefined;
+    expect(entry).toMatchObject({ docs: 'An API.', key: { text: 'api' }, value: { text: 'example' } });
+    expect(text.slice(entry?.value.span.start, entry?.value.span.end)).toBe('example');
+  });
+
+  it('one document with a `---` above it', () => {
+    expect(plain(read('---\na: b\n').root)).toEqual(new Map([['a', 'b']]));
+  });
+
+  it('every scalar as text, own names of objects as keys', () => {
+    const { root, codes } = read('no: 01234\n__proto__: ~\nconstructor: 1.10\n"a b": on\n');
+    expect(codes).toEqual([]);
+    expect(plain(root)).toEqual(
+      new Map([
+        ['no', '01234'],
+        ['__proto__', '~'],
+        ['constructor', '1.10'],
+        ['a b', 'on'],
+      ]),
+    );
+  });
+});
+
+describe('docs are taken by line', () => {
+  it('in a text over several lines `##` is content', () => {
+    const { root } = read('docs: |\n  text\n  ## content\nname: x\n');
+    const name = root?.kind === 'map' ? root.entries[1] : undefined;
+    expect(name).toMatchObject({ key: { text: 'name' }, docs: undefined });
+  });
+
+  it('not for a key in the middle of a line', () => {
+    expect(read('## lost\n{ a: b }\n').codes).toEqual(['docs-belong-to-a-key']);
+  });
+});
+
+describe('what is refused', () => {
+  it('control characters, by number', () => {
+    const { report, diagnostics } = collectFindings();
+    expect(readYaml({ path: 'model.yaml', text: 'api: a\u0000b\n' }, report)).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: 'yaml-character', span: { start: 6, end: 7 } }]);
+    expect(diagnostics[0]?.message).toContain('U+0000');
+  });
+
+  it('more than two million characters, without reading them', () => {
+    expect(read('#'.repeat(2_000_001)).codes).toEqual(['file-is-not-too-large']);
+    expect(read('#'.repeat(2_000_000)).codes).toEqual([]);
+  });
+
+  it.each([
+    ['a tab', 'a:\n\tb: c\n', 'yaml-tab'],
+    ['an anchor', 'a: &x b\n', 'yaml-anchor'],
+    ['an alias that leads nowhere', 'a: *x\n', 'yaml-alias'],
+    ['a merge key', 'a:\n  <<: b\n', 'yaml-merge-key'],
+    ['a tag', 'a: !!int 1\n', 'yaml-tag'],
+    ['a second document', 'a: 1\n---\nb: 2\n', 'yaml-several-documents'],
+    ['a key twice', 'a: 1\na: 2\n', 'yaml-duplicate-key'],
+    ['a list as a key', '? [a]\n: b\n', 'yaml-key-is-text'],
+    ['a map of maps as a key', '{a: {b: c}}: d\n', 'yaml-key-is-text'],
+    ['an alias as a key', '*a : d\n', 'yaml-key-is-text'],
+  ])('%s, with a code of its own', (_name, text, code) => {
+    expect(read(text).codes).toEqual([code]);
+  });
+
+  it('a slip of YAML once, however much it breaks', () => {
+    expect(read('a:\n  - x\n - y\n   z: [\n}\n').codes).toEqual(['yaml-syntax']);
+  });
+});
+
+describe('hostile text never throws', () => {
+  it.each([
+    ['brackets', '['.repeat(50_000)],
+    ['braces', '{a: '.repeat(20_000)],
+    ['dashes', '- '.repeat(20_000)],
+    ['steps', Array.from({ length: 1000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],
+    ['one line of a megabyte', `api: ${'x'.repeat(1_000_000)}`],
+    ['a type of a megabyte', `types:\n  A: ${'map<'.repeat(250_000)}`],
+    ['a path of a megabyte', `groups:\n  a:\n    path: /${'{a}/'.repeat(200_000)}\n`],
+    ['quotes', '"'.repeat(10_001)],
+    ['colons', ':'.repeat(10_000)],
+    ['questions', '? '.repeat(5_000)],
+    ['bangs', '! '.repeat(5_000)],
+    ['surrogates', 'a: \uD800\n\uDFFF: b\n'],
+    ['directives', '%YAML 9.9\n%TAG ! x\n---\na: b\n'],
+  ])('%s', (_name, text) => {
+    expect(() => parse({ path: 'model.yaml', text })).not.toThrow();
+  });
+});

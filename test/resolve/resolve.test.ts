@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../src/parse/parse.js';
+import { resolve } from '../../src/resolve/resolve.js';
+import { compileFiles, compileText, exampleFiles, exampleModel, modelOfText } from '../support/example-model.js';
+
+/** A model without places, to compare models that were written differently. */
+function meaningOf(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, member: unknown) => (/^span$|Span$/.test(key) ? undefined : member)));
+}
+
+describe('the example model', () => {
+  it('compiles without a word', () => {
+    expect(compileFiles(exampleFiles()).diagnostics).toEqual([]);
+  });
+
+  it('has the twelve endpoints of the service', () => {
+    const [group] = exampleModel().groups;
+    expect(group?.endpoints.map(({ name }) => name)).toEqual([
+      'query',
+      'get',
+      'getByKey',
+      'search',
+      'exists',
+      'create',
+      'patch',
+      'replace',
+      'complex',
+      'update',
+      'delete',
+      'querySorted',
+    ]);
+  });
+
+  it('keeps the names that the service misspells', () => {
+    const type = exampleModel().types.find(({ name }) => name === 'OutOfOrderPropertiesTestType');
+    const names = type?.kind === 'object' ? type.fields.map(({ name }) => name) : [];
+    expect(names).toEqual(expect.arrayContaining(['eigthProperty', 'eleventhPropery', 'twelthProperty']));
+  });
+});
+
+describe('resolve', () => {
+  it('gives the same model for the same files in any order', () => {
+    const files = exampleFiles();
+    expect(JSON.stringify(compileFiles([...files].reverse()))).toBe(JSON.stringify(compileFiles(files)));
+  });
+
+  it('gives the same meaning wherever a thing is written', () => {
+    const files = exampleFiles();
+    const names = files.map(({ path }) => path).reverse();
+    const swapped = files.map((file, index) => ({ ...file, path: names[index] ?? '' }));
+    expect(meaningOf(compileFiles(swapped).value)).toEqual(meaningOf(exampleModel()));
+  });
+
+  it('leaves documents as they were', () => {
+    const documents = exampleFiles().map((file) => parse(file).value);
+    const before = JSON.stringify(documents);
+    resolve(documents);
+    expect(JSON.stringify(documents)).toBe(before);
+  });
+
+  it('answers a model for no documents at all', () => {
+    const { value, diagnostics } = resolve([]);
+    expect(value).toMatchObject({ name: 'unnamed', types: [], groups: [] });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['required-key']);
+  });
+
+  it('turns what it cannot link into unknown, and goes on', () => {
+    const { value } = compileText('api: a\ntypes:\n  A:\n    b: Missing[]\n    c: string\n');
+    expect(meaningOf(value.types)).toMatchObject([
+      { fields: [{ type: { kind: 'array', items: { kind: 'unknown' } } }, { type: { kind: 'string' } }] },
+    ]);
+  });
+
+  it('takes names of every object for ordinary names', () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+    const fields = names.map((name) => `    ${name}: string`).join('\n');
+    const query = names.map((name) => `          ${name}?: string`).join('\n');
+    const model = modelOfText(
+      `api: a\ntypes:\n  A:\n${fields}\ngroups:\n  g:\n    endpoints:\n      e:\n        http: POST /x\n        query:\n${query}\n        body: A\n        returns: A\n`,
+    );
+    const [type] = model.types;
+    expect(type?.kind === 'object' && type.fields.map(({ name }) => name)).toEqual(names);
+    expect(model.groups[0]?.endpoints[0]?.query.map(({ property }) => property)).toEqual(names);
+    expect(Object.prototype).not.toHaveProperty('span');
+  });
+});
+
+describe('a model that was damaged somewhere', () => {
+  const text = exampleFiles()
+    .map((file) => file.text)
+    .join('\n');
+
+  it('is whole to begin with', () => {
+    expect(compileText(text).diagnostics).toEqual([]);
+  });
+
+  it('never throws', () => {
+    const damage = fc.tuple(
+      fc.nat({ max: text.length - 1 }),
+      fc.nat({ max: 12 }),
+      fc.constantFrom(
+        '',
+        ' ',
+        '\n',
+        ':',
+        '{',
+        '}',
+        '[',
+        '<',
+        '?',
+        '|',
+        '..',
+        '- ',
+        '# ',
+        '__proto__',
+        '\u0000',
+        '\t',
+        '"',
+      ),
+    );
+    fc.assert(
+      fc.property(damage, ([at, length, insert]) => {
+        const damaged = text.slice(0, at) + insert + text.slice(at + length);
+        expect(() => compileText(damaged)).not.toThrow();
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('never throws for random text in any slot', () => {
+    const slots = [
+      'http: GET',
+      'returns: Resource',
+      'does: query',
+      'scopes: manage',
+      'integer[]',
+      'body: ResourceUpdate',
+      '/{projectKey}/resource',
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...slots), fc.string({ maxLength: 30 }), (slot, random) => {
+        const damaged = text.replace(slot, () => slot.replace(/[^ ]*$/, () => random.replace(/[\r\n]/g, ' ')));
+        expect(() => compileText(damaged)).not.toThrow();
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

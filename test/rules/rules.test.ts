@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/rules/check.js';
+import { rules } from '../../src/rules/index.js';
+import type { Rule } from '../../src/rules/rule.js';
+import { compileText, exampleModel, modelOfText } from '../support/example-model.js';
+
+describe('check', () => {
+  it('gives each finding the code and severity of its rule', () => {
+    const rule: Rule = {
+      code: 'example-rule',
+      severity: 'warning',
+      check: (model, report) => report({ message: `Seen ${model.name}.`, span: model.span }),
+    };
+    const model = exampleModel();
+    expect(check(model, [rule])).toEqual([
+      { code: 'example-rule', severity: 'warning', message: 'Seen example-resource.', span: model.span, notes: [] },
+    ]);
+  });
+
+  it('finds nothing wrong with the example, and changes nothing about it', () => {
+    const model = exampleModel();
+    const before = JSON.stringify(model);
+    expect(check(model, rules)).toEqual([]);
+    expect(JSON.stringify(model)).toBe(before);
+  });
+});
+
+describe('the list of rules', () => {
+  it('names each rule once', () => {
+    const codes = rules.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+});
+
+/** Two endpoints with one method; the URL that both match, if that is a problem. */
+function witnessOf(left: string, right: string): string | undefined {
+  const { diagnostics } = compileText(
+    `api: a\ngroups:\n  g:\n    endpoints:\n      one:\n        http: GET ${left}\n        returns: nothing\n      two:\n        http: GET ${right}\n        returns: nothing\n`,
+  );
+  return diagnostics.find(({ code }) => code === 'path-is-unambiguous')?.message.split(' ')[1];
+}
+
+describe('path-is-unambiguous', () => {
+  it.each([
+    ['/a/{x}', '/a/{y}', '/a/x'],
+    ['/{x}/b', '/{y}/b', '/x/b'],
+    ['/a/b{x}', '/a/{y}c', '/a/bxxxc'],
+    ['/a', '/a', '/a'],
+    ['/k={x}', '/{x}=k', '/k=xxx=k'],
+  ])('%s and %s both match %s', (left, right, url) => {
+    expect(witnessOf(left, right)).toBe(url);
+  });
+
+  it.each([
+    ['/a/{x}', '/a/b'],
+    ['/a/{x}', '/a/{x}/c'],
+    ['/{x}/b', '/a/{y}'],
+    ['/a{x}', '/b{x}'],
+    ['/key={x}', '/{x}'],
+    ['/a', '/b'],
+  ])('%s and %s are told apart', (left, right) => {
+    expect(witnessOf(left, right)).toBeUndefined();
+  });
+
+  it('shows a URL that a hole of any type lets through: types do not take part in matching', () => {
+    expect(witnessOf('/{number}', '/{word}')).toBe('/x');
+  });
+});
+
+describe('a library of types', () => {
+  it('has no endpoints, and nothing of it is called unused', () => {
+    expect(modelOfText('api: a\nscopes:\n  s: s\ntypes:\n  A: string\n').types).toHaveLength(1);
+    expect(compileText('api: a\ntypes:\n  A: string\n').diagnostics).toEqual([]);
+  });
+});

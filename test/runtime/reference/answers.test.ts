@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bigintsOf,
+  booleansOf,
+  dateOf,
+  dateTimeOf,
+  httpDateOf,
+  integersOf,
+  localDateTimeOf,
+  numbersOf,
+  textsOf,
+  timeOf,
+} from '../../../src/runtime/reference/answers.js';
+import { appliedPreference, preferredStatus } from '../../../src/runtime/reference/prefer.js';
+
+describe('a date of a request', () => {
+  it.each([
+    ['2026-11-21T10:20:30.456Z', '2026-11-21', '10:20:30', 'Sat, 21 Nov 2026 10:20:30 GMT'],
+    ['2024-02-29T23:59:59.999Z', '2024-02-29', '23:59:59', 'Thu, 29 Feb 2024 23:59:59 GMT'],
+    ['1999-12-31T23:30:00.000-01:00', '2000-01-01', '00:30:00', 'Sat, 01 Jan 2000 00:30:00 GMT'],
+    ['0001-01-01T00:00:00.000Z', '0001-01-01', '00:00:00', 'Mon, 01 Jan 0001 00:00:00 GMT'],
+  ])('%s is answered in every form', (text, date, time, httpDate) => {
+    expect(dateOf(text)).toBe(date);
+    expect(timeOf(text)).toBe(time);
+    expect(localDateTimeOf(text)).toBe(`${date}T${time}`);
+    expect(httpDateOf(text)).toBe(httpDate);
+  });
+
+  it('has three decimals and Z as a date-time, and UTC where it has no zone', () => {
+    expect(dateTimeOf('2026-11-21T10:20:30+01:00')).toBe('2026-11-21T09:20:30.000Z');
+    expect(dateTimeOf('2026-11-21T10:20:30')).toBe('2026-11-21T10:20:30.000Z');
+    expect(dateTimeOf('2026-11-21')).toBe('2026-11-21T00:00:00.000Z');
+  });
+
+  it('is left out where it is absent or none', () => {
+    for (const convert of [dateOf, timeOf, localDateTimeOf, dateTimeOf, httpDateOf]) {
+      expect(convert(undefined)).toBeUndefined();
+      expect(convert('tomorrow')).toBeUndefined();
+      expect(convert('2026-99-99T00:00:00Z')).toBeUndefined();
+    }
+  });
+});
+
+describe('an array of a request', () => {
+  const body = { z: 'one', a: { b: ['two', 3, true, { c: 'four' }], n: null }, m: 5.5, big: 9223372036854775807n };
+
+  it('takes values of its type, depth first, in the order of the document', () => {
+    expect(textsOf(body)).toEqual(['one', 'two', 'four']);
+    expect(numbersOf(body)).toEqual([3, 5.5, 2 ** 63]);
+    expect(integersOf(body)).toEqual([3]);
+    expect(bigintsOf(body)).toEqual([3n, 9223372036854775807n]);
+    expect(booleansOf(body)).toEqual([true]);
+  });
+
+  it('has one element for a single value, and is left out for none', () => {
+    expect(numbersOf(0)).toEqual([0]);
+    expect(textsOf('')).toEqual(['']);
+    for (const convert of [textsOf, numbersOf, integersOf, bigintsOf, booleansOf]) {
+      expect(convert(undefined)).toBeUndefined();
+      expect(convert({})).toEqual([]);
+    }
+  });
+});
+
+describe('Prefer', () => {
+  it.each([
+    [undefined, 200],
+    ['', 200],
+    ['code=202', 202],
+    ['code="202"', 202],
+    ['Code = 202', 202],
+    ['respond-async, code=202; foo="a"', 202],
+    ['code=200, code=202', 200],
+    ['code=404', 200],
+    ['code=2020', 200],
+    ['xcode=202', 200],
+    ['foo="code=202"', 200],
+  ])('%j picks %i', (header, status) => {
+    expect(preferredStatus(header, [200, 202])).toBe(status);
+  });
+
+  it('is said to be applied only where it was', () => {
+    expect(appliedPreference('code=202', 202)).toBe('code=202');
+    expect(appliedPreference('code=404', 202)).toBeUndefined();
+    expect(appliedPreference(undefined, 202)).toBeUndefined();
+  });
+});

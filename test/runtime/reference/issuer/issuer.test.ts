@@ -1,0 +1,150 @@
+import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { HttpRequest, HttpResponse } from '../../../../src/runtime/reference/http.js';
+import type { Issuer } from '../../../../src/runtime/reference/issuer/issuer.js';
+import { createIssuer } from '../../../../src/runtime/reference/issuer/issuer.js';
+
+const origin = 'http://127.0.0.1:8080';
+const form = 'application/x-www-form-urlencoded';
+const basic = `Basic ${Buffer.from('dev:secret').toString('base64')}`;
+const good = 'grant_type=client_credentials&scope=manage_test:my-project%20view_test:p';
+
+let issuer: Issuer;
+
+beforeAll(async () => {
+  issuer = await createIssuer(() => origin);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+function request(
+  method: string,
+  target: string,
+  more: { headers?: Record<string, string>; body?: string } = {},
+): HttpRequest {
+  return {
+    method,
+    target,
+    header: (name) => more.headers?.[name],
+    readBody: async (maximum) => {
+      const bytes = new TextEncoder().encode(more.body ?? '');
+      return bytes.length > maximum ? undefined : bytes;
+    },
+  };
+}
+
+async function token(
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<{ response: HttpResponse; json: Record<string, unknown> }> {
+  const response = await issuer.mount(
+    request('POST', '/oauth/token', { headers: { 'content-type': form, ...headers }, body }),
+  );
+  if (response === undefined) throw new Error('not answered');
+  return { response, json: JSON.parse(response.body ?? '') as Record<string, unknown> };
+}
+
+describe('the development issuer', () => {
+  it.each([
+    ['HTTP Basic', good, { authorization: basic }],
+    ['form fields', `${good}&client_id=dev&client_secret=x`, {}],
+    ['an empty secret', `${good}&client_id=dev&client_secret=`, {}],
+    ['an encoded client id', good, { authorization: `Basic ${Buffer.from('d%65v:').toString('base64')}` }],
+  ])('gives a token for %s', async (_what, body, headers) => {
+    const { response, json } = await token(body, headers);
+    expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } });
+    expect(json).toMatchObject({ token_type: 'Bearer', expires_in: 900, scope: 'manage_test:my-project view_test:p' });
+    const text = String(json['access_token']);
+    expect(decodeProtectedHeader(text)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
+    expect(decodeJwt(text)).toMatchObject({
+      iss: origin,
+      aud: origin,
+      sub: 'dev',
+      client_id: 'dev',
+      jti: expect.any(String),
+    });
+    expect(await issuer.verifyToken(text)).toEqual({
+      subject: 'dev',
+      scopes: new Set(['manage_test:my-project', 'view_test:p']),
+    });
+  });
+
+  it.each([
+    ['no client', good, {}, 401, 'invalid_client'],
+    ['a client without secret field', `${good}&client_id=dev`, {}, 401, 'invalid_client'],
+    ['credentials that are none', good, { authorization: 'Basic !!' }, 401, 'invalid_client'],
+    ['both ways at once', `${good}&client_secret=x`, { authorization: basic }, 400, 'invalid_request'],
+    ['no grant', 'scope=a', { authorization: basic }, 400, 'invalid_request'],
+    ['another grant', 'grant_type=password&scope=a', { authorization: basic }, 400, 'unsupported_grant_type'],
+    ['a repeated parameter', `${good}&scope=b`, { authorization: basic }, 400, 'invalid_request'],
+    ['no scope', 'grant_type=client_credentials', { authorization: basic }, 400, 'invalid_scope'],
+    ['two spaces', 'grant_type=client_credentials&scope=a++b', { authorization: basic }, 400, 'invalid_scope'],
+    ['a quote', 'grant_type=client_credentials&scope=a%22', { authorization: basic }, 400, 'invalid_scope'],
+    ['JSON', '{}', { 'content-type': 'application/json', authorization: basic }, 400, 'invalid_request'],
+    ['a body without end', `${good}&x=${'y'.repeat(20_000)}`, { authorization: basic }, 400, 'invalid_request'],
+  ])('refuses %s', async (_what, body, headers, status, error) => {
+    const { response, json } = await token(body, headers);
+    expect(response.status).toBe(status);
+    expect(json).toEqual({ error, error_description: expect.any(String) });
+    const challenge = response.headers['www-authenticate'];
+    expect(challenge !== undefined).toBe(status === 401 && 'authorization' in headers);
+  });
+
+  it('tells its metadata and its keys, and nothing else', async () => {
+    const metadata = await issuer.mount(request('GET', '/.well-known/oauth-authorization-server'));
+    expect(JSON.parse(metadata?.body ?? '')).toMatchObject({
+      issuer: origin,
+      token_endpoint: `${origin}/oauth/token`,
+      jwks_uri: `${origin}/.well-known/jwks.json`,
+    });
+    const keys = await issuer.mount(request('GET', '/.well-known/jwks.json?x'));
+    expect(JSON.parse(keys?.body ?? '').keys).toEqual([
+      expect.objectContaining({ kty: 'EC', crv: 'P-256', use: 'sig' }),
+    ]);
+    expect(keys?.body).not.toContain('"d"');
+    expect(await issuer.mount(request('HEAD', '/.well-known/jwks.json'))).toMatchObject({
+      status: 200,
+      body: undefined,
+    });
+    expect(await issuer.mount(request('GET', '/oauth/token'))).toMatchObject({
+      status: 405,
+      headers: { allow: 'POST' },
+    });
+    expect(issuer.mount(request('GET', '/oauth/tokens'))).toBeUndefined();
+    expect(issuer.mount(request('POST', '/p/oauth/token'))).toBeUndefined();
+  });
+
+  it('knows its own tokens alone', async () => {
+    const other = await createIssuer(() => origin);
+    const moved = await createIssuer(() => 'http://elsewhere');
+    const { json } = await token(good, { authorization: basic });
+    const text = String(json['access_token']);
+    expect(await other.verifyToken(text)).toBeUndefined();
+    expect(await moved.verifyToken(text)).toBeUndefined();
+    expect(await issuer.verifyToken('x')).toBeUndefined();
+    expect(await issuer.verifyToken(`${text.slice(0, -4)}AAAA`)).toBeUndefined();
+    const { privateKey } = await generateKeyPair('ES256');
+    const forged = await new SignJWT(decodeJwt(text))
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
+      .sign(privateKey);
+    expect(await issuer.verifyToken(forged)).toBeUndefined();
+    const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${text.split('.')[1]}.`;
+    expect(await issuer.verifyToken(none)).toBeUndefined();
+  });
+
+  it('forgets a token after 15 minutes', async () => {
+    const { json } = await token(good, { authorization: basic });
+    vi.useFakeTimers({ now: Date.now() + 899_000, toFake: ['Date'] });
+    expect(await issuer.verifyToken(String(json['access_token']))).toBeDefined();
+    vi.setSystemTime(Date.now() + 2000);
+    expect(await issuer.verifyToken(String(json['access_token']))).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it('does not start in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    await expect(createIssuer(() => origin)).rejects.toThrow('does not start under NODE_ENV=production');
+  });
+});

@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { concatenated } from '../../../../src/runtime/reference/records/collect.js';
+import { pageLinks } from '../../../../src/runtime/reference/records/links.js';
+import type { QueryRequest } from '../../../../src/runtime/reference/records/query.js';
+import { parametersAfter, queryRecords, recordExists } from '../../../../src/runtime/reference/records/query.js';
+import type { Records } from '../../../../src/runtime/reference/records/records.js';
+import { openRecords } from '../../../../src/runtime/reference/records/records.js';
+import type { SearchRequest } from '../../../../src/runtime/reference/records/search.js';
+import { searchRecords } from '../../../../src/runtime/reference/records/search.js';
+import { createRecord } from '../../../../src/runtime/reference/records/write.js';
+import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import type { Thing } from '../thing.js';
+import { thingPlan } from '../thing.js';
+
+let things: Records<Thing>;
+
+const drafts = [
+  { key: 'lamp', name: 'Red desk lamp', size: 1, inner: { words: ['red', 'small'], numbers: [1, 2] } },
+  { key: 'door', name: 'Grüne Tür', size: 3, inner: { words: ['green', 'big'], deeper: { note: 'heavy' } } },
+  { key: 'bulb', name: 'red BULB', size: 2, inner: { words: ['red'], numbers: [2], pairs: [{ left: 1, right: 'a' }] } },
+];
+
+beforeAll(async () => {
+  things = await openRecords(createMemoryStore(), thingPlan);
+  for (const draft of drafts) await createRecord(things, { partition: 'p', draft });
+  await createRecord(things, { partition: 'other', draft: { key: 'lamp', name: 'Elsewhere' } });
+});
+
+async function query(request: Partial<QueryRequest>): Promise<readonly (string | undefined)[] | readonly string[]> {
+  const page = await queryRecords(things, { partition: 'p', ...request });
+  if (page.status === 200) return page.records.map(({ key }) => key);
+  return page.body.errors?.map(({ at, message }) => `${at}: ${message}`) ?? [];
+}
+
+describe('a query', () => {
+  it.each<[string, Partial<QueryRequest>, readonly string[]]>([
+    ['nothing', {}, ['lamp', 'door', 'bulb']],
+    ['a predicate', { where: 'size > 1' }, ['door', 'bulb']],
+    ['several predicates, joined by and', { where: ['size > 1', 'inner.words contains any ("red")'] }, ['bulb']],
+    [
+      'a variable',
+      {
+        where: 'key = :k',
+        variables: new Map([
+          ['k', ['door']],
+          ['unused', ['x']],
+        ]),
+      },
+      ['door'],
+    ],
+    ['a sort', { sort: 'size desc' }, ['door', 'bulb', 'lamp']],
+    ['a page', { sort: ['size'], limit: 1, offset: 1 }, ['bulb']],
+    ['a page of nothing', { limit: 0 }, []],
+    ['a filter that equals', { filters: { name: 'Grüne Tür' } }, ['door']],
+    ['a filter that contains', { filters: { word: 'red' } }, ['lamp', 'bulb']],
+    ['a filter that contains any', { filters: { words: ['big', 'small'] } }, ['lamp', 'door']],
+    ['a filter that includes', { filters: { like: { numbers: [2], pairs: [{ right: 'a' }] } } }, ['bulb']],
+    ['several filters, joined by and', { filters: { word: 'red', words: ['small'] } }, ['lamp']],
+    ['filters not given', { filters: { word: undefined, name: undefined } }, ['lamp', 'door', 'bulb']],
+    ['a filter that nothing stored can match', { filters: { word: 'red\0' } }, []],
+    ['a path to expand', { expand: 'inner.deeper' }, ['lamp', 'door', 'bulb']],
+  ])('with %s', async (_what, request, keys) => {
+    expect(await query(request)).toEqual(keys);
+  });
+
+  it('tells every mistake at once', async () => {
+    const request = { where: ['kye = 1', 'size = '], sort: 'inner', expand: ['nowhere'], limit: 2.5, offset: -1 };
+    expect(await query(request)).toEqual([
+      'where: Column 1: unknown field "kye"; did you mean "key"?',
+      'where: Column 8: expected a number, found the end.',
+      'expand: Column 1: unknown field "nowhere"; there are "id", "key", "version", "name", "size", "big", "isOpen", "any", "inner".',
+      'sort: Column 1: "inner" is not a single value; nothing can be sorted by it.',
+      'limit: "limit" must be a whole number from 0 on.',
+      'offset: "offset" must be a whole number from 0 on.',
+    ]);
+  });
+
+  it('counts on request, and takes 20 by default', async () => {
+    expect(await queryRecords(things, { partition: 'p' })).toMatchObject({ limit: 20, offset: 0 });
+    expect(await queryRecords(things, { partition: 'p' })).not.toHaveProperty('total');
+    expect(await queryRecords(things, { partition: 'p', limit: 1, withTotal: true })).toMatchObject({ total: 3 });
+  });
+
+  it('tells whether anything matches', async () => {
+    expect(await recordExists(things, { partition: 'p', where: 'size = 3' })).toEqual({ status: 200 });
+    expect(await recordExists(things, { partition: 'p', where: 'size = 4' })).toEqual({ status: 404 });
+    expect(await recordExists(things, { partition: 'p', where: 'size' })).toMatchObject({ status: 400 });
+    expect(await recordExists(things, { partition: 'q' })).toEqual({ status: 404 });
+  });
+});
+
+async function search(request: Partial<SearchRequest>): Promise<readonly (string | undefined)[]> {
+  const page = await searchRecords(things, { partition: 'p', ...request });
+  if (page.status !== 200) return page.body.errors?.map(({ at, message }) => `${at}: ${message}`) ?? [];
+  return page.records.map(({ key }) => key);
+}
+
+function text(value: string): NonNullable<SearchRequest['text']> {
+  return new Map([['en', [value]]]);
+}
+
+describe('a search', () => {
+  it.each<[string, Partial<SearchRequest>, readonly string[]]>([
+    ['nothing', {}, ['lamp', 'door', 'bulb']],
+    ['a word, in any case', { text: text('RED') }, ['lamp', 'bulb']],
+    ['words that must all occur', { text: text('lamp, red!') }, ['lamp']],
+    [
+      'texts of several languages',
+      {
+        text: new Map([
+          ['en', ['red']],
+          ['de-DE', ['bulb']],
+        ]),
+      },
+      ['bulb'],
+    ],
+    ['part of a word', { text: text('re') }, []],
+    ['letters beyond ASCII', { text: text('TÜR') }, ['door']],
+    ['a slip, which is not forgiven', { text: text('lapm') }, []],
+    ['a slip, forgiven', { text: text('lapm'), fuzzy: true }, ['lamp']],
+    ['two slips in a long word', { text: text('heawi'), fuzzy: true }, []],
+    ['two slips, asked for', { text: text('heawi'), fuzzy: true, fuzzyLevel: 2 }, ['door']],
+    ['a level of none', { text: text('lamb'), fuzzy: true, fuzzyLevel: 0 }, []],
+    ['a level without fuzzy', { text: text('lamb'), fuzzyLevel: 2 }, []],
+    ['a filter', { filter: 'size < 3', text: text('red') }, ['lamp', 'bulb']],
+    ['a filter of the query', { filterQuery: 'size < 2' }, ['lamp']],
+    ['a filter of facets', { filterFacets: 'size < 2', facet: 'key' }, ['lamp', 'door', 'bulb']],
+    ['a level too high', { fuzzyLevel: 3 }, ['fuzzyLevel: "fuzzyLevel" must be 0, 1 or 2.']],
+    ['a level between', { fuzzyLevel: 0.5 }, ['fuzzyLevel: "fuzzyLevel" must be 0, 1 or 2.']],
+    ['an unreadable filter', { filter: 'size' }, [expect.stringContaining('filter: Column 5')]],
+    ['an unknown facet', { facet: 'nmae' }, ['facet: Column 1: unknown field "nmae"; did you mean "name"?']],
+  ])('for %s', async (_what, request, keys) => {
+    expect(await search(request)).toEqual(keys);
+  });
+
+  it('counts a facet over what it found, most frequent first', async () => {
+    const facet = 'inner.words';
+    expect(await searchRecords(things, { partition: 'p', facet, limit: 0 })).toMatchObject({
+      total: 3,
+      facets: [
+        { value: 'red', count: 2 },
+        { value: 'big', count: 1 },
+        { value: 'green', count: 1 },
+        { value: 'small', count: 1 },
+      ],
+    });
+    expect(await searchRecords(things, { partition: 'p', facet, filterFacets: 'size = 2' })).toMatchObject({
+      total: 3,
+      facets: [{ value: 'red', count: 1 }],
+    });
+    expect(await searchRecords(things, { partition: 'p', withTotal: false })).not.toHaveProperty('total');
+  });
+
+  it('sees every record of many', async () => {
+    const many = await openRecords(createMemoryStore(), thingPlan);
+    for (let size = 0; size < 1203; size += 1)
+      await createRecord(many, { partition: 'p', draft: { name: 'needle', size } });
+    const page = await searchRecords(many, { partition: 'p', text: text('needle'), offset: 1200 });
+    expect(page).toMatchObject({ total: 1203, records: [{ size: 1200 }, { size: 1201 }, { size: 1202 }] });
+  });
+});
+
+describe('parts of a request and of an answer', () => {
+  it('pattern parameters are told by what follows their prefix', () => {
+    const input = { 'var.a': ['x', 'y'], 'var.b': 'z', variable: 'no', 'var.c': undefined };
+    expect([...parametersAfter('var.', input)]).toEqual([
+      ['a', ['x', 'y']],
+      ['b', ['z']],
+    ]);
+  });
+
+  it('arrays are put together, and absent where no part has one', () => {
+    const parts = [{ a: [1] }, {}, { a: [2, 1] }, { a: [] }];
+    expect(concatenated(parts, (part: { readonly a?: number[] }) => part.a)).toEqual([1, 2, 1]);
+    expect(concatenated([{}], (part: { readonly a?: number[] }) => part.a)).toBeUndefined();
+  });
+
+  it('pages link to each other', () => {
+    const query = { where: ['a = "b"', 'c'], like: { big: 9223372036854775807n }, none: undefined };
+    const place = { limit: 10, offset: 20, total: 45 };
+    const given = 'where=a%20%3D%20%22b%22&where=c&like=%7B%22big%22%3A9223372036854775807%7D';
+    expect(pageLinks('/p', query, { place, canTurn: false })).toBe(`</p?${given}>; rel="self"`);
+    expect(pageLinks('/p', {}, { place, canTurn: true }).split(', ')).toEqual([
+      '</p?limit=10&offset=20>; rel="self"',
+      '</p?limit=10&offset=0>; rel="first"',
+      '</p?limit=10&offset=10>; rel="prev"',
+      '</p?limit=10&offset=30>; rel="next"',
+      '</p?limit=10&offset=40>; rel="last"',
+    ]);
+  });
+});

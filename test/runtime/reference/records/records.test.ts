@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getRecord } from '../../../../src/runtime/reference/records/read.js';
+import type { Records } from '../../../../src/runtime/reference/records/records.js';
+import { openRecords } from '../../../../src/runtime/reference/records/records.js';
+import { removeRecord } from '../../../../src/runtime/reference/records/remove.js';
+import { updateRecord } from '../../../../src/runtime/reference/records/update.js';
+import { changeRecord, createOrChangeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
+import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import type { Store } from '../../../../src/runtime/reference/store/store.js';
+import type { BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
+import type { Thing } from '../thing.js';
+import { thingPlan } from '../thing.js';
+
+let runtime: BuiltRuntime;
+const stores = new Map<string, Store>();
+let tables = 0;
+
+beforeAll(async () => {
+  runtime = await buildRuntime();
+  stores.set('memory', createMemoryStore());
+  stores.set('PGlite', await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
+});
+
+afterAll(async () => {
+  for (const store of stores.values()) await store.close();
+  await runtime.remove();
+});
+
+async function noThings(name: string): Promise<Records<Thing>> {
+  const store = stores.get(name);
+  if (store === undefined) throw new Error(`no store "${name}"`);
+  tables += 1;
+  return openRecords(store, { ...thingPlan, table: `things_${tables}` });
+}
+
+describe.each(['memory', 'PGlite'])('records in %s', (name) => {
+  it('are created with an id, version 1, and the objects they must have', async () => {
+    const things = await noThings(name);
+    const created = await createRecord(things, { partition: 'p', draft: { key: 'k', big: 9223372036854775807n } });
+    expect(created).toEqual({
+      status: 201,
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      body: { id: expect.any(String), key: 'k', version: 1, big: 9223372036854775807n, inner: {} },
+    });
+    if (created.status !== 201) throw new Error('not created');
+    expect(await getRecord(things, 'p', { id: created.id })).toEqual({ status: 200, body: created.body });
+    expect(await getRecord(things, 'p', { key: 'k' })).toEqual({ status: 200, body: created.body });
+    expect(await getRecord(things, 'q', { key: 'k' })).toMatchObject({ status: 404 });
+  });
+
+  it('are not created over another one', async () => {
+    const things = await noThings(name);
+    await createRecord(things, { partition: 'p', draft: { key: 'k' } });
+    const second = await createRecord(things, { partition: 'p', draft: { key: 'k' } });
+    expect(second).toMatchObject({ status: 409, body: { currentVersion: 1 } });
+  });
+
+  it('keep what a merge leaves out: objects by field, arrays whole', async () => {
+    const things = await noThings(name);
+    const first = { key: 'k', name: 'n', inner: { words: ['a', 'b'], deeper: { note: 'x' } } };
+    await createOrChangeRecord(things, { partition: 'p', draft: first }, 'merge');
+    const draft = { key: 'k', size: 0, inner: { words: [], numbers: [1] }, id: 'mine', version: 99 };
+    expect(await createOrChangeRecord(things, { partition: 'p', draft }, 'merge')).toEqual({
+      status: 200,
+      body: {
+        id: expect.not.stringMatching('mine'),
+        key: 'k',
+        version: 2,
+        name: 'n',
+        size: 0,
+        inner: { words: [], numbers: [1], deeper: { note: 'x' } },
+      },
+    });
+  });
+
+  it('lose what a replacement leaves out, but never who they are', async () => {
+    const things = await noThings(name);
+    const made = await createOrChangeRecord(
+      things,
+      { partition: 'p', draft: { key: 'k', name: 'n', inner: { words: ['a'] } } },
+      'replace',
+    );
+    const replaced = await createOrChangeRecord(things, { partition: 'p', draft: { key: 'k', size: 2 } }, 'replace');
+    expect(made.status).toBe(201);
+    if (made.status !== 201) throw new Error('not created');
+    expect(replaced).toEqual({ status: 200, body: { id: made.id, key: 'k', version: 2, size: 2, inner: {} } });
+  });
+
+  it('are overwritten only where there is one to overwrite', async () => {
+    const things = await noThings(name);
+    expect(await changeRecord(things, { partition: 'p', draft: {} }, 'merge')).toMatchObject({ status: 404 });
+    expect(await changeRecord(things, { partition: 'p', draft: { key: 'k' } }, 'merge')).toMatchObject({ status: 404 });
+    await createRecord(things, { partition: 'p', draft: { key: 'k' } });
+    expect(await changeRecord(things, { partition: 'p', draft: { key: 'k', name: 'n' } }, 'merge')).toMatchObject({
+      status: 200,
+      body: { version: 2, name: 'n' },
+    });
+  });
+
+  it('say why they cannot be stored', async () => {
+    const things = await noThings(name);
+    const refused = async (draft: object, partition = 'p'): Promise<unknown> => {
+      const { body } = await createRecord(things, { partition, draft });
+      return 'errors' in body ? body.errors?.map(({ in: place, at, code }) => ({ in: place, at, code })) : body;
+    };
+    expect(await refused({ name: '' })).toEqual([{ in: 'body', at: '/name', code: 'length' }]);
+    expect(await refused({ inner: { words: ['a', 'b\0'] } })).toEqual([
+      { in: 'body', at: '/inner/words/1', code: 'text' },
+    ]);
+    expect(await refused({ any: { 'a/\ud800': 1 } })).toEqual([{ in: 'body', at: '/any/a~1\ud800', code: 'text' }]);
+    expect(await refused({ key: 'é'.repeat(501) })).toEqual([{ in: 'body', at: '/key', code: 'length' }]);
+    expect(await refused({}, 'p'.repeat(1001))).toEqual([{ in: 'path', at: 'project', code: 'length' }]);
+    expect(await refused({}, 'p\0')).toEqual([{ in: 'path', at: 'project', code: 'text' }]);
+    expect(await getRecord(things, 'p\0', { id: 'a' })).toMatchObject({ status: 404 });
+    expect(await getRecord(things, 'p', { key: '\0' })).toMatchObject({ status: 404 });
+  });
+
+  it('may be named by the request itself', async () => {
+    const things = await noThings(name);
+    const request = { partition: 'p', identity: { id: 'mine' }, draft: { key: 'k', name: 'n' } };
+    expect(await createOrChangeRecord(things, request, 'replace')).toMatchObject({ status: 201, id: 'mine' });
+    expect(await createOrChangeRecord(things, { ...request, draft: {} }, 'replace')).toMatchObject({
+      status: 200,
+      body: { id: 'mine', key: 'k', version: 2 },
+    });
+    expect(await createOrChangeRecord(things, { ...request, identity: { id: 'other' } }, 'replace')).toMatchObject({
+      status: 400,
+      body: { errors: [{ in: 'body', at: '/key', code: 'unique' }] },
+    });
+  });
+
+  it('become one, however many ask for the same key at once', async () => {
+    const things = await noThings(name);
+    const drafts = Array.from({ length: 12 }, (_, index) => ({ key: 'k', inner: { numbers: [index] } }));
+    const results = await Promise.all(
+      drafts.map((draft) => createOrChangeRecord(things, { partition: 'p', draft }, 'merge')),
+    );
+    expect(results.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(11);
+    expect(await getRecord(things, 'p', { key: 'k' })).toMatchObject({ body: { version: 12 } });
+  });
+});
+
+describe.each(['memory', 'PGlite'])('an update in %s', (name) => {
+  const identity = { key: 'k' };
+
+  async function oneThing(): Promise<Records<Thing>> {
+    const things = await noThings(name);
+    await createRecord(things, { partition: 'p', draft: { key: 'k', name: 'first' } });
+    return things;
+  }
+
+  it('applies its actions in order, and counts once', async () => {
+    const things = await oneThing();
+    const actions = [{ action: 'rename', name: 'second' }, { action: 'nothing' }, { action: 'rename', name: 'third' }];
+    const update = { partition: 'p', identity, expectedVersion: 1, actions };
+    expect(await updateRecord(things, update)).toMatchObject({ status: 200, body: { version: 2, name: 'third' } });
+    const removed = await updateRecord(things, { ...update, expectedVersion: 2n, actions: [{ action: 'rename' }] });
+    expect(removed).toMatchObject({ status: 200, body: { version: 3 } });
+    expect(removed.body).not.toHaveProperty('name');
+    expect(await updateRecord(things, { ...update, expectedVersion: 3, actions: [] })).toMatchObject({
+      body: { version: 4 },
+    });
+  });
+
+  it('applies all of them or none', async () => {
+    const things = await oneThing();
+    const actions = [
+      { action: 'rename', name: 'second' },
+      { action: 'rename', name: '' },
+    ];
+    expect(await updateRecord(things, { partition: 'p', identity, expectedVersion: 1, actions })).toMatchObject({
+      status: 400,
+    });
+    expect(await getRecord(things, 'p', identity)).toMatchObject({ body: { version: 1, name: 'first' } });
+  });
+
+  it('of another version is refused with the current one', async () => {
+    const things = await oneThing();
+    const update = { partition: 'p', identity, actions: [{ action: 'nothing' }] };
+    for (const expectedVersion of [0, 2, -1, 9007199254740993n]) {
+      expect(await updateRecord(things, { ...update, expectedVersion })).toMatchObject({
+        status: 409,
+        body: { status: 409, title: 'Conflict', currentVersion: 1 },
+      });
+    }
+    expect(await updateRecord(things, { ...update, partition: 'q', expectedVersion: 1 })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('goes through for exactly one of many at once', async () => {
+    const things = await oneThing();
+    const updates = Array.from({ length: 10 }, (_, index) => {
+      const actions = [{ action: 'rename', name: `n${index}` }];
+      return updateRecord(things, { partition: 'p', identity, expectedVersion: 1, actions });
+    });
+    const statuses = (await Promise.all(updates)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
+  });
+
+  it('cannot take the key of another one', async () => {
+    const things = await oneThing();
+    await createRecord(things, { partition: 'p', draft: { key: 'other' } });
+    const actions = [{ action: 'rekey', key: 'other' }];
+    expect(await updateRecord(things, { partition: 'p', identity, expectedVersion: 1, actions })).toMatchObject({
+      status: 400,
+      body: { errors: [{ at: '/key', code: 'unique' }] },
+    });
+  });
+});
+
+describe.each(['memory', 'PGlite'])('a delete in %s', (name) => {
+  it.each([
+    [undefined, 200],
+    ['*', 200],
+    ['"1"', 200],
+    ['"7", "1"', 200],
+    ['"2"', 412],
+    ['W/"1"', 412],
+    ['""', 412],
+    ['1', 400],
+    ['', 400],
+    ['"1', 400],
+  ])('with If-Match %j answers %i', async (ifMatch, status) => {
+    const things = await noThings(name);
+    await createRecord(things, { partition: 'p', draft: { key: 'k', name: 'n' } });
+    const request = { partition: 'p', identity: { key: 'k' }, ifMatch };
+    const outcome = await removeRecord(things, request);
+    expect(outcome.status).toBe(status);
+    if (status === 200) expect(outcome.body).toMatchObject({ key: 'k', name: 'n', version: 1 });
+    expect((await getRecord(things, 'p', { key: 'k' })).status).toBe(status === 200 ? 404 : 200);
+    if (status === 200) expect((await removeRecord(things, request)).status).toBe(404);
+  });
+});

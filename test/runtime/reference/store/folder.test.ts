@@ -1,0 +1,128 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { always } from '../../../../src/runtime/reference/predicate/condition.js';
+import type { Store } from '../../../../src/runtime/reference/store/store.js';
+import type { BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
+
+let runtime: BuiltRuntime;
+
+beforeAll(async () => {
+  runtime = await buildRuntime();
+});
+
+afterAll(() => runtime.remove());
+
+/** A process of its own that opens the folder, says `open`, and then stores records, saying the id of each one stored. */
+async function startWriter(folder: string, prefix: string): Promise<ChildProcess> {
+  const script = join(runtime.folder, `writer-${prefix}.js`);
+  await writeFile(
+    script,
+    `import { openFolderStore } from './store/folder-store.js';
+    const store = await openFolderStore(process.argv[2], () => undefined);
+    const things = await store.collection({ table: 'things', parse: JSON.parse });
+    console.log('open');
+    for (let index = 0; ; index += 1) {
+      const id = '${prefix}' + index;
+      await things.insert('p', { id, version: 1, text: JSON.stringify({ id, big: 1 }).replace('1}', '9223372036854775807}') });
+      console.log(id);
+    }`,
+  );
+  return spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** The lines that a process says, until it has said as many or has ended. */
+async function linesOf(child: ChildProcess, count: number): Promise<readonly string[]> {
+  if (child.stdout === null) throw new Error('the process says nothing');
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (lines.length === count) break;
+  }
+  return lines;
+}
+
+async function stored(store: Store): Promise<ReadonlyMap<string, string>> {
+  const things = await store.collection({ table: 'things', parse: JSON.parse });
+  const records = await things.select('p', { condition: always, sort: [], offset: 0, limit: 100_000 });
+  return new Map(records.map(({ id, text }) => [id, text]));
+}
+
+describe('a data folder', () => {
+  it('belongs to one process, which the second is told about at once', async () => {
+    const folder = await runtime.dataFolder();
+    const owner = await startWriter(folder, 'a');
+    expect(await linesOf(owner, 1)).toEqual(['open']);
+    const start = Date.now();
+    await expect(runtime.folderStore.openFolderStore(folder, () => undefined)).rejects.toThrow(
+      `is in use by process ${owner.pid}.`,
+    );
+    expect(Date.now() - start).toBeLessThan(2000);
+    owner.kill('SIGSTOP');
+    await expect(runtime.folderStore.openFolderStore(folder, () => undefined)).rejects.toThrow(
+      'is in use by another process',
+    );
+    expect(Date.now() - start).toBeLessThan(4000);
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    const store = await runtime.folderStore.openFolderStore(folder, () => undefined);
+    await expect(runtime.folderStore.openFolderStore(folder, () => undefined)).rejects.toThrow('is in use by process');
+    await store.close();
+    await (await runtime.folderStore.openFolderStore(folder, () => undefined)).close();
+  });
+
+  it('keeps every acknowledged record over kill -9, exactly', async () => {
+    const folder = await runtime.dataFolder();
+    const acknowledged: string[] = [];
+    for (const prefix of ['a', 'b', 'c']) {
+      const writer = await startWriter(folder, prefix);
+      acknowledged.push(...(await linesOf(writer, 60)).slice(1));
+      writer.kill('SIGKILL');
+      await once(writer, 'exit');
+    }
+    const store = await runtime.folderStore.openFolderStore(folder, () => undefined);
+    const found = await stored(store);
+    await store.close();
+    expect(acknowledged).toHaveLength(177);
+    expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+    expect(found.get('a0')).toBe('{"id":"a0","big":9223372036854775807}');
+  });
+
+  it('of another version of PostgreSQL is left alone', async () => {
+    const folder = await runtime.dataFolder();
+    await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(runtime.folderStore.openFolderStore(folder, () => undefined)).rejects.toThrow(
+      'is of PostgreSQL 17; this package brings PostgreSQL 18',
+    );
+  });
+
+  it('whose first start was killed half-way is made anew', async () => {
+    const folder = await runtime.dataFolder();
+    await mkdir(join(folder, 'empty', 'postgres.new'), { recursive: true });
+    await writeFile(join(folder, 'empty', 'postgres.new', 'PG_VERSION'), '18\n');
+    const store = await runtime.folderStore.openFolderStore(join(folder, 'empty'), () => undefined);
+    expect(await store.isReady()).toBe(true);
+    await store.close();
+    await expect(store.isReady()).rejects.toThrow('The store is closed.');
+  });
+});
+
+describe('the watchdog', () => {
+  it('ends a statement that takes too long, and the next one finds the store as it was', async () => {
+    const folder = await runtime.dataFolder();
+    const driver = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 3000 });
+    await driver.query('create table kept (n int)', []);
+    await driver.query('insert into kept values (1)', []);
+    const endless = driver.query('select count(*) from generate_series(1, 1000000000000)', []);
+    const next = driver.query('select n::text as n from kept', []);
+    await expect(endless).rejects.toThrow('did not answer within 3000 ms');
+    expect(await next).toEqual([{ n: '1' }]);
+    await expect(driver.query('select oops', [])).rejects.toMatchObject({ code: '42703' });
+    await driver.close();
+  });
+});

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockByPidFile } from '../../../../src/runtime/reference/store/pid-file.js';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'modelwright-pid-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a folder locked by a file', () => {
+  it('belongs to the process that the file names, until it lets go', async () => {
+    const lock = await lockByPidFile(folder);
+    await expect(lockByPidFile(folder)).rejects.toThrow(`is in use by process ${process.pid}.`);
+    await lock.release();
+    await (await lockByPidFile(folder)).release();
+  });
+
+  it.each([
+    ['a process that ended', () => `${execFileSync('sh', ['-c', 'echo $$']).toString().trim()} some time`],
+    ['a process that another one took the number of', () => `${process.pid} long ago`],
+    ['nothing that can be read', () => 'garbage'],
+  ])('is taken over from %s', async (_what, text) => {
+    await writeFile(join(folder, 'owner.pid'), text());
+    const lock = await lockByPidFile(folder);
+    expect(await readFile(join(folder, 'owner.pid'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+    await lock.release();
+  });
+});

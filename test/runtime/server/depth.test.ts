@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { isDeeper } from '../../../src/runtime/server/depth.js';
+
+describe('isDeeper', () => {
+  it.each([
+    ['[[[]]]', false],
+    ['[[[[]]]]', true],
+    ['{"a":{"b":{"c":{}}}}', true],
+    ['[[],[],[],[],[]]', false],
+    ['["[[[[[[", "\\"[[[[", "\\\\"]', false],
+    ['["\\\\", [[[]]]]', true],
+    ['["unterminated [[[[', false],
+  ])('%s with three levels: %s', (text, expected) => {
+    expect(isDeeper(text, 3)).toBe(expected);
+  });
+
+  it('is linear: a mebibyte of brackets takes no time', () => {
+    expect(isDeeper('['.repeat(2 ** 20), 64)).toBe(true);
+    expect(isDeeper('[]'.repeat(2 ** 19), 64)).toBe(false);
+  });
+});

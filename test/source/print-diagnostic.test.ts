@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../src/source/diagnostic.js';
+import { lineMapOf } from '../../src/source/line-map.js';
+import { positionAt, printDiagnostics, summaryOf } from '../../src/source/print-diagnostic.js';
+import { sortDiagnostics } from '../../src/source/sort-diagnostics.js';
+import { widthOf } from '../../src/source/text-width.js';
+
+/** A diagnostic at the first place where `word` stands in the text. */
+function problemAt(text: string, word: string, rest: Partial<Diagnostic> = {}): Diagnostic {
+  const start = text.indexOf(word);
+  const span = { path: 'model.yaml', start, end: start + word.length };
+  return { code: 'some-rule', severity: 'error', message: 'No.', span, notes: [], ...rest };
+}
+
+function printed(text: string, ...diagnostics: readonly Diagnostic[]): readonly string[] {
+  return printDiagnostics(diagnostics, [{ path: 'model.yaml', text }]).split('\n');
+}
+
+describe('a printed diagnostic', () => {
+  it('names the place, the code and the way out, with carets under the exact characters', () => {
+    const text = 'types:\n  Order:\n    items: LineItm[]\n';
+    const fix = { message: 'Write "LineItem"', span: problemAt(text, 'LineItm').span, text: 'LineItem' };
+    expect(printed(text, problemAt(text, 'LineItm', { code: 'unknown-type', message: 'Unknown type.', fix }))).toEqual([
+      'model.yaml:3:12 error unknown-type: Unknown type.',
+      '    3 |     items: LineItm[]',
+      '      |            ^^^^^^^',
+      '      = fix: Write "LineItem"',
+      '',
+      '1 error',
+      '',
+    ]);
+  });
+
+  it('shows the second place as a note', () => {
+    const text = 'a: 1\nb: 2\n';
+    const notes = [{ message: 'The first.', span: problemAt(text, 'a').span }];
+    expect(printed(text, problemAt(text, 'b', { severity: 'warning', notes }))).toEqual([
+      'model.yaml:2:1 warning some-rule: No.',
+      '    2 | b: 2',
+      '      | ^',
+      '  model.yaml:1:1 note: The first.',
+      '    1 | a: 1',
+      '      | ^',
+      '',
+      '1 warning',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['wide characters', 'キー: typo', '      |       ^^^^'],
+    ['emoji', '🐈: typo', '      |     ^^^^'],
+    ['combining marks', 'e\u0301: typo', '      |    ^^^^'],
+    ['a tab', 'a:\ttypo', '      |    ^^^^'],
+  ])('puts carets under the right cells after %s', (_name, text, carets) => {
+    expect(printed(text, problemAt(text, 'typo'))[2]).toBe(carets);
+  });
+
+  it('counts columns in code points, from 1, a byte order mark not included', () => {
+    expect(positionAt(lineMapOf('a\n🐈🐈x'), 6)).toEqual({ line: 2, column: 3 });
+    expect(positionAt(lineMapOf('\uFEFFabc'), 1)).toEqual({ line: 1, column: 1 });
+    expect(printed('\uFEFFtypo', problemAt('\uFEFFtypo', 'typo')).slice(0, 3)).toEqual([
+      'model.yaml:1:1 error some-rule: No.',
+      '    1 | typo',
+      '      | ^^^^',
+    ]);
+  });
+
+  it('marks one character where a stretch is empty, and the first line where it is longer', () => {
+    const text = 'ab\ncd\n';
+    expect(printed(text, problemAt(text, 'b', { span: { path: 'model.yaml', start: 1, end: 1 } }))[2]).toBe(
+      '      |  ^',
+    );
+    expect(printed(text, problemAt(text, 'b\nc'))[2]).toBe('      |  ^');
+  });
+
+  it('shows a stretch of a very long line only', () => {
+    const text = `${'x'.repeat(1_000_000)}typo${'y'.repeat(1_000_000)}`;
+    const lines = printed(text, problemAt(text, 'typo'));
+    expect(lines[1]?.length).toBeLessThan(200);
+    expect(lines[1]?.indexOf('typo')).toBe(lines[2]?.indexOf('^^^^'));
+  });
+
+  it('lets no text of a model steer the terminal', () => {
+    const text = 'a: \u001b[31mred\u202e\n';
+    const output = printDiagnostics(
+      [problemAt(text, 'red', { message: 'It says \u001b[2J.' })],
+      [{ path: 'model.yaml', text }],
+    );
+    expect(output).not.toContain('\u001b');
+    expect(output).not.toContain('\u202e');
+  });
+
+  it('is coloured on request', () => {
+    const output = printDiagnostics([problemAt('a', 'a')], [{ path: 'model.yaml', text: 'a' }], { colors: true });
+    expect(output).toContain('\u001b[31merror some-rule:\u001b[0m');
+  });
+
+  it('does not repeat a name of a megabyte', () => {
+    const message = `Unknown type "${'x'.repeat(1_000_000)}".`;
+    expect(printDiagnostics([problemAt('a', 'a', { message })], []).length).toBeLessThan(1200);
+  });
+
+  it('of a file that is not at hand has no excerpt', () => {
+    expect(printDiagnostics([problemAt('a', 'a')], [])).toBe('model.yaml:1:1 error some-rule: No.\n\n1 error\n');
+  });
+});
+
+describe('several diagnostics', () => {
+  it('are sorted by place, then counted', () => {
+    const at = (path: string, start: number, severity: 'error' | 'warning'): Diagnostic => ({
+      ...problemAt('a', 'a', { severity }),
+      span: { path, start, end: start },
+    });
+    const all = [at('b.yaml', 0, 'warning'), at('a.yaml', 9, 'error'), at('a.yaml', 2, 'error')];
+    expect(sortDiagnostics(all).map(({ span }) => `${span.path}:${span.start}`)).toEqual([
+      'a.yaml:2',
+      'a.yaml:9',
+      'b.yaml:0',
+    ]);
+    expect(summaryOf(all)).toBe('2 errors, 1 warning');
+    expect(summaryOf([])).toBe('no problems');
+    expect(printDiagnostics([], [])).toBe('');
+  });
+});
+
+describe('widthOf', () => {
+  it.each([
+    ['abc', 3],
+    ['日本', 4],
+    ['e\u0301', 1],
+    ['\u200d', 0],
+    ['🐈', 2],
+    ['\u{20000}', 2],
+  ])('%s takes %i cells', (text, width) => {
+    expect(widthOf(text)).toBe(width);
+  });
+});

@@ -1,0 +1,212 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reference } from '../../../src/targets/reference/reference.js';
+import { runtimePaths } from '../../../src/targets/reference/runtime-paths.js';
+import { exampleModel, modelOfText } from '../../support/example-model.js';
+import type { BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
+import { oddModel } from './odd-model.js';
+
+const runtimeFolder = fileURLToPath(new URL('../../../src/runtime/reference/', import.meta.url));
+
+interface Reference {
+  createReferenceServer(options?: object): Promise<{
+    readonly server: { fetch(request: Request): Promise<Response> };
+    close(): Promise<void>;
+  }>;
+}
+
+let odd: BuiltReference;
+let example: BuiltReference;
+
+beforeAll(async () => {
+  odd = await buildReference(modelOfText(oddModel));
+  example = await buildReference(exampleModel());
+});
+
+afterAll(async () => {
+  await odd.packages.remove();
+  await example.packages.remove();
+});
+
+describe('the target', () => {
+  it('ships every file of the runtime', async () => {
+    const files = await readdir(runtimeFolder, { recursive: true });
+    expect([...runtimePaths].sort()).toEqual(files.filter((file) => file.endsWith('.ts')).sort());
+  });
+
+  it('emits the same bytes for the same model', () => {
+    expect(reference().emit(exampleModel())).toEqual(reference().emit(exampleModel()));
+  });
+
+  it('emits what type-checks, for the example and for everything it does otherwise', async () => {
+    expect(await example.typeCheck()).toBe('');
+    expect(await odd.typeCheck()).toBe('');
+  });
+
+  it.each([
+    'package.json',
+    'README.md',
+    'src/bin.ts',
+    'src/index.ts',
+    'src/main.ts',
+    'src/operations.ts',
+    'src/operations/line.ts',
+    'src/operations/misc.ts',
+    'src/plans/OrderLine.ts',
+    'src/problems.ts',
+    'src/records.ts',
+    'src/server.ts',
+  ])('emits %s', async (path) => {
+    const text = await readFile(join(odd.packages.folder, 'reference', path), 'utf8');
+    await expect(text).toMatchFileSnapshot(`expected/${path.replaceAll('/', '-')}.txt`);
+  });
+
+  it('emits a service for a model that stores nothing and asks for no token', async () => {
+    const text = oddModel.replace(/\nresources:[^]*?\ngroups:\n[^]*?\n {2}misc:/, '\ngroups:\n  misc:');
+    const bare = await buildReference(modelOfText(text.replace('auth: bearer', 'auth: none')));
+    expect(await bare.typeCheck()).toBe('');
+    await bare.packages.remove();
+  });
+});
+
+type Call = (line: string, body?: unknown, more?: Readonly<Record<string, string>>) => Promise<Response>;
+
+async function record(response: Response): Promise<{ readonly id: string }> {
+  return (await response.json()) as { readonly id: string };
+}
+
+async function serve(built: BuiltReference, options: object): Promise<Call> {
+  const module = (await built.packages.import('reference')) as unknown as Reference;
+  const scopes = new Set(['all', 'manage_test:p']);
+  const { server } = await module.createReferenceServer({
+    verifyToken: async () => ({ subject: 's', scopes }),
+    ...options,
+  });
+  return (line, body, more = {}) => {
+    const [method = '', path = ''] = line.split(' ');
+    const headers = {
+      ...more,
+      authorization: 'Bearer t',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const init = body === undefined ? {} : { body: JSON.stringify(body) };
+    return server.fetch(new Request(`http://localhost${path}`, { method, headers, ...init }));
+  };
+}
+
+describe('a service with answers of its own kind', () => {
+  it('answers with the statuses and shapes that its endpoints document', async () => {
+    const call = await serve(odd, {});
+    const added = await call('POST /s/lines', {
+      code: 'a',
+      state: 'open',
+      paint: { kind: 'mixed', parts: ['x'] },
+      raw: 'AQI=',
+    });
+    expect(added.status).toBe(201);
+    const line = await record(added);
+    expect(line).toEqual({
+      id: expect.any(String),
+      code: 'a',
+      count: 1,
+      state: 'open',
+      where: { spot: {} },
+      paint: { kind: 'mixed', parts: ['x'] },
+      raw: 'AQI=',
+    });
+    expect(await (await call('GET /s/lines?code=a')).json()).toEqual({ results: [line], total: 1 });
+    expect(await (await call('GET /s/lines?code=b')).json()).toEqual({ results: [], total: 0 });
+    expect((await call(`POST /s/lines/${line.id}`, { count: 1, actions: [{ do: 'mark' }] })).status).toBe(204);
+    expect(await (await call(`GET /s/lines/${line.id}?id=other`)).json()).not.toHaveProperty('state');
+    const replaced = await call('PUT /s/lines/mine', { labels: JSON.parse('{"__proto__":"y"}') });
+    expect([replaced.status, await replaced.json()]).toEqual([
+      200,
+      { id: 'mine', count: 1, where: { spot: {} }, labels: JSON.parse('{"__proto__":"y"}') },
+    ]);
+    expect((await call('DELETE /s/lines/mine')).status).toBe(204);
+    expect((await call('HEAD /t/lines')).status).toBe(404);
+  });
+
+  it('answers problems that an endpoint does not document all the same', async () => {
+    const call = await serve(odd, {});
+    const added = await record(await call('POST /s/lines', { code: 'a' }));
+    const missing = await call('GET /s/lines/none');
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    expect(await missing.json()).toMatchObject({ status: 404, detail: 'There is nothing with the identifier "none".' });
+    expect((await call('POST /s/lines', { code: 'a' })).status).toBe(409);
+    expect((await call(`POST /s/lines/${added.id}`, { count: 7, actions: [] })).status).toBe(409);
+    expect((await call('PUT /s/lines/mine', { code: 'a' })).status).toBe(400);
+  });
+
+  it('answers a sample where the model says nothing else', async () => {
+    const call = await serve(odd, { server: { checkResponses: true } });
+    const sample = await call('GET /misc/sample');
+    expect(sample.status).toBe(200);
+    expect(await sample.json()).toMatchObject({ flag: true, text: 'ABC', count: 5, day: '2026-11-21' });
+    expect((await call('POST /misc/ping')).status).toBe(204);
+  });
+
+  it('answers from the request, as it prefers', async () => {
+    const call = await serve(odd, { server: { checkResponses: true } });
+    const body = { spot: { 'x-y': 2.5 }, note: '2026-11-21' };
+    const first = await call('POST /misc/choose?number=9223372036854775807', body);
+    expect(first.headers.get('preference-applied')).toBeNull();
+    expect(await first.text()).toBe(
+      '{"numbers":[2.5],"note":"2026-11-21","big":[9223372036854775807],"first":"2026-11-21"}',
+    );
+    const second = await call('POST /misc/choose', body, { prefer: 'code=206' });
+    expect([second.status, second.headers.get('preference-applied')]).toEqual([206, 'code=206']);
+  });
+});
+
+describe('a service put together otherwise', () => {
+  it('runs handlers in place of its own', async () => {
+    const get = async (): Promise<object> => ({ status: 404, body: { type: 'x', title: 'y', status: 404 } });
+    const call = await serve(example, { operations: { resource: { get } } });
+    expect(await (await call('GET /p/resource/any')).json()).toEqual({ type: 'x', title: 'y', status: 404 });
+    expect((await call('POST /p/resource', {})).status).toBe(201);
+  });
+
+  it('answers 503 while its store does not', async () => {
+    const { createMemoryStore, StoreUnavailableError } = (await example.packages.import('reference')) as {
+      readonly createMemoryStore: () => { collection(definition: object): Promise<object> };
+      readonly StoreUnavailableError: new (message: string) => Error;
+    };
+    const memory = createMemoryStore();
+    const failing = async (): Promise<never> => {
+      throw new StoreUnavailableError('the disk is on fire');
+    };
+    const store = {
+      ...memory,
+      collection: async (definition: object) => ({ ...(await memory.collection(definition)), get: failing }),
+      isReady: failing,
+    };
+    const call = await serve(example, { store });
+    const response = await call('GET /p/resource/any');
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain('fire');
+    expect((await call('GET /readyz')).status).toBe(503);
+    expect((await call('GET /livez')).status).toBe(200);
+  });
+
+  it('answers as its types say, each time', async () => {
+    const call = await serve(example, { server: { checkResponses: true } });
+    const statuses = [
+      await call('POST /p/resource', { key: 'aa', objectTypeProperty: { arrayOfIntExample: [1] } }),
+      await call('POST /p/resource', { key: 'aa' }),
+      await call('PUT /p/resource', { key: 'bb' }),
+      await call('PATCH /p/resource', { key: 'cc' }),
+      await call('GET /p/resource'),
+      await call('HEAD /p/resource'),
+      await call('GET /p/resource/key=aa'),
+      await call('GET /p/resource/searchApiPattern?facet=key'),
+      await call('GET /p/resource/sorted-query-parameters?where=a'),
+      await call('POST /p/resource/none', { version: 1, actions: [] }),
+      await call('DELETE /p/resource/none'),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([201, 200, 201, 404, 200, 200, 200, 200, 400, 404, 404]);
+  });
+});

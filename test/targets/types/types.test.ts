@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Model } from '../../../src/model/model.js';
+import { types } from '../../../src/targets/types/types.js';
+import {
+  endpoint,
+  fieldsOf,
+  group,
+  integer,
+  modelOf,
+  nowhere,
+  number,
+  objectType,
+  parameter,
+  text,
+} from '../../support/build-model.js';
+import { buildPackages } from '../../support/built-packages.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { emittedText } from '../../support/emitted.js';
+import { modelOfText } from '../../support/example-model.js';
+import { libraryText } from '../../support/library-model.js';
+
+function fileOf(model: Model, path: string): string {
+  const file = types()
+    .emit(model)
+    .find((candidate) => candidate.path === path);
+  if (file === undefined) throw new Error(`No file "${path}".`);
+  return file.text;
+}
+
+describe('the types package', () => {
+  it('of a small API', async () => {
+    const emitted = await emittedText('The types of a small API', types().emit(modelOfText(libraryText)));
+    await expect(emitted).toMatchFileSnapshot('library.md');
+  });
+
+  it('says the same when it is asked twice', () => {
+    const model = modelOfText(libraryText);
+    expect(types().emit(model)).toEqual(types().emit(model));
+  });
+});
+
+describe('an object that extends another', () => {
+  const thing = objectType('Thing', { id: text });
+
+  it('declares its own fields only', () => {
+    const book = { ...objectType('Book', { id: text, title: text }), extends: ['Thing'] };
+    const printed = fileOf(modelOf({ types: [thing, book] }), 'types/src/types/Book.ts');
+    expect(printed).toContain('export interface Book extends Thing {\n  title: string;\n}');
+  });
+
+  it('is printed whole when it changes a field, which TypeScript would refuse as an extension', () => {
+    const book = { ...objectType('Book', { id: integer }), extends: ['Thing'] };
+    const printed = fileOf(modelOf({ types: [thing, book] }), 'types/src/types/Book.ts');
+    expect(printed).toContain('export interface Book {\n  id: number;\n}');
+  });
+});
+
+describe('an input with one name in two places', () => {
+  const update = endpoint('update', {
+    pathParameters: [parameter('id', text)],
+    query: [parameter('id', text, { isRequired: false }), parameter('limit', number, { default: 20 })],
+    headers: [parameter('ifMatch', text)],
+  });
+  const model = modelOf({ groups: [group([update])] });
+  let built: BuiltPackages;
+
+  beforeAll(async () => {
+    built = await buildPackages('small', types().emit(model));
+  });
+
+  afterAll(() => built.remove());
+
+  it('is grouped by place; a place without anything required may be left out', () => {
+    const printed = fileOf(model, 'types/src/operations/thing.ts');
+    expect(printed).toContain('readonly path: {');
+    expect(printed).toContain('readonly query?: {');
+    expect(printed).toContain('readonly headers: {');
+    expect(printed).toContain("readonly query: NonNullable<UpdateThingInput['query']> & { readonly limit: number; };");
+  });
+
+  it('type-checks', async () => {
+    expect(await built.typeCheck()).toBe('');
+  });
+});
+
+describe('answers of equal status', () => {
+  const problem = objectType('Problem', { title: text });
+  const conflict = objectType('Conflict', { title: text, version: integer });
+  const body = (name: string): { readonly kind: 'named'; readonly name: string } => ({ kind: 'named', name });
+
+  it('are one: their bodies a union, absent where one of them has none', () => {
+    const get = endpoint('get', {
+      errors: [
+        { name: 'A', status: 404, body: body('Problem'), span: nowhere },
+        { name: 'B', status: 404, body: body('Problem'), span: nowhere },
+        { name: 'C', status: 409, body: body('Problem'), span: nowhere },
+        { name: 'D', status: 409, body: body('Conflict'), span: nowhere },
+        { name: 'E', status: 412, body: body('Problem'), span: nowhere },
+        { name: 'F', status: 412, span: nowhere },
+      ],
+    });
+    const printed = fileOf(
+      modelOf({ types: [problem, conflict], groups: [group([get])] }),
+      'types/src/operations/thing.ts',
+    );
+    expect(printed).toContain('| { readonly status: 404; readonly body: Problem }');
+    expect(printed).toContain('| { readonly status: 409; readonly body: Problem | Conflict }');
+    expect(printed).toContain('| { readonly status: 412; readonly body?: Problem | undefined }');
+  });
+});
+
+it('lists fields in the order of the model', () => {
+  const model = modelOf({ types: [{ ...objectType('Thing', {}), fields: fieldsOf({ z: text, 'a?': text }) }] });
+  expect(fileOf(model, 'types/src/types/Thing.ts')).toContain('  z: string;\n  a?: string | undefined;');
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { TypeDeclaration } from '../../../src/model/model.js';
+import { analysisOf } from '../../../src/targets/validators/analysis.js';
+import {
+  aliasType,
+  arrayOf,
+  enumType,
+  int64,
+  integer,
+  modelOf,
+  named,
+  objectType,
+  text,
+  unionType,
+  unknown,
+} from '../../support/build-model.js';
+
+const types: readonly TypeDeclaration[] = [
+  aliasType('Key', text),
+  enumType('Color', ['red']),
+  enumType('Growing', ['one'], true),
+  objectType('Plain', { key: named('Key'), color: named('Color') }),
+  objectType('Pair', { long: int64 }),
+  objectType('Holder', { pairs: arrayOf(named('Pair')), 'any?': unknown }),
+  aliasType('Picture', { kind: 'bytes' }),
+  objectType('Tree', { name: text, 'children?': arrayOf(named('Tree')) }),
+  objectType('Garden', { trees: { kind: 'map', values: named('Tree') } }),
+  unionType('Step', 'kind', { one: {}, both: { left: named('Other') } }),
+  objectType('Other', { 'step?': named('Step') }),
+  aliasType('Number', integer),
+];
+
+const analysis = analysisOf(modelOf({ types }));
+
+describe('what a type has', () => {
+  it.each([
+    ['form', ['Growing', 'Plain', 'Pair', 'Holder', 'Picture', 'Tree', 'Garden', 'Step', 'Other']],
+    ['conversion', ['Pair', 'Holder', 'Picture']],
+    ['encoding', ['Plain', 'Pair', 'Holder', 'Picture', 'Tree', 'Garden', 'Step', 'Other']],
+    ['int64', ['Pair', 'Holder']],
+    ['anything', ['Holder']],
+    ['depth', ['Tree', 'Garden', 'Step', 'Other']],
+  ] as const)('%s, itself or in what it is made of', (trait, names) => {
+    const having = types.filter(({ name }) => analysis.has(named(name), trait)).map(({ name }) => name);
+    expect(having).toEqual(names);
+  });
+});
+
+it('a type is recursive if it may contain itself, not if it contains one that may', () => {
+  const recursive = types.filter(({ name }) => analysis.isRecursive(name)).map(({ name }) => name);
+  expect(recursive).toEqual(['Tree', 'Step', 'Other']);
+});
+
+it('takes time in proportion to the model', () => {
+  const chain = Array.from({ length: 5000 }, (_, index) =>
+    objectType(`Link${index}`, { 'next?': named(`Link${Math.min(index + 1, 4999)}`) }),
+  );
+  const start = performance.now();
+  const long = analysisOf(modelOf({ types: chain }));
+  expect(long.isRecursive('Link4999')).toBe(true);
+  expect(long.has(named('Link0'), 'depth')).toBe(true);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});

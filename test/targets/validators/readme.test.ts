@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OutputFile } from '../../../src/print/output-file.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import { buildPackages } from '../../support/built-packages.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { modelOf } from '../../support/build-model.js';
+import { exampleModel } from '../../support/example-model.js';
+
+let built: BuiltPackages;
+let files: readonly OutputFile[];
+
+beforeAll(async () => {
+  const model = exampleModel();
+  files = [...types().emit(model), ...validators().emit(model)];
+  built = await buildPackages(model.name, files);
+});
+
+afterAll(() => built.remove());
+
+it('what the READMEs show compiles', async () => {
+  for (const name of ['types', 'validators']) {
+    const readme = files.find((file) => file.path === `${name}/README.md`)?.text ?? '';
+    const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const [index, code] of examples.entries()) await writeFile(join(built.folder, `${name}${index}.ts`), code);
+  }
+  expect(await built.typeCheck()).toBe('');
+});
+
+it('a model with nothing in it has a README without an example', () => {
+  for (const target of [types(), validators()]) {
+    const readme = target.emit(modelOf({})).find((file) => file.path.endsWith('README.md'));
+    expect(readme?.text).not.toContain('```ts');
+  }
+});
