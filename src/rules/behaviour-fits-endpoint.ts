@@ -1,12 +1,12 @@
 import type { Declarations } from '../model/declarations.js';
 import { declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf, holesIn } from '../model/endpoints.js';
-import type { Behaviour, BehaviourAction, Endpoint, Model, StoredResource } from '../model/model.js';
+import type { Behaviour, BehaviourAction, Endpoint, StoredResource, UnionDeclaration } from '../model/model.js';
 import { haveSameShape } from '../model/same-shape.js';
+import type { TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';
 
 interface Scene {
-  readonly model: Model;
   readonly endpoint: Endpoint;
   readonly behaviour: Behaviour;
   readonly resource: StoredResource;
@@ -23,7 +23,7 @@ export const behaviourFitsEndpoint: Rule = {
       const { behaviour } = endpoint;
       const resource = model.resources.find(({ type }) => type === behaviour?.resource);
       if (behaviour === undefined || resource === undefined) continue;
-      const scene: Scene = { model, endpoint, behaviour, resource, declarations };
+      const scene: Scene = { endpoint, behaviour, resource, declarations };
       for (const problem of problemsOf(scene)) {
         report({ message: `\`does: ${behaviour.action}\` ${problem}.`, span: behaviour.span });
       }
@@ -35,13 +35,13 @@ const needs: Readonly<Record<BehaviourAction, readonly ((scene: Scene) => string
   query: [answersPage],
   search: [answersPage],
   exists: [answersNothing],
-  get: [hasId, answersRecord],
+  get: [hasIdentity, answersRecord],
   getByKey: [hasKey, answersRecord],
   create: [hasDraft, hasKeyForOtherwise, answersRecord],
-  replace: [hasDraft, hasIdOrKeyedDraft, answersRecord],
-  merge: [hasDraft, hasIdOrKeyedDraft, answersRecord],
-  update: [hasId, hasActions, answersRecord],
-  delete: [hasId, answersRecord],
+  replace: [hasDraft, hasIdentityOrKeyedDraft, answersRecord],
+  merge: [hasDraft, hasIdentityOrKeyedDraft, answersRecord],
+  update: [hasIdentity, hasActions, answersRecord],
+  delete: [hasIdentity, answersRecord],
 };
 
 function problemsOf(scene: Scene): readonly string[] {
@@ -63,8 +63,10 @@ function hasPartition(scene: Scene): string | undefined {
     : `needs \`{${within}}\` in the path: records are kept within it`;
 }
 
-function hasId(scene: Scene): string | undefined {
-  return hasHole(scene, scene.resource.id) ? undefined : `needs \`{${scene.resource.id}}\` in the path`;
+function hasIdentity(scene: Scene): string | undefined {
+  const { id, key } = scene.resource;
+  if (hasHole(scene, id) || (key !== undefined && hasHole(scene, key))) return undefined;
+  return `needs \`{${id}}\`${key === undefined ? '' : ` or \`{${key}}\``} in the path, to know which record is meant`;
 }
 
 function hasKey(scene: Scene): string | undefined {
@@ -85,8 +87,8 @@ function hasKeyForOtherwise(scene: Scene): string | undefined {
   return scene.behaviour.otherwise === undefined ? undefined : hasKeyedDraft(scene);
 }
 
-function hasIdOrKeyedDraft(scene: Scene): string | undefined {
-  return hasHole(scene, scene.resource.id) ? undefined : hasKeyedDraft(scene);
+function hasIdentityOrKeyedDraft(scene: Scene): string | undefined {
+  return hasIdentity(scene) === undefined ? undefined : hasKeyedDraft(scene);
 }
 
 function hasKeyedDraft({ endpoint, declarations, resource }: Scene): string | undefined {
@@ -96,16 +98,14 @@ function hasKeyedDraft({ endpoint, declarations, resource }: Scene): string | un
   return isGiven ? undefined : `needs the field "${key}" in the body, to know which record is meant`;
 }
 
-function hasActions({ model, endpoint, declarations, resource }: Scene): string | undefined {
+function hasActions(scene: Scene): string | undefined {
+  const { endpoint, declarations, resource } = scene;
   const body = objectOf(endpoint.body, declarations);
   if (resource.version !== undefined && !body?.fields.some(({ name }) => name === resource.version)) {
     return `needs the field "${resource.version}" in the body, the version it expects`;
   }
-  const actions = body?.fields.find(({ name }) => name === 'actions');
-  const list = actions && withoutAlias(actions.type, declarations);
-  const item = list?.kind === 'array' ? withoutAlias(list.items, declarations) : undefined;
-  const union = item?.kind === 'named' ? model.types.find(({ name }) => name === item.name) : undefined;
-  if (union?.kind !== 'union') return 'needs the field "actions" in the body, an array of a union';
+  const union = body?.fields.map(({ type }) => unionListed(type, scene)).find((found) => found !== undefined);
+  if (union === undefined) return 'needs a field in the body with the actions, an array of a union';
   const silent = union.variants.find(({ name }) => !resource.actions.some(({ variant }) => variant === name));
   if (silent !== undefined)
     return `must know what the action "${silent.name}" does: say so under \`actions:\` of the stored resource`;
@@ -117,6 +117,14 @@ function hasActions({ model, endpoint, declarations, resource }: Scene): string 
       !union.variants.find(({ name }) => name === variant)?.fields.some(({ name }) => name === effect.field),
   );
   return blind && `cannot set a field from the action "${blind.variant}": the action has no field of that name`;
+}
+
+/** The union of an array of one. */
+function unionListed(type: TypeRef, { declarations }: Scene): UnionDeclaration | undefined {
+  const list = withoutAlias(type, declarations);
+  const item = list.kind === 'array' ? withoutAlias(list.items, declarations) : undefined;
+  const declaration = item?.kind === 'named' ? declarations.get(item.name) : undefined;
+  return declaration?.kind === 'union' ? declaration : undefined;
 }
 
 function answersRecord({ endpoint, declarations, resource }: Scene): string | undefined {
