@@ -4,6 +4,8 @@ import type { TypeExpression } from './type-expression.js';
 /** One file as written: every key and value with its place, nothing looked up, nothing filled in. */
 export interface ModelDocument {
   readonly path: string;
+  /** No YAML could be made out, so anything may be declared here. */
+  readonly isUnreadable: boolean;
   /** Something of the file could not be read, and was left out. */
   readonly isPartial: boolean;
   readonly api: WrittenApi | undefined;

@@ -1,6 +1,6 @@
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import type { Report } from '../source/report.js';
-import { collectFindings } from '../source/report.js';
+import { collectFindings, leavesHole } from '../source/report.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ModelDocument, Name, WrittenApi, WrittenError, WrittenGap, WrittenScope } from './model-document.js';
 import { parseGroups } from './parse-groups.js';
@@ -42,6 +42,7 @@ export function parse(file: SourceFile): WithDiagnostics<ModelDocument> {
   const server = at.server && expectText(at.server.value, '`server`', report);
   const value: ModelDocument = {
     path: file.path,
+    isUnreadable: root === undefined && diagnostics.length > 0,
     isPartial: false,
     api: at.api && parseApi(at.api, report),
     version: at.version && parseVersion(at.version, report),
@@ -55,7 +56,7 @@ export function parse(file: SourceFile): WithDiagnostics<ModelDocument> {
     resources: section(at.resources, parseResources),
     gaps: section(at.gaps, parseGaps),
   };
-  return { value: { ...value, isPartial: diagnostics.some(({ severity }) => severity === 'error') }, diagnostics };
+  return { value: { ...value, isPartial: diagnostics.some(leavesHole) }, diagnostics };
 }
 
 function parseApi(entry: YamlEntry, report: Report): WrittenApi | undefined {

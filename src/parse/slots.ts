@@ -1,5 +1,5 @@
 import type { Report } from '../source/report.js';
-import { didYouMean, nearestWord } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Name, WrittenDocs } from './model-document.js';
 import type { YamlComments, YamlEntry, YamlMap, YamlNode, YamlText } from './yaml-tree.js';
 import { isEmptyText } from './yaml-tree.js';
@@ -21,25 +21,25 @@ export interface SlotList<Key extends string> {
 export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>, report: Report): Slots<Key> {
   const map = expectMap(node, list.owner, report);
   const slots: Partial<Record<Key, YamlEntry>> = {};
+  const written = new Set(map?.entries.map((entry) => entry.key.text));
   for (const entry of map?.entries ?? []) {
-    const key = list.keys.find((known) => known === entry.key.text);
-    if (key === undefined) {
-      reportUnknownKey(entry, list, report);
-      continue;
-    }
+    const key = list.keys.find((known) => known === entry.key.text) ?? reportUnknownKey(entry, list, report);
+    // A slip of a key that stands beside it adds nothing.
+    if (key === undefined || (key !== entry.key.text && written.has(key))) continue;
     if (!list.documented?.includes(key)) refuseComments(entry, `\`${key}\` of ${list.owner}`, report);
     slots[key] = entry;
   }
   return slots;
 }
 
-function reportUnknownKey(entry: YamlEntry, list: SlotList<string>, report: Report): void {
+/** Answers the key that was probably meant. */
+function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<Key>, report: Report): Key | undefined {
   const { text, span } = entry.key;
   // Object.hasOwn: a key named `constructor` is an unknown key like any other.
   const later = list.later && Object.hasOwn(list.later, text) ? list.later[text] : undefined;
   if (later !== undefined) {
     reportLater(later, span, report);
-    return;
+    return undefined;
   }
   const nearest = nearestWord(text, list.keys);
   const known = list.keys.map((key) => `\`${key}\``).join(', ');
@@ -47,8 +47,9 @@ function reportUnknownKey(entry: YamlEntry, list: SlotList<string>, report: Repo
     code: 'unknown-key',
     message: `Unknown key "${shorten(text)}" in ${list.owner}.${didYouMean(text, list.keys)} Known are ${known}.`,
     span,
-    fix: nearest === undefined ? undefined : { message: `Write "${nearest}"`, span, text: nearest },
+    fix: fixTo(nearest, span),
   });
+  return list.keys.find((key) => key === nearest);
 }
 
 /** A construct of the language that this version does not know yet: refused, never dropped. */

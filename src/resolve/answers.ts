@@ -3,7 +3,8 @@ import { operationName, upperFirst } from '../model/operation-name.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Name, WrittenEndpoint, WrittenResponse } from '../parse/model-document.js';
 import type { TypeExpression } from '../parse/type-expression.js';
-import { didYouMean, nearestWord } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import type { SourceSpan } from '../source/source-file.js';
 import type { ApiScope } from './api-scope.js';
 import { documentedOf } from './documented.js';
 import { compareText } from './merge-documents.js';
@@ -70,20 +71,23 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
 export function errorsOf(names: readonly Name[], scope: ApiScope): readonly ErrorDeclaration[] {
   const errors = new Map<string, ErrorDeclaration>();
   for (const { text, span } of names) {
-    const error = scope.errorsByName.get(text);
-    if (error !== undefined) errors.set(text, error);
-    else {
-      const candidates = [...scope.errorsByName.keys()];
-      const nearest = nearestWord(text, candidates);
-      scope.report({
-        code: 'unknown-error',
-        message: `Unknown error "${text}".${didYouMean(text, candidates)} Errors are declared under \`errors:\` of the model.`,
-        span,
-        fix: nearest === undefined ? undefined : { message: `Write "${nearest}"`, span, text: nearest },
-      });
-    }
+    const error = scope.errorsByName.get(text) ?? reportUnknownError(text, span, scope);
+    if (error !== undefined) errors.set(error.name, error);
   }
   return [...errors.values()].sort(compareErrors);
+}
+
+/** Answers the error that was probably meant. */
+function reportUnknownError(text: string, span: SourceSpan, scope: ApiScope): ErrorDeclaration | undefined {
+  const candidates = [...scope.errorsByName.keys()];
+  const nearest = nearestWord(text, candidates);
+  scope.report({
+    code: 'unknown-error',
+    message: `Unknown error "${text}".${didYouMean(text, candidates)} Errors are declared under \`errors:\` of the model.`,
+    span,
+    fix: fixTo(nearest, span),
+  });
+  return nearest === undefined ? undefined : scope.errorsByName.get(nearest);
 }
 
 export function compareErrors(a: ErrorDeclaration, b: ErrorDeclaration): number {

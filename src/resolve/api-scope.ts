@@ -4,7 +4,7 @@ import type { Namespace } from './merge-documents.js';
 import type { WrittenTemplate } from '../parse/model-document.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { didYouMean, isSlipOf } from '../source/nearest-word.js';
+import { fixTo, isSlipOf } from '../source/nearest-word.js';
 import { templateOf } from './documented.js';
 import type { TypeScope } from './type-scope.js';
 
@@ -24,25 +24,35 @@ export function holeType(name: string, holesByName: ReadonlyMap<string, Hole>): 
   return holesByName.get(name)?.type ?? nonEmptyText;
 }
 
-/** A template without its places; a hole whose name is a slip of a declared one is reported. */
+/** A template without its places. */
 export function linkedTemplate(written: WrittenTemplate, holeNames: Iterable<string>, report: Report): Template {
+  return templateOf(meantTemplate(written, holeNames, report));
+}
+
+/** A template as it was meant: a hole whose name is a slip of a declared one is reported, and taken for that one. */
+export function meantTemplate(written: WrittenTemplate, holeNames: Iterable<string>, report: Report): WrittenTemplate {
   const names = [...holeNames];
-  for (const part of written.parts) if (part.kind === 'hole') reportSlip(part, names, report);
-  return templateOf(written);
+  return {
+    ...written,
+    parts: written.parts.map((part) =>
+      part.kind === 'hole' ? { ...part, name: reportSlip(part, names, report) ?? part.name } : part,
+    ),
+  };
 }
 
 function reportSlip(
   hole: { readonly name: string; readonly span: SourceSpan },
   names: readonly string[],
   report: Report,
-): void {
-  if (names.includes(hole.name)) return;
+): string | undefined {
+  if (names.includes(hole.name)) return undefined;
   const meant = names.find((name) => isSlipOf(hole.name, name));
-  if (meant === undefined) return;
+  if (meant === undefined) return undefined;
   report({
     code: 'unknown-hole',
-    message: `Unknown hole "${hole.name}".${didYouMean(hole.name, [meant])} If not, list it under \`params:\`.`,
+    message: `Unknown hole "${hole.name}". Did you mean "${meant}"? If not, list it under \`params:\`.`,
     span: hole.span,
-    fix: { message: `Write "${meant}"`, span: hole.span, text: meant },
+    fix: fixTo(meant, hole.span),
   });
+  return meant;
 }

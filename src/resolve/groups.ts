@@ -1,9 +1,10 @@
 import type { Behaviour, Endpoint, Group, ScopeExpression } from '../model/model.js';
 import { operationName, upperFirst } from '../model/operation-name.js';
-import type { WrittenEndpoint, WrittenGroup, WrittenScopes } from '../parse/model-document.js';
-import { didYouMean, nearestWord } from '../source/nearest-word.js';
+import type { WrittenEndpoint, WrittenGroup, WrittenScopes, WrittenTemplate } from '../parse/model-document.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import { answersOf, bodyTypeOf, errorsOf, responsesOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
+import { meantTemplate } from './api-scope.js';
 import { documentedOf } from './documented.js';
 import { headersOf, queryOf } from './parameters.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
@@ -11,13 +12,17 @@ import { pathParametersOf, segmentsOf } from './paths.js';
 export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
   const inherited = written.scopes && scopesOf(written.scopes, scope);
   if (written.path !== undefined && written.endpoints.length === 0)
-    segmentsOf([written.path], written.path.span, scope);
+    segmentsOf([meantPath(written.path, scope)], written.path.span, scope);
   return {
     name: written.name.text,
     ...documentedOf(written),
     span: written.name.span,
     endpoints: written.endpoints.map((endpoint) => endpointOf(endpoint, { written, inherited }, scope)),
   };
+}
+
+function meantPath(path: WrittenTemplate, scope: ApiScope): WrittenTemplate {
+  return meantTemplate(path, scope.holesByName.keys(), scope.report);
 }
 
 interface Owner {
@@ -28,7 +33,7 @@ interface Owner {
 function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): Endpoint {
   const group = owner.written;
   const named = { group: group.name.text, name: written.name.text };
-  const paths = [group.path, written.path];
+  const paths = [group.path, written.path].map((path) => path && meantPath(path, scope));
   const bodyName = `${upperFirst(operationName(named))}Body`;
   const behaviour = behaviourOf(written, group, scope);
   return {
@@ -68,9 +73,9 @@ function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
     code: 'unknown-scope',
     message: `Unknown scope "${text}".${didYouMean(text, candidates)} Scopes are declared under \`scopes:\` of the model.`,
     span,
-    fix: nearest === undefined ? undefined : { message: `Write "${nearest}"`, span, text: nearest },
+    fix: fixTo(nearest, span),
   });
-  return { kind: 'unknown' };
+  return nearest === undefined ? { kind: 'unknown' } : { kind: 'scope', name: nearest };
 }
 
 function behaviourOf({ does }: WrittenEndpoint, group: WrittenGroup, scope: ApiScope): Behaviour | undefined {

@@ -3,7 +3,7 @@ import type { WrittenTemplate, WrittenTemplatePart } from '../parse/model-docume
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { ApiScope } from './api-scope.js';
-import { holeType, linkedTemplate } from './api-scope.js';
+import { holeType } from './api-scope.js';
 
 /** Characters a segment may hold as they are, RFC 3986 section 3.3 (`pchar`), percent-encoding left out. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;
@@ -17,7 +17,6 @@ export function segmentsOf(
   const segments: Template[] = [];
   for (const template of templates) {
     if (template === undefined) continue;
-    linkedTemplate(template, scope.holesByName.keys(), scope.report);
     segments.push(...segmentsOfOne(template, scope.report));
   }
   if (templates.every((template) => template === undefined)) {

@@ -1,7 +1,7 @@
 import type { ErrorDeclaration, Hole, Model, Scope } from '../model/model.js';
 import type { ModelDocument } from '../parse/model-document.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
-import { collectFindings } from '../source/report.js';
+import { collectFindings, leavesHole } from '../source/report.js';
 import { bodyTypeOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
@@ -61,8 +61,10 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     gaps: [...namespace.gaps.values()].map(({ name, text }) => ({ name: name.text, text, span: name.span })),
     types: finishedTypes(types),
   };
-  const isPartial = diagnostics.length > 0 || documents.some((document) => document.isPartial);
-  return { value: isPartial ? { ...value, isPartial: true } : value, diagnostics };
+  const isPartial = diagnostics.some(leavesHole) || documents.some((document) => document.isPartial);
+  // What seems to be missing may stand in a file that no one can read yet.
+  const isReadable = !documents.some((document) => document.isUnreadable);
+  return { value: isPartial ? { ...value, isPartial: true } : value, diagnostics: isReadable ? diagnostics : [] };
 }
 
 function holesOf(namespace: Namespace, types: TypeScope): readonly Hole[] {

@@ -1,7 +1,7 @@
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import { upperFirst } from '../model/operation-name.js';
 import type { ArrayExpression, EitherExpression, NameExpression, TypeExpression } from '../parse/type-expression.js';
-import { didYouMean, nearestWord } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { builtInNames, builtInOf, containerNames, laterNames } from './built-in-types.js';
 import { countsOf } from './limits.js';
@@ -123,8 +123,8 @@ function containerOf(expression: NameExpression, scope: TypeScope, bindings: Bin
 function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {
   const written = scope.written.get(expression.name);
   if (written === undefined) {
-    reportUnknown(expression, scope, bindings);
-    return unknown;
+    const nearest = reportUnknown(expression, scope, bindings);
+    return nearest === undefined ? unknown : nameOf({ ...expression, name: nearest }, scope, bindings);
   }
   const expected = written.typeParameters.length;
   if (expression.arguments.length !== expected) {
@@ -203,7 +203,8 @@ function nameOfArgument(ref: TypeRef): string | undefined {
   }
 }
 
-function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: Bindings): void {
+/** Answers the type that was probably meant. */
+function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {
   const { name, nameSpan: span } = expression;
   const candidates = [...bindings.keys(), ...scope.written.keys(), ...builtInNames, ...containerNames];
   const nearest = nearestWord(name, candidates);
@@ -211,6 +212,7 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
     code: 'unknown-type',
     message: `Unknown type "${name}".${didYouMean(name, candidates)}`,
     span,
-    fix: nearest === undefined ? undefined : { message: `Write "${nearest}"`, span, text: nearest },
+    fix: fixTo(nearest, span),
   });
+  return nearest;
 }

@@ -9,6 +9,7 @@ import type { Rule, Violation } from './rule.js';
 export const answersFieldsExist: Rule = {
   code: 'answers-fields-exist',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const endpoint of endpointsOf(model)) {

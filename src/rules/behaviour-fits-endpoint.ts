@@ -17,6 +17,7 @@ interface Scene {
 export const behaviourFitsEndpoint: Rule = {
   code: 'behaviour-fits-endpoint',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const endpoint of endpointsOf(model)) {

@@ -7,8 +7,9 @@ import type { Rule } from './rule.js';
 export const declarationIsUsed: Rule = {
   code: 'declaration-is-used',
   severity: 'warning',
+  needsWholeModel: true,
   check(model, report) {
-    if (model.isPartial || endpointsOf(model).length === 0) return;
+    if (endpointsOf(model).length === 0) return;
     const kinds: readonly (readonly [
       string,
       readonly (Documented & { readonly name: string })[],

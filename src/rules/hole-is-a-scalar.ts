@@ -7,10 +7,11 @@ import type { Rule } from './rule.js';
 export const holeIsAScalar: Rule = {
   code: 'hole-is-a-scalar',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const hole of model.holes) {
-      if (isScalar(hole.type, declarations) || (model.isPartial && hole.type.kind === 'unknown')) continue;
+      if (isScalar(hole.type, declarations)) continue;
       report({
         message: `"${hole.name}" stands for a piece of text, so its type is a scalar or an enum.`,
         span: hole.span,

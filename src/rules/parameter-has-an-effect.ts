@@ -24,8 +24,8 @@ const conventional: Readonly<Record<'query' | 'search', ReadonlySet<string>>> = 
 export const parameterHasAnEffect: Rule = {
   code: 'parameter-has-an-effect',
   severity: 'warning',
+  needsWholeModel: true,
   check(model, report) {
-    if (model.isPartial) return;
     for (const { behaviour, query } of endpointsOf(model)) {
       if (behaviour === undefined || !['query', 'search', 'exists'].includes(behaviour.action)) continue;
       const known = conventional[behaviour.action === 'search' ? 'search' : 'query'];

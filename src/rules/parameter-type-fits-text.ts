@@ -13,11 +13,11 @@ import type { Rule } from './rule.js';
 export const parameterTypeFitsText: Rule = {
   code: 'parameter-type-fits-text',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
     const checkEach = (parameters: readonly Parameter[], place: 'query' | 'header'): void => {
       for (const { name, type, span } of parameters) {
-        if (model.isPartial && type.kind === 'unknown') continue;
         const problem = problemOf(withoutAlias(type, declarations), place, declarations);
         if (problem === undefined) continue;
         report({
@@ -35,6 +35,9 @@ export const parameterTypeFitsText: Rule = {
 };
 
 function problemOf(type: TypeRef, place: 'query' | 'header', declarations: Declarations): string | undefined {
+  if (type.kind === 'json' && type.of.kind !== 'named' && type.of.kind !== 'unknown') {
+    return '`json<…>` of a parameter holds a declared type, or `unknown`; give this one a name under `types:`';
+  }
   if (type.kind === 'json' || type.kind === 'csv' || isTextual(type, declarations)) return undefined;
   if (type.kind === 'array') {
     if (place === 'header') return 'an array repeats the name, and headers do not; use `csv<…>`';

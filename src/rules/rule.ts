@@ -9,5 +9,7 @@ export type Violation = Omit<Finding, 'code' | 'severity'>;
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
+  /** Asks how things hang together: silent where the model has holes, which are reported already. */
+  readonly needsWholeModel?: true;
   check(model: Model, report: (violation: Violation) => void): void;
 }

@@ -7,6 +7,7 @@ import type { Rule } from './rule.js';
 export const scopeHoleIsFilled: Rule = {
   code: 'scope-hole-is-filled',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     const scopesByName = new Map(model.scopes.map((scope) => [scope.name, scope]));
     for (const endpoint of endpointsOf(model)) {

@@ -13,6 +13,7 @@ const dangerous = ['a b', 'a"b', 'a\\b', 'a:b', ''];
 export const scopeTokenIsWellFormed: Rule = {
   code: 'scope-token-is-well-formed',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     for (const scope of model.scopes) {
       if (!scope.token.every((part) => part.kind === 'hole' || tokenText.test(part.text))) {

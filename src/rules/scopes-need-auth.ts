@@ -6,6 +6,7 @@ import type { Rule } from './rule.js';
 export const scopesNeedAuth: Rule = {
   code: 'scopes-need-auth',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     if (model.auth === 'bearer') return;
     const endpoint = endpointsOf(model).find(({ scopes }) => asksForScope(scopes));

@@ -10,6 +10,7 @@ const dangerous = ['a/b', 'a@b', 'a:b', 'a?b', 'a#b', 'a\\b', 'a%b', 'a b', ''];
 export const serverIsAUrl: Rule = {
   code: 'server-is-a-url',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     if (model.server === undefined) return;
     const text = writtenTemplate(model.server);

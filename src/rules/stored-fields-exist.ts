@@ -19,6 +19,7 @@ interface Scene {
 export const storedFieldsExist: Rule = {
   code: 'stored-fields-exist',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const resource of model.resources) {

@@ -7,6 +7,7 @@ import type { Rule } from './rule.js';
 export const storedResourceIsDeclared: Rule = {
   code: 'stored-resource-is-declared',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     const names = model.resources.map(({ type }) => type);
     for (const { behaviour } of endpointsOf(model)) {

@@ -1,3 +1,6 @@
+import type { DiagnosticFix } from './diagnostic.js';
+import type { SourceSpan } from './source-file.js';
+
 /**
  * The candidate that was probably meant: `LineItm` → `LineItem`. Undefined when none is close. Upper and lower case
  * count as equal, so that `resource` finds `Resource`; ties go to the candidate that comes first in the alphabet.
@@ -32,12 +35,19 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   return nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
 }
 
+/** The fix that goes with it. */
+export function fixTo(nearest: string | undefined, span: SourceSpan): DiagnosticFix | undefined {
+  return nearest === undefined ? undefined : { message: `Write "${nearest}"`, span, text: nearest };
+}
+
 /**
  * Whether `word` is `other` with a slip of the finger. Stricter than `nearestWord`: for names that need no declaration,
  * where a false alarm would be an error about nothing.
  */
 export function isSlipOf(word: string, other: string): boolean {
-  if (word === other || word.length < 4 || word.length > 100 || other.length > 100) return false;
+  if (word === other || word.length < 3 || word.length > 100 || other.length > 100) return false;
+  // Of three letters one too many or too few is another word: `key`, `keys`.
+  if (word.length === 3 && other.length !== 3) return false;
   return distanceBetween(word.toLowerCase(), other.toLowerCase()) <= (word.length < 7 ? 1 : 2);
 }
 

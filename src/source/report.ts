@@ -14,6 +14,14 @@ export interface Finding {
 /** Notes a problem and returns, so that a stage goes on and finds the next one. */
 export type Report = (finding: Finding) => void;
 
+/**
+ * Whether something is missing after a problem. Not where there is a fix: the stage went on as if it had been applied, so
+ * that one slip is one message.
+ */
+export function leavesHole({ severity, fix }: Diagnostic): boolean {
+  return severity === 'error' && fix === undefined;
+}
+
 export interface Findings {
   readonly report: Report;
   /** Everything reported so far, in the order of reporting. */

@@ -45,6 +45,7 @@ describe('isSlipOf', () => {
     expect(isSlipOf('projektKey', 'projectKey')).toBe(true);
     expect(isSlipOf('locales', 'locale')).toBe(true);
     expect(isSlipOf('id', 'ids')).toBe(false);
+    expect(isSlipOf('kye', 'key')).toBe(true);
     expect(isSlipOf('key', 'keys')).toBe(false);
     expect(isSlipOf('region', 'reason')).toBe(false);
   });
