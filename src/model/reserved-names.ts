@@ -15,6 +15,21 @@ export const reservedTypeNames: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
+/** Classes of errors that every generated client declares itself: none of them may be that of an answer. */
+export const clientErrorNames: ReadonlySet<string> = new Set([
+  'AbortError',
+  'ApiError',
+  'ClientError',
+  'ConnectionError',
+  'InvalidInputError',
+  'TimeoutError',
+  'TokenError',
+  'UnexpectedResponseError',
+]);
+
+/** Functions that every generated client exports beside its operations. */
+export const clientFunctionNames: readonly string[] = ['createClient', 'createConnection'];
+
 /** Properties every object has, or whose presence changes what an object is (`then`): no group or endpoint may take them. */
 export const reservedMemberNames: ReadonlySet<string> = new Set(
   `

@@ -1,5 +1,5 @@
 import type { ErrorDeclaration } from '../model/model.js';
-import { reservedTypeNames } from '../model/reserved-names.js';
+import { clientErrorNames, reservedTypeNames } from '../model/reserved-names.js';
 import type { Rule } from './rule.js';
 
 /** Every error is a class of the client, its name with `Error` at the end once, and no two of them are the same. */
@@ -27,6 +27,10 @@ export const errorNamesAreDistinct: Rule = {
           span: error.span,
           notes: [{ message: 'The type is declared here.', span: type.span }],
         });
+      }
+      if (clientErrorNames.has(className)) {
+        const message = `"${error.name}" comes out as the class "${className}", which every client has for failures of its own. Choose another name.`;
+        report({ message, span: error.span });
       }
       if (reservedTypeNames.has(className)) {
         const message = `"${error.name}" comes out as the class "${className}", which the language has already. Choose another name.`;

@@ -1,7 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Documented, Endpoint, Group } from '../model/model.js';
 import { operationName } from '../model/operation-name.js';
-import { reservedMemberNames } from '../model/reserved-names.js';
+import { clientFunctionNames, reservedMemberNames } from '../model/reserved-names.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
@@ -14,6 +14,15 @@ export const operationNamesAreDistinct: Rule = {
   check(model, report) {
     reportEqual(model.groups, (group) => group.name, report);
     reportEqual(endpointsOf(model), operationName, report);
+    for (const endpoint of endpointsOf(model)) {
+      const name = operationName(endpoint);
+      const taken = clientFunctionNames.find((known) => known.toLowerCase() === name.toLowerCase());
+      if (taken === undefined) continue;
+      report({
+        message: `"${endpoint.name}" of "${endpoint.group}" comes out as "${name}", which every client exports already. Rename the group or the endpoint.`,
+        span: endpoint.span,
+      });
+    }
     for (const thing of [...model.groups, ...endpointsOf(model)]) {
       if (!reservedMemberNames.has(thing.name)) continue;
       report({

@@ -32,18 +32,13 @@ function goodModels(): readonly GoodModel[] {
   );
 }
 
-/** A model of types alone is a library: nothing of it is served or called. */
-function packagesOf(model: Model): readonly string[] {
-  return model.groups.length === 0 ? ['types', 'validators'] : [...targetsByName.keys()];
-}
-
 /** Each model under an API name of its own, so that all of them are one program: one run of the compiler, not forty. */
 function writeSources(models: readonly GoodModel[]): Readonly<Record<string, readonly string[]>> {
   const paths: Record<string, readonly string[]> = {};
   for (const [index, { model }] of models.entries()) {
     const name = `scenario-${index}`;
-    for (const target of packagesOf(model)) {
-      for (const file of targetsByName.get(target)?.emit({ ...model, name }) ?? []) {
+    for (const target of targetsByName.values()) {
+      for (const file of target.emit({ ...model, name })) {
         if (!file.path.endsWith('.ts')) continue;
         const place = join(folder, name, file.path);
         mkdirSync(dirname(place), { recursive: true });

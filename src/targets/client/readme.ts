@@ -8,6 +8,8 @@ import { sampleInput, sampleText } from './sample.js';
 /** What `templates/client/README.md.hbs` shows: calls of real endpoints of the model. Code is code already. */
 export interface ClientReadmeView extends Record<string, unknown> {
   readonly package: string;
+  /** The name of the package of the server, as text. */
+  readonly server: string;
   /** The options of `createClient`, one to a line. */
   readonly options: readonly string[];
   /** `projectKey`, in words; empty if nothing can be bound. */
@@ -41,6 +43,7 @@ export function readmeView(model: Model): ClientReadmeView {
   const bound = bindableHoles(model);
   return {
     package: stringLiteral(packageNameOf(model, 'client')),
+    server: packageNameOf(model, 'server'),
     options: optionsOf(model),
     bound: bound.map((name) => `\`${name}\``).join(', '),
     hasBound: bound.length > 0,

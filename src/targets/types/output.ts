@@ -18,24 +18,39 @@ interface Answers {
 }
 
 /**
- * The union of all documented answers, by ascending status:
+ * The union of all documented answers, by ascending status. What is said of an answer stands on its status, because
+ * comments between the members of a union do not reach the `.d.ts`.
  *
  *     | { readonly status: 201; readonly headers: { readonly location: string }; readonly body: Resource }
- *     | { readonly status: 404; readonly body: Problem }
+ *     | {
+ *         /** NotFound: There is no such resource. *\/
+ *         readonly status: 404;
+ *         readonly body: Problem;
+ *       }
  */
 export function outputText(endpoint: Endpoint, module: Module): string {
   return answersOf(endpoint)
     .map((answers) => {
-      const members = [`readonly status: ${answers.status}`, ...headers(answers, module), ...body(answers, module)];
-      return `\n${docComment({ docs: answers.docs })}| { ${members.join('; ')} }`;
+      const status = `readonly status: ${answers.status}`;
+      return `\n| ${objectType([documented(status, answers), ...headers(answers, module), ...body(answers, module)])}`;
     })
     .join('');
 }
 
+function documented(member: string, thing: Pick<Documented, 'docs' | 'gap'>): string {
+  return `${docComment(thing)}${member}`;
+}
+
+// On lines of their own where there are comments, as by hand.
+function objectType(members: readonly string[]): string {
+  const isDocumented = members.some((member) => member.includes('\n'));
+  return `{${isDocumented ? '\n' : ' '}${members.join('; ')} }`;
+}
+
 function answersOf(endpoint: Endpoint): readonly Answers[] {
   const all = [
-    ...endpoint.responses.map((response) => ({ ...response, docs: docsOfAnswer(response) })),
-    ...endpoint.errors.map((error) => ({ ...error, headers: [], docs: `${error.name}: ${docsOfAnswer(error)}` })),
+    ...endpoint.responses.map((response) => ({ ...response, docs: wordsOf(response) })),
+    ...endpoint.errors.map((error) => ({ ...error, headers: [], docs: `${error.name}: ${wordsOf(error)}` })),
   ];
   const statuses = [...new Set(all.map((answer) => answer.status))].sort((left, right) => left - right);
   return statuses.map((status) => {
@@ -54,8 +69,8 @@ function answersOf(endpoint: Endpoint): readonly Answers[] {
   });
 }
 
-function docsOfAnswer(answer: Pick<Documented, 'docs'>): string {
-  return answer.docs ?? '';
+function wordsOf({ docs, gap }: Pick<Documented, 'docs' | 'gap'>): string {
+  return [docs, gap === undefined ? undefined : `Gap: ${gap}`].filter((text) => text !== undefined).join('\n\n');
 }
 
 function withoutEqual(types: readonly TypeRef[]): readonly TypeRef[] {
@@ -67,9 +82,10 @@ function headers({ headers: parameters }: Answers, module: Module): readonly str
   const members = parameters.map((parameter) => {
     const type = readonlyTypeText(parameter.type, module);
     const name = propertyKey(parameter.property);
-    return mustBeGiven(parameter) ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`;
+    const member = mustBeGiven(parameter) ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`;
+    return documented(member, parameter);
   });
-  return [`readonly headers: { ${members.join('; ')} }`];
+  return [`readonly headers: ${objectType(members)}`];
 }
 
 function body({ bodies, mayBeEmpty }: Answers, module: Module): readonly string[] {

@@ -44,12 +44,17 @@ const formatNames: Readonly<Record<TextFormat, string>> = {
   email: 'email',
 };
 
+/** `format.uuid` */
+export function formatCheck(format: TextFormat, printing: Printing): string {
+  return `${mention('format', printing)}.${formatNames[format]}`;
+}
+
 const printers: Printers = {
   boolean: (_type, { text }, printing) => [`${mention('is', printing)}.boolean(${text})`],
   string: stringConditions,
   integer: integerConditions,
   number: numberConditions,
-  format: (type, { text }, printing) => [`${mention('format', printing)}.${formatNames[type.format]}(${text})`],
+  format: (type, { text }, printing) => [`${formatCheck(type.format, printing)}(${text})`],
   bytes: (_type, { text }, printing) => [`${mention('is', printing)}.bytes(${text}, form)`],
   unknown: (_type, { text }, printing) => [`${mention('is', printing)}.json(${text})`],
   named: (type, value, printing) => [checkCall(type.name, value, printing)],

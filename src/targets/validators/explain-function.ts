@@ -9,7 +9,7 @@ import { innerSymbol, mention, objectLiteral } from './printing.js';
 /**
  * `explainX`, and the constants it and the check read:
  *
- *     const declared = fields.table({ id: fields.required(explain.format('uuid')) });
+ *     const declared = fields.table({ id: fields.required(explain.format('uuid', format.uuid)) });
  */
 export function explainStatements(
   declaration: TypeDeclaration,

@@ -1,7 +1,7 @@
 import type { Field } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
-import { firstOf } from './check.js';
+import { firstOf, formatCheck } from './check.js';
 import { scalarKindOf } from './csv-kind.js';
 import type { Printing } from './printing.js';
 import { innerSymbol, mention, objectLiteral, patternConstant } from './printing.js';
@@ -15,7 +15,7 @@ const printers: Printers = {
   string: explainString,
   integer: explainInteger,
   number: explainNumber,
-  format: (type) => `format(${stringLiteral(type.format)})`,
+  format: (type, printing) => `format(${stringLiteral(type.format)}, ${formatCheck(type.format, printing)})`,
   bytes: () => 'bytes',
   unknown: () => 'json',
   named: (type, { module }) => module.mention(innerSymbol(type.name, 'explain')),

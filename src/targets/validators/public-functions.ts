@@ -128,7 +128,11 @@ function stringifyFunction(text: TypeText, printing: Printing): StatementStructu
   });
 }
 
-/** `export const resourceSchema: StandardSchema<Resource> = schemaOf(decodeResource);` */
+/**
+ * Marked as pure, so that a bundler drops it, and all that decodes, where only `isResource` is used.
+ *
+ *     export const resourceSchema: StandardSchema<Resource> = /* @__PURE__ *\/ schemaOf(decodeResource);
+ */
 export function schemaStatement(declaration: TypeDeclaration, printing: Printing): StatementStructures {
   const type = printing.module.mention(typeSymbol(declaration.name));
   const decode = validatorSymbol(declaration.name, 'decode').name;
@@ -141,7 +145,7 @@ export function schemaStatement(declaration: TypeDeclaration, printing: Printing
       {
         name: validatorSymbol(declaration.name, 'schema').name,
         type: `${mention('StandardSchema', printing)}<${type}>`,
-        initializer: `${mention('schemaOf', printing)}(${decode})`,
+        initializer: `/* @__PURE__ */ ${mention('schemaOf', printing)}(${decode})`,
       },
     ],
   };

@@ -86,6 +86,14 @@ describe('an answer', () => {
       message: `thing.get: the service answered ${status}, which is not documented.`,
     });
   });
+
+  it('says in its message what a problem says, documented or not', async () => {
+    const problem = Response.json({ title: 'Not Implemented', detail: 'This is not written yet.' }, { status: 501 });
+    expect(await failureOf(answered(problem))).toMatchObject({
+      name: 'UnexpectedResponseError',
+      message: 'thing.get: the service answered 501, which is not documented: This is not written yet.',
+    });
+  });
 });
 
 describe('a documented error', () => {

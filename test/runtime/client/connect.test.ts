@@ -81,6 +81,7 @@ describe('the address of a connection', () => {
 
   it('must be given where the model has none', () => {
     expect(() => baseUrlOf({}, { bindable: [] })).toThrow('/baseUrl must be given');
+    expect(() => baseUrlOf({})).toThrow('/region must be given, unless there is a baseUrl');
   });
 });
 

@@ -191,7 +191,7 @@ describe('a body', () => {
     const exchange = recorder(() => json(resource));
     const { update } = clientOf(exchange).resource;
     // @ts-expect-error: no such action, no such version.
-    const call = update({ id: 'a', body: { version: 1.5, actions: [{ action: 'doNothing' }] } });
+    const call = update({ id: 'a', body: { version: '1', actions: [{ action: 'doNothing' }] } });
     await expect(call).rejects.toMatchObject({
       name: 'InvalidInputError',
       issues: [{ path: '/body/version' }, { path: '/body/actions/0/action' }],

@@ -157,9 +157,10 @@ api: clashes
 version: 1.0.0
 auth: none
 errors:
-  NotFound: 404 NotFoundError
+  NotFound: 404 ApiError
+  Gone: 410 DeclaredError
 types:
-  NotFoundError:
+  DeclaredError:
     title: string
   Call:
     a: string
@@ -170,7 +171,7 @@ types:
   Operation:
     a: string
   ApiError:
-    a: string
+    title: string
 groups:
   thing:
     path: /things
@@ -178,7 +179,7 @@ groups:
       get:
         http: GET
         returns: Call
-        errors: [NotFound]
+        errors: [NotFound, Gone]
       getConnection:
         http: GET /connection
         returns:

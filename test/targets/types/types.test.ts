@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import { types } from '../../../src/targets/types/types.js';
@@ -103,9 +105,54 @@ describe('answers of equal status', () => {
       modelOf({ types: [problem, conflict], groups: [group([get])] }),
       'types/src/operations/thing.ts',
     );
-    expect(printed).toContain('| { readonly status: 404; readonly body: Problem }');
-    expect(printed).toContain('| { readonly status: 409; readonly body: Problem | Conflict }');
-    expect(printed).toContain('| { readonly status: 412; readonly body?: Problem | undefined }');
+    expect(printed).toContain('readonly status: 404; readonly body: Problem }');
+    expect(printed).toContain('readonly status: 409; readonly body: Problem | Conflict }');
+    expect(printed).toContain('readonly status: 412; readonly body?: Problem | undefined }');
+  });
+});
+
+describe('what the model says of answers and their headers', () => {
+  const get = endpoint('get', {
+    responses: [
+      {
+        status: 200,
+        docs: 'As it is now.',
+        gap: 'The body is not shown.',
+        headers: [{ ...parameter('ETag', text), docs: 'The version.' }],
+        span: nowhere,
+      },
+    ],
+    errors: [{ name: 'Gone', status: 410, docs: 'It was here once.', span: nowhere }],
+  });
+  let built: BuiltPackages;
+
+  beforeAll(async () => {
+    built = await buildPackages('small', types().emit(modelOf({ groups: [group([get])] })));
+  });
+
+  afterAll(() => built.remove());
+
+  it('reaches the declarations that an editor reads', async () => {
+    const declarations = await readFile(join(built.folder, 'types/dist/operations/thing.d.ts'), 'utf8');
+    expect(declarations.replaceAll(/\n\t*/g, '\n')).toContain(
+      [
+        '{',
+        '/**',
+        ' * As it is now.',
+        ' *',
+        ' * Gap: The body is not shown.',
+        ' */',
+        'readonly status: 200;',
+        'readonly headers: {',
+        '/** The version. */',
+        'readonly ETag: string;',
+        '};',
+        '} | {',
+        '/** Gone: It was here once. */',
+        'readonly status: 410;',
+        '}',
+      ].join('\n'),
+    );
   });
 });
 
