@@ -60,14 +60,23 @@ describe('GET /{projectKey}/resource/{id}', () => {
     expect(JSON.stringify(problem['errors'])).toContain('optionalQueryParameter');
   });
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('answers HEAD with the headers of GET and no body, as every other path of a GET does', async () => {
     const projectKey = freshProject();
-    const { id } = await createdResource(projectKey, {});
+    const { id } = await createdResource(projectKey, {}, 'head');
     const token = await tokenWith(`view_test:${projectKey}`);
-    const get = await send({ method: 'GET', target: `/${projectKey}/resource/${id}`, token });
-    const head = await send({ method: 'HEAD', target: `/${projectKey}/resource/${id}`, token });
-    expect(head.status).toBe(200);
-    expect(await head.text()).toBe('');
-    expect(head.headers.get('content-length')).toBe(String((await get.arrayBuffer()).byteLength));
+    const base = `/${projectKey}/resource`;
+    const health = ['/livez', '/readyz', '/.well-known/jwks.json'];
+    const found = [`${base}/${id}`, `${base}/key=head`, `${base}/searchApiPattern`, `${base}/sorted-query-parameters`];
+    for (const target of [...found, ...health, `${base}/none`, `${base}/key=none`]) {
+      const get = await send({ method: 'GET', target, token });
+      const head = await send({ method: 'HEAD', target, token });
+      const length = (await get.arrayBuffer()).byteLength;
+      expect([head.status, head.headers.get('content-type'), await head.text()], target).toEqual([
+        get.status,
+        get.headers.get('content-type'),
+        '',
+      ]);
+      expect(head.headers.get('content-length'), target).toBe(String(length));
+    }
   });
 });

@@ -1,3 +1,4 @@
+import type { ObjectTestType } from '@example-resource/types';
 import { describe, expect, it } from 'vitest';
 import {
   clientOf,
@@ -22,6 +23,17 @@ describe('GET /{projectKey}/resource', () => {
       arrayOfIntExample: [1, 2, 2, 3],
       arrayOfTwonumbersExample: [5, 6],
       arrayOfStringExample: ['a'],
+    });
+  });
+
+  it('bounds the arrays of a resource, not those of a page', async () => {
+    const projectKey = freshProject();
+    const arrays: ObjectTestType = { arrayOfUniqueIntExample: [1, 2], arrayOfTwonumbersExample: [3, 4] };
+    await createdResource(projectKey, arrays);
+    await createdResource(projectKey, arrays);
+    expect(await clientOf(projectKey).resource.query({})).toEqual({
+      arrayOfUniqueIntExample: [1, 2, 1, 2],
+      arrayOfTwonumbersExample: [3, 4, 3, 4],
     });
   });
 

@@ -98,7 +98,20 @@ describe('POST /{projectKey}/resource/{id}', () => {
     const token = await tokenWith(`manage_test:${projectKey}`);
     const actions = Array.from({ length: 501 }, () => ({ action: 'doSomeThing' }));
     const target = `/${projectKey}/resource/${unknownId}`;
-    const response = await send({ method: 'POST', target, token, body: { version: 1, actions } });
-    expect([400, 413]).toContain(response.status);
+    const body = { version: 1, actions };
+    const problem = await problemOf(await send({ method: 'POST', target, token, body }), 400);
+    expect(problem['errors']).toEqual([expect.objectContaining({ in: 'body', at: '/actions', code: 'items' })]);
+    const allowed = { version: 1, actions: actions.slice(1) };
+    expect((await send({ method: 'POST', target, token, body: allowed })).status).toBe(404);
+  });
+
+  it.each([0, -1, 1.5, 2, 9007199254740993n])('takes %d for what it is: not the current version', async (version) => {
+    const projectKey = freshProject();
+    const { id } = await createdResource(projectKey, {});
+    const token = await tokenWith(`manage_test:${projectKey}`);
+    const target = `/${projectKey}/resource/${id}`;
+    const body = `{"version":${version},"actions":[]}`;
+    const problem = await problemOf(await send({ method: 'POST', target, token, body }), 409);
+    expect(problem['currentVersion']).toBe(1);
   });
 });

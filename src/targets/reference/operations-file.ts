@@ -9,7 +9,7 @@ import { answerHandler } from './answer-handler.js';
 import type { HandlerBody, HandlerContext } from './handler.js';
 import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
 import { recordHandler } from './record-handlers.js';
-import { handlersSymbol, recordsSymbol, serverValue } from './symbols.js';
+import { handlersSymbol, problemsSymbol, recordsSymbol, serverValue } from './symbols.js';
 
 /**
  * `src/operations/<group>.ts`: a handler for each endpoint of the group.
@@ -44,7 +44,9 @@ function methodText(context: HandlerContext, endpoint: Endpoint): string {
   if (body === undefined) {
     return `/** ${docs} */\n${endpoint.name}: ${context.module.mention(serverValue('notImplemented'))},`;
   }
-  const parameters = body.includes('context.') ? 'input, context' : body.includes('input') ? 'input' : '';
+  const hasContext = body.includes('context.') || body.includes(`${problemsSymbol.name}(context)`);
+  const input = body.includes('input') ? 'input' : hasContext ? '_input' : '';
+  const parameters = hasContext ? `${input}, context` : input;
   return `/** ${docs} */\nasync ${endpoint.name}(${parameters}) {\n${body}\n},`;
 }
 

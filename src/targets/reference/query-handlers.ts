@@ -10,7 +10,7 @@ import { requestPathText } from './location.js';
 import { partitionText, recordsText } from './record-handlers.js';
 import type { HeaderValues } from './responses.js';
 import { answerText, documentedStatuses, responseFor } from './responses.js';
-import { runtimeValue, undocumentedSymbol } from './symbols.js';
+import { runtimeValue, problemsSymbol } from './symbols.js';
 
 const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
 const searchParameters = {
@@ -28,7 +28,7 @@ const searchParameters = {
 /**
  * `does: query`.
  *
- *     const page = documented(await queryRecords(records.resource, { … }), [200, 400], undocumented);
+ *     const page = documented(await queryRecords(records.resource, { … }), [200, 400], problemsOf(context));
  *     if (page.status !== 200) return page;
  *     return { status: 200, body: { limit: page.limit, …, results: page.records } };
  */
@@ -73,7 +73,7 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const exists = module.mention(runtimeValue('records/query', 'recordExists'));
   const documented = module.mention(runtimeValue('documented', 'documented'));
   const call = `await ${exists}(${recordsText(at)}, ${queryRequest(at, [])})`;
-  const outcome = `${documented}(${call}, [${statuses.join(', ')}], ${module.mention(undocumentedSymbol)})`;
+  const outcome = `${documented}(${call}, [${statuses.join(', ')}], ${module.mention(problemsSymbol)}(context))`;
   if (response.status === 200) return `return ${outcome};`;
   return `const outcome = ${outcome};\nreturn outcome.status === 200 ? { status: ${response.status} } : outcome;`;
 }
@@ -81,9 +81,9 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
 function paged(at: StorageEndpoint, call: string, rest: readonly string[]): string {
   const problems = documentedStatuses(at.endpoint, [400], at.declarations);
   const documented = at.module.mention(runtimeValue('documented', 'documented'));
-  const undocumented = at.module.mention(undocumentedSymbol);
+  const problemsOf = at.module.mention(problemsSymbol);
   return [
-    `const page = ${documented}(await ${call}, [${[200, ...problems].join(', ')}], ${undocumented});`,
+    `const page = ${documented}(await ${call}, [${[200, ...problems].join(', ')}], ${problemsOf}(context));`,
     ...(problems.length === 0 ? [] : ['if (page.status !== 200) return page;']),
     ...rest,
   ].join('\n');

@@ -15,6 +15,9 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasScope: scope !== undefined,
     scope: scope ?? '',
     hasExample: first !== undefined,
+    hasGaps: model.gaps.length > 0,
+    // Further lines belong to the same item.
+    gaps: model.gaps.map(({ text }) => ({ text: text.replaceAll('\n', '\n  ') })),
     group: first?.group ?? '',
     operation: first?.name ?? '',
     endpoints: endpoints.map((endpoint) => ({ route: writtenRoute(endpoint), does: doesText(endpoint) })),

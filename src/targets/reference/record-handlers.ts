@@ -7,7 +7,7 @@ import { locationText } from './location.js';
 import { actionsField } from './plan-file.js';
 import type { HeaderValues } from './responses.js';
 import { answerText, documentedStatuses, isPlain, responseFor } from './responses.js';
-import { recordsProperty, runtimeValue, undocumentedSymbol } from './symbols.js';
+import { recordsProperty, runtimeValue, problemsSymbol } from './symbols.js';
 
 /** One call of the runtime, and the statuses it may come to: 200 and 201 are answers, the others problems. */
 interface Call {
@@ -20,7 +20,7 @@ type Printer = (at: StorageEndpoint) => Call | undefined;
 /**
  * Handlers of a single record.
  *
- *     return documented(await getRecord(records.resource, input.projectKey, { key: input.key }), [200, 404], undocumented);
+ *     return documented(await getRecord(records.resource, input.projectKey, { key: input.key }), [200, 404], problemsOf(context));
  */
 export function recordHandler(
   at: StorageEndpoint,
@@ -146,7 +146,7 @@ function answered(at: StorageEndpoint, call: Call): HandlerBody {
   );
   const statuses = [...successes.map(({ status }) => status), ...problems].sort((left, right) => left - right);
   const documented = module.mention(runtimeValue('documented', 'documented'));
-  const outcome = `${documented}(await ${call.text}, [${statuses.join(', ')}], ${module.mention(undocumentedSymbol)})`;
+  const outcome = `${documented}(await ${call.text}, [${statuses.join(', ')}], ${module.mention(problemsSymbol)}(context))`;
   const shaped = successes.filter(({ status, response }) => !isPlain(response, status));
   if (shaped.length === 0) return `return ${outcome};`;
   const isTotal = shaped.length === statuses.length;

@@ -68,10 +68,17 @@ function isProblem(type: TypeRef | undefined, status: number, declarations: Decl
   return (
     fields.every((field) => !field.isRequired || given.includes(field.name)) &&
     textFields.every((name) => typeOf(name)?.kind === 'string') &&
+    isInstance(typeOf('instance')) &&
     isSmallNumber(typeOf('status')) &&
     (status !== 400 || isReasons(typeOf('errors'), declarations)) &&
     (status !== 409 || isSmallNumber(typeOf('currentVersion')))
   );
+}
+
+// Not every problem has to name its occurrence, but where it does, a URI must fit.
+function isInstance(type: TypeRef | undefined): boolean {
+  if (type?.kind === 'format') return type.format === 'uri';
+  return type === undefined || (type.kind === 'string' && type.pattern === undefined && type.maxLength === undefined);
 }
 
 function isSmallNumber(type: TypeRef | undefined): boolean {

@@ -2,6 +2,7 @@ import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
+import { patternSamples } from './pattern-sample.js';
 
 /** Deeper than this, only what a value must have is put in; deeper than `deepest`, nothing is found at all. */
 const shallow = 3;
@@ -9,7 +10,7 @@ const deepest = 16;
 
 /**
  * A valid value of the type as a TypeScript expression, always the same one: `{ name: 'example', count: 1 }`. Undefined
- * where none is found, as for a pattern that no simple text matches.
+ * where none is found, as for a pattern that looks around itself.
  */
 export function sampleText(type: TypeRef, declarations: Declarations, depth = 0): string | undefined {
   if (depth > deepest) return undefined;
@@ -46,7 +47,7 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
   }
 }
 
-/** Text that the type allows, the wish itself if it may be; undefined where nothing simple does. */
+/** Text that the type allows, the wish itself if it may be; undefined where none is found. */
 export function sampleString(type: StringRef, wish: string): string | undefined {
   const pattern = type.pattern === undefined ? undefined : new RegExp(`^(?:${type.pattern})$`, 'u');
   const { minLength = 0, maxLength = Infinity } = type;
@@ -55,6 +56,7 @@ export function sampleString(type: StringRef, wish: string): string | undefined 
     ...simpleTexts,
     'a'.repeat(Math.min(minLength, 1000)),
     wish.slice(0, Math.min(maxLength, 1000)),
+    ...(type.pattern === undefined ? [] : patternSamples(type.pattern, Math.min(minLength, 1000))),
   ];
   return candidates.find(
     (text) => text.length >= minLength && text.length <= maxLength && (pattern === undefined || pattern.test(text)),

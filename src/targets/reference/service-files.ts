@@ -10,13 +10,13 @@ import {
   handlersSymbol,
   openRecordsSymbol,
   planSymbol,
+  problemsSymbol,
   recordsProperty,
   recordsSymbol,
   runtimeType,
   runtimeValue,
   serverType,
   serverValue,
-  undocumentedSymbol,
 } from './symbols.js';
 
 /** `src/records.ts`: the records of every type, opened together. */
@@ -53,7 +53,7 @@ export function allOperationsFile(model: Model): OutputFile {
   return module.print([
     [
       '/** Every operation of the API, over records. */',
-      `export function createOperations(records: ${records}): ${operations} {`,
+      `export function createOperations(${groups.length === 0 ? '_records' : 'records'}: ${records}): ${operations} {`,
       `return {\n${groups.join('\n')}\n};`,
       '}',
     ].join('\n'),
@@ -64,12 +64,21 @@ export function allOperationsFile(model: Model): OutputFile {
 export function problemsFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'reference', path: 'problems' });
   const error = module.mention(serverValue('ProblemError'));
+  const context = module.mention(serverType('Context'));
+  const instance = module.mention(serverValue('problemInstance'));
   const problem = module.mention(runtimeType('problem', 'ProblemBody'));
+  const problems = module.mention(runtimeType('documented', 'Problems'));
   const unavailable = module.mention(runtimeType('store/unavailable', 'StoreUnavailableError'));
   return module.print([
     [
+      '/** How the problems of one request are told. */',
+      `export function ${problemsSymbol.name}({ requestId }: ${context}): ${problems} {`,
+      `return { instance: ${instance}(requestId), undocumented };`,
+      '}',
+    ].join('\n'),
+    [
       '/** A problem that an endpoint does not document, thrown past its types. */',
-      `export function ${undocumentedSymbol.name}({ status, detail, errors }: ${problem}): ${error} {`,
+      `function undocumented({ status, detail, errors }: ${problem}): ${error} {`,
       `return new ${error}({ status, detail, errors });`,
       '}',
     ].join('\n'),
@@ -92,6 +101,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
     title: literalText(`${model.name} ${model.version}`),
     example: literalText(exampleRequest(model)),
     defaultFolder: literalText(`.modelwright/data/${model.name}`),
+    hasGroups: model.groups.length > 0,
     groups: model.groups.map(({ name }) => ({ name })),
   };
   return ['server', 'main', 'bin', 'index'].map((name) => ({

@@ -46,9 +46,9 @@ export const openRecordsSymbol: Symbol = {
   isType: false,
 };
 
-/** What a problem that an endpoint does not document is thrown as: `undocumented`. */
-export const undocumentedSymbol: Symbol = {
-  name: 'undocumented',
+/** How the problems of a request are told: `problemsOf(context)`. */
+export const problemsSymbol: Symbol = {
+  name: 'problemsOf',
   package: 'reference',
   path: 'problems',
   isType: false,

@@ -19,7 +19,7 @@ export function indexFile(model: Model): OutputFile {
       exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
       exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),
       exportOf('runtime/problem', {
-        values: ['notImplemented', 'ProblemError', 'problemResponse'],
+        values: ['notImplemented', 'ProblemError', 'problemInstance', 'problemResponse'],
         types: ['ProblemDetails', 'Reason'],
       }),
       exportOf('runtime/server', { types: ['CommonOptions', 'Server'] }),

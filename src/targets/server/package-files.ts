@@ -1,10 +1,12 @@
 import { StructureKind } from 'ts-morph';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
+import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Endpoint, Group, Model, Scope } from '../../model/model.js';
-import { writtenRoute } from '../../model/template.js';
+import type { Endpoint, Group, Model, Scope, Template } from '../../model/model.js';
+import { writtenRoute, writtenTemplate } from '../../model/template.js';
+import type { TypeRef } from '../../model/type-ref.js';
 import { docComment, docsOf } from '../../print/docs.js';
-import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
@@ -97,6 +99,7 @@ export function serverFile(model: Model): OutputFile {
   const parts = [
     `realm: ${stringLiteral(model.name)}`,
     `auth: '${model.auth}'`,
+    ...(model.server === undefined ? [] : [`base: ${baseText(model, model.server)}`]),
     module.mention(endpointsSymbol),
     `find: ${module.mention(findEndpointSymbol)}`,
   ];
@@ -113,6 +116,20 @@ export function serverFile(model: Model): OutputFile {
     ].join('\n'),
   ]);
 }
+
+/** `{ text: 'https://api.{region}.example.com', pattern: /^(?:https:\/\/api\.(?:[a-z]+)\.example\.com)$/u }` */
+function baseText(model: Model, server: Template): string {
+  const declarations = declarationsOf(model);
+  const parts = server.map((part) => {
+    if (part.kind === 'text') return part.text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+    const type = withoutAlias(model.holes.find(({ name }) => name === part.name)?.type ?? anyHost, declarations);
+    return type.kind === 'string' && type.pattern !== undefined ? `(?:${type.pattern})` : '[^/]+';
+  });
+  const text = stringLiteral(writtenTemplate(server).replace(/\/$/, ''));
+  return `{ text: ${text}, pattern: ${wholeRegExpLiteral(parts.join('').replace(/\\\/$/, ''))} }`;
+}
+
+const anyHost: TypeRef = { kind: 'string' };
 
 function optionsStatement(model: Model, module: Module): StatementStructures {
   const operations = {

@@ -32,6 +32,7 @@ const runtimeFiles: readonly string[] = [
   'parameters',
   'pipeline',
   'problem',
+  'public-base',
   'query',
   'server',
   'target',

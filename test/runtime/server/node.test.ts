@@ -123,9 +123,26 @@ describe('the node:http door', () => {
     const listening = await start();
     const garbled = await exchange(listening, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(garbled).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/);
-    expect(garbled).toContain('"title":"Bad Request","status":400');
+    expect(garbled).toContain('"title":"Bad Request","status":400,"detail":"This is not a request of HTTP/1.1."');
     const large = await exchange(listening, lines('GET /a HTTP/1.1', `X-Large: ${'x'.repeat(20_000)}`));
     expect(large).toMatch(/^HTTP\/1\.1 431/);
+  });
+
+  it.each([
+    ['no host', 'GET /a HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', lines('GET /a HTTP/1.1', 'Host: other'), 400],
+    ['an expectation nobody knows', lines('GET /a HTTP/1.1', 'Expect: miracles'), 417],
+  ])('refuses %s as it refuses everything else', async (_what, text, status) => {
+    const answer = await exchange(await start(), text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\ncontent-type: application/problem\\+json\r\n`));
+    expect(answer).toMatch(/\r\nx-request-id: (\S+)\r\n[^]*"detail":"[^"]+","instance":"urn:uuid:\1"/);
+  });
+
+  it('notices headers that do not arrive: 408', async () => {
+    const listening = await start({ limits: { requestMilliseconds: 300 } });
+    expect(await exchange(listening, 'GET /a HTTP/1.1\r\nHost: h\r\n')).toMatch(
+      /^HTTP\/1\.1 408 [^]*"detail":"The request did not arrive in time\."/,
+    );
   });
 
   it('aborts a handler whose caller goes away', async () => {
@@ -168,6 +185,22 @@ describe('closing', () => {
     agent.destroy();
   });
 
+  it('does not wait for connections that never said anything, or not enough', async () => {
+    const listening = await start();
+    const ended = ['', 'GET /a HTTP/1.1\r\nHost: h\r\n'].map(async (text) => {
+      const socket = connect(listening.port, '127.0.0.1');
+      await new Promise<void>((resolve) => socket.once('connect', () => socket.write(text, () => resolve())));
+      return { socket, end: new Promise((resolve) => socket.resume().once('error', resolve).once('close', resolve)) };
+    });
+    const sockets = await Promise.all(ended);
+    // So that the server has seen them too.
+    await fetch(`${listening.url}/a`);
+    const started = performance.now();
+    await listening.close();
+    expect(performance.now() - started).toBeLessThan(900);
+    await Promise.all(sockets.map(({ end }) => end));
+  });
+
   it('lets a request under way finish, and tells its connection to end', async () => {
     const began = later<void>();
     const release = later<string>();
@@ -184,6 +217,7 @@ describe('closing', () => {
     const closed = listening.close();
     await wait(50);
     release.resolve('late');
+    expect((await answer).headers.get('connection')).toBe('close');
     expect(await (await answer).json()).toBe('late');
     await closed;
     await expect(fetch(`${listening.url}/a`)).rejects.toThrow();

@@ -170,6 +170,16 @@ describe('a service put together otherwise', () => {
     expect((await call('POST /p/resource', {})).status).toBe(201);
   });
 
+  it('answers at its public base alone, once it is told', async () => {
+    const call = await serve(example, { server: { publicBase: 'http://localhost' } }).catch((error: Error) => error);
+    expect(call).toMatchObject({
+      message: expect.stringContaining('https://api.{region}.{cloudProvider}.example.com'),
+    });
+    const elsewhere = await serve(example, { server: { publicBase: 'https://api.eu-1.gcp.example.com' } });
+    expect((await elsewhere('GET /p/resource')).status).toBe(421);
+    expect((await elsewhere('GET /livez')).status).toBe(200);
+  });
+
   it('answers 503 while its store does not', async () => {
     const { createMemoryStore, StoreUnavailableError } = (await example.packages.import('reference')) as {
       readonly createMemoryStore: () => { collection(definition: object): Promise<object> };

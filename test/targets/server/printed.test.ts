@@ -37,6 +37,19 @@ describe('the files of the package', () => {
     expect(server().emit(exampleModel())).toEqual(server().emit(exampleModel()));
   });
 
+  it.each([
+    ['https://api.example.com', String.raw`/^(?:https:\/\/api\.example\.com)$/u`],
+    ['https://{area}.example.com/v1', String.raw`/^(?:https:\/\/(?:[a-z]{2})\.example\.com\/v1)$/u`],
+    ['https://{other}.example.com', String.raw`/^(?:https:\/\/[^/]+\.example\.com)$/u`],
+  ])('know the addresses that %s can become', (address, pattern) => {
+    const params = 'params:\n  area: string(/[a-z]{2}/)\n  other: integer';
+    const model = modelOfText(`api: a\nversion: 1.0.0\nauth: none\nserver: ${address}\n${params}\n`);
+    const file = server()
+      .emit(model)
+      .find(({ path }) => path === 'server/src/server.ts');
+    expect(file?.text).toContain(`pattern: ${pattern}`);
+  });
+
   it('carry the checks of formats only where a parameter needs them', () => {
     const shared = (model: Model): readonly string[] =>
       server()

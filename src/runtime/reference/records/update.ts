@@ -1,3 +1,4 @@
+import { order } from '../predicate/condition.js';
 import type { Refusal } from '../problem.js';
 import { badRequest, versionConflict } from '../problem.js';
 import type { StoredRecord } from '../store/store.js';
@@ -27,7 +28,8 @@ export async function updateRecord<T extends object>(
   const current = await find(records, partition, identity);
   if (current === undefined) return noSuchRecord(identity);
   const { expectedVersion = current.version } = request;
-  if (BigInt(current.version) !== BigInt(expectedVersion)) return stale(expectedVersion, current);
+  // By order: that compares a number with a bigint exactly, and 1.5 is just another version.
+  if (order(expectedVersion, current.version) !== 0) return stale(expectedVersion, current);
   const members = request.actions.reduce(
     (before: Readonly<Record<string, unknown>>, action) => applied(plan.actions, before, membersOf(action)),
     membersOf(valueOf(records, current)),

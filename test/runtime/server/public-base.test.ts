@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpRequest } from '../../../src/runtime/server/http.js';
+import { ProblemError } from '../../../src/runtime/server/problem.js';
+import { publicHostOf, refuseOtherHost } from '../../../src/runtime/server/public-base.js';
+
+const template = {
+  text: 'https://api.{region}.example.com',
+  pattern: /^(?:https:\/\/api\.(?:[a-z0-9-]{1,32})\.example\.com)$/u,
+};
+
+describe('the public base', () => {
+  it('that nobody told lets every host in', () => {
+    expect(publicHostOf(undefined, template)).toBeUndefined();
+  });
+
+  it.each([
+    ['https://api.eu.example.com', 'api.eu.example.com'],
+    ['https://api.eu.example.com/', 'api.eu.example.com'],
+  ])('%s fits the template', (base, host) => {
+    expect(publicHostOf(base, template)).toBe(host);
+  });
+
+  it.each([
+    'http://api.eu.example.com',
+    'https://api.example.com',
+    'https://api.e.u.example.com',
+    'https://api.EU.example.com',
+  ])('%s does not', (base) => {
+    expect(() => publicHostOf(base, template)).toThrow(`does not fit ${template.text}`);
+  });
+
+  it('may be anything where the model does not say', () => {
+    expect(publicHostOf('http://localhost:8080/api', undefined)).toBe('localhost:8080');
+  });
+});
+
+describe('a request', () => {
+  const refused = (host: string | undefined, target = '/p'): number | undefined => {
+    const request = { target, header: (name) => (name === 'host' ? host : undefined) } as HttpRequest;
+    try {
+      refuseOtherHost(request, 'https://api.eu.example.com', 'api.eu.example.com');
+      return undefined;
+    } catch (error) {
+      if (error instanceof ProblemError) return error.details.status;
+      throw error;
+    }
+  };
+
+  it.each(['api.eu.example.com', 'API.eu.example.com', 'api.eu.example.com:443'])('to %s is let in', (host) => {
+    expect(refused(host)).toBeUndefined();
+  });
+
+  it.each([
+    undefined,
+    '',
+    'api.us.example.com',
+    'api.eu.example.com.evil',
+    'api.eu.example.com:80',
+    'x@api.eu.example.com',
+    'a, b',
+  ])('to %s is misdirected', (host) => {
+    expect(refused(host)).toBe(421);
+  });
+
+  it('in absolute form goes to the host it names', () => {
+    expect(refused('api.eu.example.com', 'http://other/p')).toBe(421);
+    expect(refused('other', 'http://api.eu.example.com:443/p')).toBeUndefined();
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { modelOfText } from '../../support/example-model.js';
+import type { BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
+
+type Answer = readonly [status: number, body: unknown];
+type Call = (line: string, body?: unknown) => Promise<Answer>;
+
+interface Reference {
+  createReferenceServer(options?: object): Promise<{
+    readonly server: { fetch(request: Request): Promise<Response> };
+    close(): Promise<void>;
+  }>;
+}
+
+const built: BuiltReference[] = [];
+afterAll(async () => {
+  await Promise.all(built.map(({ packages }) => packages.remove()));
+});
+
+/** The reference service of a model, which compiles under every strict flag, with its answers checked. */
+async function serve(text: string, options: object = {}): Promise<Call> {
+  const reference = await buildReference(modelOfText(text));
+  built.push(reference);
+  expect(await reference.typeCheck()).toBe('');
+  const module = (await reference.packages.import('reference')) as unknown as Reference;
+  const { server } = await module.createReferenceServer({ server: { checkResponses: true }, ...options });
+  return async (line, body) => {
+    const [method = '', path = ''] = line.split(' ');
+    const init = body === undefined ? {} : { body: JSON.stringify(body) };
+    const headers = { 'content-type': 'application/json' };
+    const response = await server.fetch(new Request(`http://localhost${path}`, { method, headers, ...init }));
+    const answer = await response.text();
+    return [response.status, answer === '' ? undefined : JSON.parse(answer)];
+  };
+}
+
+describe('the reference service of', () => {
+  it('types alone: only its own addresses answer', async () => {
+    const call = await serve('api: a\nversion: 1.0.0\nauth: none\ntypes:\n  Thing:\n    name: string\n');
+    expect((await call('GET /things'))[0]).toBe(404);
+    expect(await call('DELETE /livez')).toEqual([
+      405,
+      { type: 'about:blank', title: 'Method Not Allowed', status: 405, detail: expect.stringContaining('GET, HEAD') },
+    ]);
+  });
+
+  it('types alone that are stored: records which no endpoint reaches', async () => {
+    const call = await serve(
+      'api: b\nversion: 1.0.0\nauth: bearer\ntypes:\n  Thing:\n    id: string\nresources:\n  Thing:\n    id: id\n',
+    );
+    expect((await call('GET /things'))[0]).toBe(404);
+  });
+
+  it('a resource with an identifier and nothing else: one partition, no key, no version', async () => {
+    const call = await serve(`api: c
+version: 1.0.0
+auth: none
+errors:
+  Missing: 404 Oops
+types:
+  Oops:
+    type: string
+    title: string
+    status: integer
+    detail: string
+  Note:
+    id: uuid
+    text?: string
+  Notes:
+    results: Note[]
+  NoteDraft:
+    text?: string
+resources:
+  Note:
+    id: id
+groups:
+  notes:
+    path: /notes
+    resource: Note
+    endpoints:
+      list:
+        http: GET
+        does: query
+        returns: Notes
+      add:
+        http: POST
+        body: NoteDraft
+        does: create
+        returns: 201 Note
+      get:
+        http: GET /{id}
+        does: get
+        returns: Note
+        errors: [Missing]
+      put:
+        http: PUT /{id}
+        body: NoteDraft
+        does: replace
+        returns: Note
+        errors: [Missing]
+      change:
+        http: PATCH /{id}
+        body: NoteDraft
+        does: merge
+        returns: Note
+        errors: [Missing]
+      remove:
+        http: DELETE /{id}
+        does: delete
+        returns: nothing
+        errors: [Missing]
+`);
+    const [status, note] = await call('POST /notes', { text: 'a' });
+    expect([status, note]).toEqual([201, { id: expect.any(String), text: 'a' }]);
+    const { id } = note as { readonly id: string };
+    expect(await call(`PUT /notes/${id}`, {})).toEqual([200, { id }]);
+    expect(await call(`PATCH /notes/${id}`, { text: 'b' })).toEqual([200, { id, text: 'b' }]);
+    expect(await call('GET /notes')).toEqual([200, { results: [{ id, text: 'b' }] }]);
+    expect(await call(`DELETE /notes/${id}`)).toEqual([204, undefined]);
+    expect(await call(`GET /notes/${id}`)).toEqual([404, expect.objectContaining({ title: 'Not Found' })]);
+  });
+
+  it('endpoints that do nothing: valid samples, the same each time, unless a handler of your own answers', async () => {
+    const operations = { misc: { own: async () => ({ status: 200, body: { name: 'mine' } }) } };
+    const call = await serve(
+      `api: d
+version: 1.0.0
+auth: none
+types:
+  Own:
+    name: string
+  Choice: [up, down]
+  Many:
+    text: string(3..5)
+    pattern: string(/[a-z]{2}-[0-9]+/)
+    set: set<integer>
+    three: integer[3]
+    low: integer(-9..-3)
+    price: decimal
+    data: bytes
+    labels: map<integer>
+    anything: unknown
+    choice: Choice
+    next?: Many
+groups:
+  misc:
+    path: /misc
+    endpoints:
+      own:
+        http: GET /own
+        returns: Own
+      many:
+        http: POST /many/{number}
+        body: Own
+        returns: 201 Many
+      list:
+        http: GET /list
+        returns: Own[]
+      gone:
+        http: DELETE
+        returns: nothing
+`,
+      { operations },
+    );
+    expect(await call('GET /misc/own')).toEqual([200, { name: 'mine' }]);
+    const many = await call('POST /misc/many/1', { name: 'x' });
+    expect(many[0]).toBe(201);
+    expect(await call('POST /misc/many/2', { name: 'y' })).toEqual(many);
+    expect(await call('GET /misc/list')).toEqual([200, [{ name: 'example' }]]);
+    expect(await call('DELETE /misc')).toEqual([204, undefined]);
+  });
+});
