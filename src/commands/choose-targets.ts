@@ -11,6 +11,7 @@ export async function chooseTargets(names: readonly string[] | undefined): Promi
   const { targetsByName, withNeeds } = await loadTargets();
   const known = [...targetsByName.keys()];
   const unknown = names?.find((name) => !targetsByName.has(name));
+  if (unknown === '') throw usageError(`A name is missing in --target. There are ${known.join(', ')}.`);
   if (unknown !== undefined) {
     throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} There are ${known.join(', ')}.`);
   }

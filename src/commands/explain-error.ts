@@ -23,7 +23,7 @@ export interface Explanation {
 /** Why a command ended early, for people. Whatever is not explained here is our mistake, and says so. */
 export function explainError(error: unknown, isVerbose: boolean): Explanation {
   const stack = isVerbose && error instanceof Error ? `${error.stack ?? ''}\n` : '';
-  if (error instanceof CommandError) return { exitCode: error.exitCode, text: `${stack}error: ${error.message}\n` };
+  if (error instanceof CommandError) return { exitCode: error.exitCode, text: `error: ${error.message}\n` };
   const explained = explainSystemError(error);
   if (explained !== undefined) return { exitCode: 1, text: `${stack}error: ${explained}\n` };
   const message = error instanceof Error ? error.message : String(error);

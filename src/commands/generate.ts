@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
 import { chooseTargets } from './choose-targets.js';
@@ -10,6 +10,7 @@ import { planWith } from './plan-with.js';
 import { refusalText } from './refusal.js';
 import { generationJson, jsonText, summaryText } from './summary.js';
 import type { Terminal } from './terminal.js';
+import { usableFolder } from './usable-folder.js';
 
 export interface GenerateOptions {
   /** Folders, files or globs. */
@@ -35,7 +36,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     if (isJson) terminal.out(jsonText({ diagnostics: diagnosticJson(diagnostics, sources) }));
     return 1;
   }
-  const place = resolve(terminal.folder, options.out);
+  const place = usableFolder(terminal.folder, options.out, '--out');
   const files = diskFiles(place);
   const plan = await planWith({ model: compiled.model, targets, files, isAnew: options.force === true }, terminal);
   const out = relative(terminal.folder, place).replaceAll(sep, '/') || '.';

@@ -1,10 +1,8 @@
-import { Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError } from 'commander';
 import type { ExitCode } from './command-error.js';
 import { explainError } from './explain-error.js';
 import type { Terminal } from './terminal.js';
 import { version } from './tools.js';
-
-const modelHelp = 'folders, files or globs that hold the model';
 
 /** Runs what the arguments ask for. Never throws, never ends the process. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -48,7 +46,7 @@ function addGenerate(program: Command, terminal: Terminal, done: (code: ExitCode
   program
     .command('generate')
     .description('write the packages of a model')
-    .argument('[model...]', modelHelp, ['model'])
+    .addArgument(modelArgument())
     .option(
       '--target <names>',
       'only these packages and those they need; others written earlier are removed; repeat it or put commas',
@@ -77,7 +75,7 @@ function addCheck(program: Command, terminal: Terminal, done: (code: ExitCode) =
   program
     .command('check')
     .description('say what is wrong with a model')
-    .argument('[model...]', modelHelp, ['model'])
+    .addArgument(modelArgument())
     .option('--json', 'answer for programs')
     .addHelpText('after', examples(['check', 'the model in model/'], ['check "apis/*/model/*.yaml" --json', 'several']))
     .action(async (models: readonly string[], options: object) => {
@@ -90,15 +88,22 @@ function addServe(program: Command, terminal: Terminal, done: (code: ExitCode) =
   program
     .command('serve')
     .description('run the reference service of a model')
-    .argument('[model...]', modelHelp, ['model'])
+    .addArgument(modelArgument())
     .option('--port <number>', 'where to listen; 0 takes any free port (PORT, otherwise 8080)')
     .option('--host <name>', 'the address to listen on (HOST, otherwise this machine only)')
     .option('--data <folder>', 'where the data is kept (DATA_DIR, otherwise .modelwright/data/<api>)')
-    .addHelpText('after', examples(['serve', 'the model in model/'], ['serve --port 3000 --data /tmp/data', '']))
+    .addHelpText(
+      'after',
+      examples(['serve', 'the model in model/'], ['serve --port 3000 --data records', 'its records in records/']),
+    )
     .action(async (models: readonly string[], options: object) => {
       const { serve } = await import('./serve.js');
       done(await serve({ models, ...options }, terminal));
     });
+}
+
+function modelArgument(): Argument {
+  return new Argument('[model...]', 'folders, files or globs that hold the model').default(['model'], 'model');
 }
 
 function splitNames(value: string, earlier: readonly string[] = []): readonly string[] {

@@ -27,10 +27,14 @@ async function filesOf(folder: string, pattern: string): Promise<readonly string
     ignore: ['**/node_modules/**'],
   });
   if (paths.length > 0) return paths.map((path) => pathFrom(folder, path));
-  const reason = isFolder ? `The folder "${pattern}" holds no .yaml file.` : `Nothing matches "${pattern}".`;
   throw usageError(
-    `${reason} Name the folder, the files or a glob that holds the model: modelwright generate my-model`,
+    `${reasonFor(pattern, isFolder)} Name the folder, the files or a glob that holds the model: modelwright check my-model`,
   );
+}
+
+function reasonFor(pattern: string, isFolder: boolean): string {
+  if (isFolder) return `The folder "${pattern}" holds no .yaml file.`;
+  return fastGlob.isDynamicPattern(pattern) ? `Nothing matches "${pattern}".` : `There is no "${pattern}" here.`;
 }
 
 function kindOf(path: string): 'file' | 'folder' | 'nothing' {

@@ -10,6 +10,7 @@ import { compileSources, reportDiagnostics } from './compile-sources.js';
 import { linkPackages } from './link-packages.js';
 import { planWith } from './plan-with.js';
 import type { Terminal } from './terminal.js';
+import { usableFolder } from './usable-folder.js';
 
 export interface ServeOptions {
   /** Folders, files or globs. */
@@ -46,10 +47,11 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   const { name } = compiled.model;
+  const data = options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`;
+  const dataFolder = usableFolder(folder, data, '--data');
   const root = resolve(folder, '.modelwright/serve', name);
   const entry = await writeService(compiled.model, root, terminal);
   const reference = (await import(pathToFileURL(entry).href)) as ReferencePackage;
-  const dataFolder = resolve(folder, options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`);
   const stopped = terminal.untilStopped();
   const service = await started(
     reference.main({

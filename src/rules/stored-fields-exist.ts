@@ -76,11 +76,17 @@ function findField(scene: Scene, path: readonly string[], span: SourceSpan): Fie
 }
 
 const expectations: Readonly<Record<Filter['operator'], { kinds: readonly string[] | undefined; words: string }>> = {
-  equals: { kinds: ['boolean', 'string', 'integer', 'number', 'format'], words: 'a scalar' },
+  equals: { kinds: ['boolean', 'string', 'integer', 'number', 'format', 'enum'], words: 'a scalar' },
   contains: { kinds: ['array'], words: 'an array' },
   'contains any': { kinds: ['array'], words: 'an array' },
   includes: { kinds: undefined, words: 'an object' },
 };
+
+/** What a value of the field is: the kind of its type, or of the declaration its name leads to. */
+function kindOf({ type }: Field, declarations: Declarations): string {
+  const target = withoutAlias(type, declarations);
+  return (target.kind === 'named' ? declarations.get(target.name)?.kind : undefined) ?? target.kind;
+}
 
 function checkFilter(scene: Scene, filter: Filter): void {
   const field = findField(scene, filter.path, filter.span);
@@ -89,7 +95,7 @@ function checkFilter(scene: Scene, filter: Filter): void {
     const fits =
       kinds === undefined
         ? objectOf(field.type, scene.declarations)
-        : kinds.includes(withoutAlias(field.type, scene.declarations).kind);
+        : kinds.includes(kindOf(field, scene.declarations));
     const message = `\`${filter.operator}\` looks into ${words}, and ${filter.path.join('.')} is none.`;
     if (!fits)
       scene.report({

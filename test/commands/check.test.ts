@@ -48,11 +48,11 @@ describe('what holds the model', () => {
   });
 
   it('is wrong use where there is none', async () => {
-    const wayOut = 'Name the folder, the files or a glob that holds the model: modelwright generate my-model\n';
+    const wayOut = 'Name the folder, the files or a glob that holds the model: modelwright check my-model\n';
     expect(await run(newFolder({}), 'check')).toEqual({
       code: 2,
       out: '',
-      err: `error: Nothing matches "model". ${wayOut}`,
+      err: `error: There is no "model" here. ${wayOut}`,
     });
     expect(await run(newFolder({ 'model/notes.txt': '' }), 'check', 'model')).toEqual({
       code: 2,

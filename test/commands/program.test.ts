@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../src/commands/command-error.js';
 import { explainError } from '../../src/commands/explain-error.js';
 import { startProgress } from '../../src/commands/progress.js';
-import { newFolder, run } from './command-line.js';
+import { newFolder, readIn, run, writeIn } from './command-line.js';
 
 describe('modelwright', () => {
   it.each([
@@ -16,6 +16,15 @@ describe('modelwright', () => {
     const { code, out, err } = await run(newFolder(), ...words);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain(text);
+  });
+
+  it('shows defaults as they are typed, and says what every example does', async () => {
+    for (const command of ['generate', 'check', 'serve']) {
+      const { out } = await run(newFolder(), command, '--help');
+      expect(out.replace(/\s+/g, ' ')).toContain('(default: model)');
+      const [, examples = ''] = out.split('Examples:\n');
+      for (const line of examples.trim().split('\n')) expect(line.trim()).toMatch(/^modelwright .*\S  +\S/);
+    }
   });
 
   it('shows examples for every command', async () => {
@@ -42,12 +51,34 @@ describe('modelwright', () => {
   });
 });
 
+describe('a value that cannot be', () => {
+  it.each([
+    [['generate', '--out', 'a.txt'], '"a.txt" is a file, and a folder is needed. Name another with --out.'],
+    [['generate', '--check', '--out', 'a.txt'], '"a.txt" is a file, and a folder is needed. Name another with --out.'],
+    [['serve', '--data', 'a.txt'], '"a.txt" is a file, and a folder is needed. Name another with --data.'],
+    [['generate', '--target', 'types,'], 'A name is missing in --target. There are types, validators,'],
+    [['check', 'x/*.yaml'], 'Nothing matches "x/*.yaml". Name the folder,'],
+    [['check', 'x.yaml'], 'There is no "x.yaml" here. Name the folder,'],
+  ])('is refused with the way out: %j', async (words, text) => {
+    const folder = newFolder();
+    writeIn(folder, 'a.txt', 'mine');
+    const { code, out, err } = await run(folder, ...words);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(`error: ${text}`);
+    expect(readIn(folder, 'a.txt')).toBe('mine');
+  });
+});
+
 describe('an error that ends a command', () => {
   it('of use or of the model is a sentence', () => {
     expect(explainError(new CommandError(2, 'Name a folder.'), false)).toEqual({
       exitCode: 2,
       text: 'error: Name a folder.\n',
     });
+  });
+
+  it('of use is no mistake of ours: --verbose shows no stack', () => {
+    expect(explainError(new CommandError(2, 'Name a folder.'), true).text).toBe('error: Name a folder.\n');
   });
 
   it.each([

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compile, emit } from '../src/pipeline.js';
+import { build } from '../src/print/build.js';
+import { printDiagnostics } from '../src/source/print-diagnostic.js';
+import { targetsByName } from '../src/targets/index.js';
+import type { BuiltPackages } from './support/built-packages.js';
+import { buildPackages } from './support/built-packages.js';
+
+const readme = readFileSync('README.md', 'utf8');
+const [, tour = ''] = /\n## A tour\n([^]*?)\n## /.exec(readme) ?? [];
+const path = 'notes/notes.yaml';
+const yaml = shown('yaml');
+const snippet = shown('ts');
+
+/** The one block of the tour in that language. */
+function shown(language: string): string {
+  const blocks = [...tour.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].filter((block) => block[1] === language);
+  expect(blocks, `blocks of ${language} in the tour`).toHaveLength(1);
+  return blocks[0]?.[2] ?? '';
+}
+
+describe('the tour', () => {
+  let packages: BuiltPackages;
+
+  beforeAll(async () => {
+    const { value: model, diagnostics } = compile([{ path, text: yaml }]);
+    expect(diagnostics).toEqual([]);
+    packages = await buildPackages('notes', emit(model, [...targetsByName.values()]));
+  });
+  afterAll(() => packages.remove());
+
+  it('is a call that compiles', async () => {
+    await writeFile(join(packages.folder, 'tour.ts'), snippet);
+    expect(await packages.typeCheck(['node'])).toBe('');
+    await writeFile(join(packages.folder, 'tour.ts'), snippet.replace("text: 'Read'", 'text: 1'));
+    expect(await packages.typeCheck(['node'])).toContain('tour.ts(5,');
+  });
+
+  it('prints what it says', async () => {
+    const { main } = (await packages.import('reference')) as unknown as Reference;
+    const dataFolder = join(packages.folder, 'data');
+    const service = await main({ port: 0, dataFolder, print: () => {}, report: () => {} });
+    try {
+      const program = join(packages.folder, 'tour.js');
+      expect(snippet).toContain('http://localhost:8080');
+      const text = snippet.replace('http://localhost:8080', service.url);
+      const script = (await build({ path: 'tour/src/tour.ts', text })).find((file) => file.path.endsWith('.js'));
+      await writeFile(program, script?.text ?? '');
+      const { stdout } = await promisify(execFile)(process.execPath, [program]);
+      expect(withoutIdentifiers(stdout)).toBe(withoutIdentifiers(shown('js')));
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('shows the error of the slip it names', () => {
+    const [, slip = ''] = /a slip of the pen, `([^`]+)`/.exec(tour) ?? [];
+    const sources = [{ path, text: yaml.replace('body: NoteDraft', slip) }];
+    const { diagnostics } = compile(sources);
+    expect(printDiagnostics(diagnostics, sources, { colors: false }).trimEnd()).toBe(shown('text').trimEnd());
+  });
+});
+
+interface Reference {
+  main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
+}
+
+function withoutIdentifiers(text: string): string {
+  return text.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid');
+}
+
+describe('what the documents point at', () => {
+  const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+
+  it.each(['README.md', 'CONTRIBUTING.md', ...pages.map((name) => `docs/${name}`)])('%s: is there', (document) => {
+    const text = readFileSync(document, 'utf8').replaceAll(/^```[^]*?^```$/gm, '');
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !isThere(document, link))).toEqual([]);
+  });
+
+  it('the scripts are in package.json', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const text = readme + readFileSync('CONTRIBUTING.md', 'utf8');
+    const named = [...text.matchAll(/npm run ([\w:-]+)|npm (test)\b/g)].map(([, run, test]) => run ?? test ?? '');
+    expect(named).toContain('generate');
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+});
+
+function isThere(document: string, link: string): boolean {
+  if (/^https?:/.test(link)) return true;
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? document : join(dirname(document), file);
+  return existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor));
+}
+
+/** As code hosts make them: small letters, no punctuation, hyphens for spaces. */
+function anchorsOf(document: string): readonly string[] {
+  const headings = [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
