@@ -13,6 +13,8 @@ const countReporter: Reporter = {
   },
 };
 
+const house = 'test/house.test.ts';
+
 const config: ViteUserConfig = {
   test: {
     environment: 'node',
@@ -20,8 +22,16 @@ const config: ViteUserConfig = {
     // Generous, because machines are shared: a limit is there to end what hangs, not to measure.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // All of the machine: by itself vitest leaves a core free, and of two that is half.
+    maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**'] } },
+      {
+        extends: true,
+        // Files share what they load: loading ts-morph and prettier again for each would take longer than the tests.
+        test: { name: 'unit', isolate: false, include: ['test/**/*.test.ts'], exclude: ['test/e2e/**', house] },
+      },
+      // Replaces a module for the whole file, so it shares none.
+      { extends: true, test: { name: 'house', include: [house] } },
       {
         extends: true,
         // One service for all of them, started only when one of them runs.

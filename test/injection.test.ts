@@ -133,7 +133,11 @@ describe('text of a model never becomes code', () => {
       const validators = await (await built).import('validators');
       const parse = validators[`parseFields${index}`] as (json: string) => { readonly ok: boolean };
       const stringify = validators[`stringifyFields${index}`] as (value: unknown) => string;
-      const value = { [nameOf(text)]: 'a', other: [text, `${text}?`], action: { [tagOf(text)]: text, [`${nameOf(text)}!`]: 'b' } };
+      const value = {
+        [nameOf(text)]: 'a',
+        other: [text, `${text}?`],
+        action: { [tagOf(text)]: text, [`${nameOf(text)}!`]: 'b' },
+      };
       const result = parse(JSON.stringify(value));
       expect(result).toEqual({ ok: true, value });
       expect(JSON.parse(stringify(value))).toEqual(value);

@@ -6,7 +6,7 @@
 /** A string literal in single quotes, or double where that needs fewer escapes, as prettier prefers. */
 export function stringLiteral(text: string): string {
   const quote = count(text, "'") > count(text, '"') ? '"' : "'";
-  return quote + [...text].map((character) => escapeCharacter(character, quote)).join('') + quote;
+  return quote + escaped(text, quote) + quote;
 }
 
 /** A property key of an object type or literal: bare where the grammar allows it, quoted otherwise. */
@@ -26,18 +26,13 @@ export function propertyAccess(name: string): string {
 
 /** Text inside a template literal, between its backticks. */
 export function templateText(text: string): string {
-  return stringLiteral(text)
-    .slice(1, -1)
-    .replaceAll("\\'", "'")
-    .replaceAll('\\"', '"')
-    .replaceAll('`', '\\`')
-    .replaceAll('${', '\\${');
+  return escaped(text, '`').replaceAll('${', '\\${');
 }
 
 /** A regular expression literal with the `u` flag that matches the whole text. `source` is a valid ECMAScript pattern. */
 export function wholeRegExpLiteral(source: string): string {
-  const { source: escaped } = new RegExp(`^(?:${source})$`, 'u');
-  return `/${[...escaped].map((character) => (isPlain(character) ? character : unicodeEscape(character))).join('')}/u`;
+  const { source: whole } = new RegExp(`^(?:${source})$`, 'u');
+  return `/${[...whole].map((character) => (isPlain(character) ? character : unicodeEscape(character))).join('')}/u`;
 }
 
 /** Lines of a doc comment: nothing in them ends the comment. */
@@ -49,6 +44,10 @@ export function docText(markdown: string): string {
 
 export function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name);
+}
+
+function escaped(text: string, quote: string): string {
+  return [...text].map((character) => escapeCharacter(character, quote)).join('');
 }
 
 function escapeCharacter(character: string, quote: string): string {

@@ -7,10 +7,11 @@ const layout: Options = { printWidth: 120, singleQuote: true, trailingComma: 'al
 const parsersByExtension: Readonly<Record<string, string>> = { ts: 'typescript', json: 'json', md: 'markdown' };
 
 /**
- * The file as prettier prints it; a file of a kind that it does not know is left as it is. Also the syntax gate: text
- * that does not parse is a mistake of a printer.
+ * The file as prettier prints it; one that is formatted already, and one of a kind that prettier does not know, is left
+ * as it is. Also the syntax gate: text that does not parse is a mistake of a printer.
  */
 export async function format(file: OutputFile): Promise<OutputFile> {
+  if (file.isFormatted === true) return file;
   const parser = parsersByExtension[file.path.slice(file.path.lastIndexOf('.') + 1)];
   if (parser === undefined) return file;
   // Loaded late: a run with nothing to format does not pay for it.

@@ -30,11 +30,6 @@ export function typeSymbol(typeName: string): Symbol {
   return { name: typeName, package: 'types', path: `types/${typeName}`, isType: true };
 }
 
-/** The object with the members of an enum, declared beside its type: `Color.red`. */
-export function enumSymbol(typeName: string): Symbol {
-  return { ...typeSymbol(typeName), isType: false };
-}
-
 export type ValidatorRole = 'is' | 'validate' | 'assert' | 'decode' | 'encode' | 'parse' | 'stringify' | 'schema';
 
 /** `isResource`, `parseResource`, …; `resourceSchema` for the role `schema`. */

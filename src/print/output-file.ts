@@ -2,4 +2,6 @@
 export interface OutputFile {
   readonly path: string;
   readonly text: string;
+  /** The text is laid out already, as a file of `src/runtime/` is; it is not formatted again. */
+  readonly isFormatted?: boolean;
 }

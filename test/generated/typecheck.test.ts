@@ -23,6 +23,8 @@ const strictest = {
   erasableSyntaxOnly: true,
   forceConsistentCasingInFileNames: true,
   skipLibCheck: false,
+  // What TypeScript brings itself is not ours to check, and is a third of the work.
+  skipDefaultLibCheck: true,
   target: 'ES2023',
   declaration: true,
   noEmit: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayImportFile } from './import-law.js';
-import { functionsOf, importsOf, isBarrel, ordinaryClassesOf } from './source-tree.js';
+import { anyLinesOf, functionsOf, importsOf, isBarrel, ordinaryClassesOf } from './source-tree.js';
 
 /** The measures that the laws of the house rest on, each shown to see what it must see. */
 describe('the import law', () => {
@@ -54,5 +54,11 @@ describe('the measure of files', () => {
   it('sees classes that are not errors', () => {
     const text = 'class A {}\nclass B extends Error {}\nclass C extends ApiError {}\nexport class D extends A {}\n';
     expect(ordinaryClassesOf({ path: 'a.ts', text })).toEqual(['A', 'D']);
+    expect(ordinaryClassesOf({ path: 'a.ts', text: 'const e = () => class {};\n' })).toEqual(['a class']);
+  });
+
+  it('sees `any` wherever it is a type, and nowhere else', () => {
+    const text = "const a: any = 1;\n// any\nlet b: Record<string, any>;\nconst any = 'any';\nf(b as any[], any);\n";
+    expect(anyLinesOf({ path: 'a.ts', text })).toEqual([1, 3, 5]);
   });
 });

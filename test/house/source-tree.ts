@@ -49,13 +49,19 @@ export function functionsOf({ path, text }: RepositoryFile): readonly FunctionSi
   return sizes;
 }
 
-/** Names of the classes of a file that do not extend an error. */
+/** Names of the classes of a file, wherever they stand, that do not extend an error. */
 export function ordinaryClassesOf(file: RepositoryFile): readonly string[] {
-  return parse(file).statements.flatMap((statement) => {
-    if (!typescript.isClassDeclaration(statement)) return [];
-    const base = statement.heritageClauses?.[0]?.types[0]?.expression.getText() ?? '';
-    return /(?:Error|Unreadable)$/.test(base) ? [] : [statement.name?.text ?? 'a class'];
+  return nodesOf(file, typescript.isClassLike).flatMap((node) => {
+    const base = node.heritageClauses?.[0]?.types[0]?.expression.getText() ?? '';
+    return /(?:Error|Unreadable)$/.test(base) ? [] : [node.name?.text ?? 'a class'];
   });
+}
+
+/** Lines of a file, counted from 1, on which the type `any` is written. */
+export function anyLinesOf(file: RepositoryFile): readonly number[] {
+  return nodesOf(file, isAny).map(
+    (node) => node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1,
+  );
 }
 
 /** A file that does nothing but pass on what others export. */
@@ -71,6 +77,23 @@ export function isBarrel(file: RepositoryFile): boolean {
 
 function parse({ path, text }: RepositoryFile): typescript.SourceFile {
   return typescript.createSourceFile(path, text, typescript.ScriptTarget.ES2023, true);
+}
+
+function nodesOf<Node extends typescript.Node>(
+  file: RepositoryFile,
+  isWanted: (node: typescript.Node) => node is Node,
+): readonly Node[] {
+  const found: Node[] = [];
+  const visit = (node: typescript.Node): void => {
+    if (isWanted(node)) found.push(node);
+    typescript.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return found;
+}
+
+function isAny(node: typescript.Node): node is typescript.KeywordTypeNode {
+  return node.kind === typescript.SyntaxKind.AnyKeyword;
 }
 
 function nameOf(node: typescript.SignatureDeclaration): string {

@@ -20,6 +20,8 @@ const hostileTexts = [
   'line\nbreak\r\n',
   '\u2028\u2029',
   '\\',
+  "\\'",
+  '\\"',
   '\\u0041',
   '\ud800',
   '\u202e reversed',

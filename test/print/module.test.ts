@@ -2,7 +2,7 @@ import { StructureKind } from 'ts-morph';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
 import { createModule } from '../../src/print/module.js';
-import { enumSymbol, typeSymbol, validatorSymbol } from '../../src/print/names.js';
+import { typeSymbol, validatorSymbol } from '../../src/print/names.js';
 
 const model = { name: 'shop' } as Model;
 
@@ -35,9 +35,11 @@ describe('a module', () => {
   });
 
   it('imports a name that is both type and value as the value', () => {
+    const type = typeSymbol('Color');
+    const value = { ...type, isType: false };
     for (const symbols of [
-      [typeSymbol('Color'), enumSymbol('Color')],
-      [enumSymbol('Color'), typeSymbol('Color')],
+      [type, value],
+      [value, type],
     ]) {
       const module = createModule({ model, package: 'client', path: 'index' });
       symbols.forEach((symbol) => module.mention(symbol));

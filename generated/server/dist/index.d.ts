@@ -10,7 +10,7 @@ export type { HttpRequest, HttpResponse, Route } from "./runtime/http.js";
 export type { Limits } from "./runtime/limits.js";
 export { defaultLimits } from "./runtime/limits.js";
 export type { ProblemDetails, Reason } from "./runtime/problem.js";
-export { notImplemented, ProblemError, problemResponse } from "./runtime/problem.js";
+export { notImplemented, ProblemError, problemInstance, problemResponse } from "./runtime/problem.js";
 export type { CommonOptions, Server } from "./runtime/server.js";
 export type { Principal, StaticToken, TokenVerifier } from "./runtime/tokens.js";
 export { staticTokens } from "./runtime/tokens.js";

@@ -2,5 +2,5 @@
 export { createServer } from "./server.js";
 export { scopes } from "./scopes.js";
 export { defaultLimits } from "./runtime/limits.js";
-export { notImplemented, ProblemError, problemResponse } from "./runtime/problem.js";
+export { notImplemented, ProblemError, problemInstance, problemResponse } from "./runtime/problem.js";
 export { staticTokens } from "./runtime/tokens.js";

@@ -10,6 +10,10 @@ export function createServer(options) {
 	return startService({
 		realm: "example-resource",
 		auth: "bearer",
+		base: {
+			text: "https://api.{region}.{cloudProvider}.example.com",
+			pattern: /^(?:https:\/\/api\.(?:[a-z0-9-]{1,32})\.(?:[a-z0-9-]{1,32})\.example\.com)$/u
+		},
 		endpoints,
 		find: findEndpoint
 	}, options);

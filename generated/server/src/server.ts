@@ -20,5 +20,17 @@ export interface ServerOptions extends CommonOptions {
  * port; `server.fetch` serves any Web host, `createListener` and `listen` of the subpath `./node` serve Node.
  */
 export function createServer(options: ServerOptions): Server {
-  return startService({ realm: 'example-resource', auth: 'bearer', endpoints, find: findEndpoint }, options);
+  return startService(
+    {
+      realm: 'example-resource',
+      auth: 'bearer',
+      base: {
+        text: 'https://api.{region}.{cloudProvider}.example.com',
+        pattern: /^(?:https:\/\/api\.(?:[a-z0-9-]{1,32})\.(?:[a-z0-9-]{1,32})\.example\.com)$/u,
+      },
+      endpoints,
+      find: findEndpoint,
+    },
+    options,
+  );
 }

@@ -57,6 +57,7 @@ function filledServer({ server }, values) {
 * more than a part of a host name (`evil.com/`) is refused before there is a URL at all, even if its type allows it.
 */
 function holeText({ name, type }, place) {
+	if (place.value === undefined) throw invalid(name, "must be given, unless there is a baseUrl");
 	const encoded = encodeText(type, place.value);
 	if (!encoded.ok) throw invalid(name, encoded.refusals[0]?.message ?? "is not valid");
 	const text = encoded.texts.join("");
@@ -69,7 +70,7 @@ function holeText({ name, type }, place) {
 function invalid(name, message) {
 	const issue = {
 		path: `/${name}`,
-		code: "address",
+		code: "option",
 		message
 	};
 	return new InvalidInputError(operation, [issue]);

@@ -58,7 +58,7 @@ export class UnexpectedResponseError extends ClientError {
 	/** What does not fit, if the status is documented; empty if it is not. */
 	issues;
 	constructor(head, details) {
-		super(head.operation, unexpected(head.status, details.issues));
+		super(head.operation, unexpected(head.status, details));
 		this.status = head.status;
 		this.headers = head.headers;
 		this.requestId = requestIdOf(head.headers);
@@ -95,8 +95,16 @@ export class ApiError extends ClientError {
 function requestIdOf(headers) {
 	return headers.get("x-request-id") ?? undefined;
 }
-function unexpected(status, issues) {
-	return issues.length === 0 ? `the service answered ${status}, which is not documented.` : `the service answered ${status} in another form than documented: ${describeIssues(issues)}.`;
+function unexpected(status, { text, issues }) {
+	return issues.length === 0 ? `the service answered ${status}, which is not documented${wordsOf(text)}.` : `the service answered ${status} in another form than documented: ${describeIssues(issues)}.`;
+}
+// An answer that is not documented is most often a problem that says why.
+function wordsOf(text) {
+	try {
+		return titleOf(JSON.parse(text));
+	} catch {
+		return "";
+	}
 }
 function describeIssues(issues) {
 	const [first, ...others] = issues;

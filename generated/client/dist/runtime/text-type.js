@@ -11,7 +11,7 @@ export function encodeText(type, value) {
 function encodeList(type, value) {
 	if (!Array.isArray(value)) return refuse("type", "must be an array");
 	const { minItems = 0, maxItems = Infinity } = type;
-	if (value.length < minItems || value.length > maxItems) return refuse("items", `must have ${range(minItems, maxItems)} items`);
+	if (value.length < minItems || value.length > maxItems) return refuse("items", `must have ${howMany(minItems, maxItems, "item")}`);
 	const items = value.map((item) => encodeText(type.items, item));
 	const refusals = items.flatMap((item, index) => item.ok ? [] : item.refusals.map((refusal) => below(index, refusal)));
 	if (refusals.length > 0) return {
@@ -78,8 +78,20 @@ function reasonAgainst(type, value) {
 function reasonAgainstText(type, text) {
 	const { minLength = 0, maxLength = Infinity, pattern } = type;
 	const length = minLength === 0 && maxLength === Infinity ? 0 : [...text].length;
-	if (length < minLength || length > maxLength) return ["length", `must have ${range(minLength, maxLength)} characters`];
-	return pattern === undefined || pattern.test(text) ? undefined : ["pattern", `must match ${pattern.source}`];
+	if (length < minLength || length > maxLength) return ["length", `must have ${howMany(minLength, maxLength, "character")}`];
+	return pattern === undefined || pattern.test(text) ? undefined : ["pattern", `must match ${writtenPattern(pattern)}`];
+}
+// As the model writes it: that it is about the whole text goes without saying.
+function writtenPattern({ source }) {
+	return `the pattern ${source.replace(/^\^\(\?:(.*)\)\$$/s, "$1")}`;
+}
+/** `1 to 256 characters`, `exactly 1 item` */
+function howMany(minimum, maximum, noun) {
+	const last = maximum === Infinity ? minimum : maximum;
+	const counted = `${last} ${last === 1 ? noun : `${noun}s`}`;
+	if (minimum === maximum) return `exactly ${counted}`;
+	if (maximum === Infinity) return `at least ${counted}`;
+	return minimum === 0 ? `at most ${counted}` : `${minimum} to ${counted}`;
 }
 function reasonAgainstMember(type, value) {
 	if (typeof value !== "string") return ["type", "must be text"];

@@ -90,6 +90,7 @@ function filledServer({ server }: ServerDescription, values: Readonly<Record<str
  * more than a part of a host name (`evil.com/`) is refused before there is a URL at all, even if its type allows it.
  */
 function holeText({ name, type }: ServerHole, place: { readonly value: unknown; readonly before: string }): string {
+  if (place.value === undefined) throw invalid(name, 'must be given, unless there is a baseUrl');
   const encoded = encodeText(type, place.value);
   if (!encoded.ok) throw invalid(name, encoded.refusals[0]?.message ?? 'is not valid');
   const text = encoded.texts.join('');
@@ -101,6 +102,6 @@ function holeText({ name, type }: ServerHole, place: { readonly value: unknown; 
 }
 
 function invalid(name: string, message: string): InvalidInputError {
-  const issue: Issue = { path: `/${name}`, code: 'address', message };
+  const issue: Issue = { path: `/${name}`, code: 'option', message };
   return new InvalidInputError(operation, [issue]);
 }

@@ -90,7 +90,7 @@ export class UnexpectedResponseError extends ClientError {
   readonly issues: readonly Issue[];
 
   constructor(head: AnswerHead, details: { readonly text: string; readonly issues: readonly Issue[] }) {
-    super(head.operation, unexpected(head.status, details.issues));
+    super(head.operation, unexpected(head.status, details));
     this.status = head.status;
     this.headers = head.headers;
     this.requestId = requestIdOf(head.headers);
@@ -135,10 +135,22 @@ function requestIdOf(headers: Headers): string | undefined {
   return headers.get('x-request-id') ?? undefined;
 }
 
-function unexpected(status: number, issues: readonly Issue[]): string {
+function unexpected(
+  status: number,
+  { text, issues }: { readonly text: string; readonly issues: readonly Issue[] },
+): string {
   return issues.length === 0
-    ? `the service answered ${status}, which is not documented.`
+    ? `the service answered ${status}, which is not documented${wordsOf(text)}.`
     : `the service answered ${status} in another form than documented: ${describeIssues(issues)}.`;
+}
+
+// An answer that is not documented is most often a problem that says why.
+function wordsOf(text: string): string {
+  try {
+    return titleOf(JSON.parse(text));
+  } catch {
+    return '';
+  }
 }
 
 function describeIssues(issues: readonly Issue[]): string {

@@ -4,14 +4,21 @@ import type { ProblemBody } from "./problem.js";
 interface Outcome {
 	readonly status: number;
 }
+/** How the problems of one request are told. */
+export interface Problems {
+	/** A URI that names this occurrence (RFC 9457, section 3.1.5); undefined where there is none. */
+	readonly instance: string | undefined;
+	/** The error that is thrown for a problem which the endpoint does not document. */
+	readonly undocumented: (problem: ProblemBody) => Error;
+}
 /**
- * The outcome, if its status is one that the endpoint documents; otherwise it is thrown, made an error by `undocumented`,
- * so that a handler never answers what its type does not say.
+ * The outcome, if its status is one that the endpoint documents, a problem with the name of its occurrence; otherwise it
+ * is thrown, so that a handler never answers what its type does not say.
  */
 export declare function documented<
 	O extends Outcome,
 	Status extends O["status"]
->(outcome: O, statuses: readonly Status[], undocumented: (problem: ProblemBody) => Error): Extract<O, {
+>(outcome: O, statuses: readonly Status[], { instance, undocumented }: Problems): Extract<O, {
 	readonly status: Status;
 }>;
 export {};

@@ -22,6 +22,6 @@ export declare function pathOf(target: string): string;
 export declare function firstOf(mounts: readonly Mount[]): Mount;
 /** Answers GET and HEAD of `path`, and refuses other methods. */
 export declare function resourceAt(path: string, answer: () => Promise<HttpResponse> | HttpResponse): Mount;
-/** 405, with the methods there are. */
+/** 405, with the methods there are, as every other problem of the service (RFC 9457). */
 export declare function refused(allow: string): Promise<HttpResponse>;
 //# sourceMappingURL=http.d.ts.map

@@ -27,21 +27,25 @@ export function firstOf(mounts) {
 export function resourceAt(path, answer) {
 	return (request) => {
 		if (pathOf(request.target) !== path) return undefined;
-		return request.method === "GET" || request.method === "HEAD" ? found(request.method, answer) : refused("GET, HEAD");
+		return request.method === "GET" || request.method === "HEAD" ? found(answer) : refused("GET, HEAD");
 	};
 }
-/** 405, with the methods there are. */
+/** 405, with the methods there are, as every other problem of the service (RFC 9457). */
 export async function refused(allow) {
-	return {
+	const detail = `This address does not know the method; it knows ${allow}.`;
+	const body = {
+		type: "about:blank",
+		title: "Method Not Allowed",
 		status: 405,
-		headers: { allow },
-		body: undefined
+		detail
 	};
+	return jsonResponse(405, body, {
+		"content-type": "application/problem+json",
+		"cache-control": "no-store",
+		allow
+	});
 }
-async function found(method, answer) {
-	const response = await answer();
-	return method === "HEAD" ? {
-		...response,
-		body: undefined
-	} : response;
+// Also for HEAD: the server leaves the body out, and tells its length.
+async function found(answer) {
+	return answer();
 }

@@ -14,6 +14,8 @@ export interface ProblemBody {
   readonly title: string;
   readonly status: number;
   readonly detail: string;
+  /** Names this occurrence; put in by `documented`. */
+  readonly instance?: string;
   readonly errors?: Reason[];
 }
 

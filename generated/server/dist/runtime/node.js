@@ -5,7 +5,7 @@ import { problemResponse } from "./problem.js";
 /** The `node:http` door: `createHttpServer(createListener(server))`. */
 export function createListener(server) {
 	return (request, response) => {
-		const answered = server.handle(fromNodeRequest(request, response));
+		const answered = namesOneHost(request) ? server.handle(fromNodeRequest(request, response)) : Promise.resolve(refusal(400, "A request names its host, and names it once."));
 		// What the core answers can be sent; should it not be, one request fails, not the process.
 		answered.then((answer) => send(answer, request, response)).catch(() => response.destroy());
 	};
@@ -17,18 +17,18 @@ export async function listen(server, options = {}) {
 	const httpServer = createHttpServer({
 		maxHeaderSize: headerBytes,
 		headersTimeout: requestMilliseconds,
-		requestTimeout: requestMilliseconds
+		requestTimeout: requestMilliseconds,
+		// How late a request that does not arrive is noticed, at worst; Node would look every half a minute.
+		connectionsCheckingInterval: Math.min(requestMilliseconds, 5e3),
+		// Refused by the listener instead, in the form of a problem.
+		requireHostHeader: false
 	});
-	const closing = { isClosing: false };
-	const listener = createListener(server);
-	httpServer.on("request", (request, response) => {
-		response.once("finish", () => {
-			if (closing.isClosing) setImmediate(() => httpServer.closeIdleConnections());
-		});
-		if (closing.isClosing) response.setHeader("connection", "close");
-		listener(request, response);
-	});
+	const connections = watchConnections(httpServer);
+	httpServer.on("request", createListener(server));
 	httpServer.on("clientError", refuseMalformed);
+	httpServer.on("checkExpectation", (request, response) => {
+		send(refusal(417, "The only expectation that is met is 100-continue."), request, response);
+	});
 	await opened(httpServer, port, host);
 	const address = httpServer.address();
 	const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
@@ -36,8 +36,9 @@ export async function listen(server, options = {}) {
 		url: `http://${name}:${address.port}`,
 		port: address.port,
 		close: () => {
-			closing.isClosing = true;
-			return closed(httpServer, graceMilliseconds);
+			const isClosed = closed(httpServer, graceMilliseconds);
+			connections.end();
+			return isClosed;
 		}
 	};
 }
@@ -52,6 +53,27 @@ function fromNodeRequest(request, response) {
 		get signal() {
 			controller ??= abortOnClose(response);
 			return controller.signal;
+		}
+	};
+}
+/** RFC 9112, section 3.2: a request without a host, or with two of them, is refused; older ones may do without. */
+function namesOneHost({ rawHeaders, httpVersion }) {
+	const names = rawHeaders.filter((_, index) => index % 2 === 0);
+	const count = names.filter((name) => name.toLowerCase() === "host").length;
+	return count === 1 || count === 0 && httpVersion === "1.0";
+}
+/** A problem of a request that does not reach the core, with an id of its own. */
+function refusal(status, detail) {
+	const requestId = crypto.randomUUID();
+	const { headers, ...problem } = problemResponse({
+		status,
+		detail
+	}, requestId);
+	return {
+		...problem,
+		headers: {
+			...headers,
+			"x-request-id": requestId
 		}
 	};
 }
@@ -120,8 +142,31 @@ function closed(httpServer, graceMilliseconds) {
 			clearTimeout(timer);
 			resolve();
 		});
-		httpServer.closeIdleConnections();
 	});
+}
+/** Is the first to hear of a request, so that what it says of the connection is part of the answer. */
+function watchConnections(httpServer) {
+	const sockets = new Set();
+	const answering = new Set();
+	let isEnding = false;
+	httpServer.on("connection", (socket) => {
+		sockets.add(socket);
+		socket.once("close", () => sockets.delete(socket));
+	});
+	httpServer.on("request", (_request, response) => {
+		answering.add(response);
+		response.once("close", () => answering.delete(response));
+		response.once("finish", () => {
+			if (isEnding) setImmediate(() => httpServer.closeIdleConnections());
+		});
+		if (isEnding) response.setHeader("connection", "close");
+	});
+	return { end: () => {
+		isEnding = true;
+		for (const response of answering) if (!response.headersSent) response.setHeader("connection", "close");
+		const busy = new Set([...answering].map(({ req }) => req.socket));
+		for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+	} };
 }
 /** What is no HTTP never reaches the core; it gets a problem of the same form all the same. */
 function refuseMalformed(error, socket) {
@@ -129,18 +174,18 @@ function refuseMalformed(error, socket) {
 		socket.destroy();
 		return;
 	}
-	const status = malformedStatus(error.code);
-	const { body = "" } = problemResponse({ status }, crypto.randomUUID());
+	const { status, headers, body = "" } = malformed(error.code);
 	socket.end([
 		`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
-		"content-type: application/problem+json",
+		...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
 		`content-length: ${Buffer.byteLength(body)}`,
 		"connection: close",
 		"",
 		body
 	].join("\r\n"));
 }
-function malformedStatus(code) {
-	if (code === "HPE_HEADER_OVERFLOW") return 431;
-	return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+function malformed(code) {
+	if (code === "HPE_HEADER_OVERFLOW") return refusal(431, "The request line and the header fields are too long.");
+	if (code === "ERR_HTTP_REQUEST_TIMEOUT") return refusal(408, "The request did not arrive in time.");
+	return refusal(400, "This is not a request of HTTP/1.1.");
 }

@@ -32,11 +32,15 @@ export function problemResponse(details, requestId) {
 			title: details.title ?? titleOf(details.status),
 			status: details.status,
 			detail: details.detail,
-			instance: uuid.test(requestId) ? `urn:uuid:${requestId}` : undefined,
+			instance: problemInstance(requestId),
 			errors: details.errors,
 			...details.extensions
 		})
 	};
+}
+/** The URI that names the problem of a request: `urn:uuid:…`; undefined where the caller's own id is no UUID. */
+export function problemInstance(requestId) {
+	return uuid.test(requestId) ? `urn:uuid:${requestId}` : undefined;
 }
 /** The reason phrase of a status (RFC 9110, section 15), which is the title of a problem of type `about:blank`. */
 export function titleOf(status) {
@@ -58,6 +62,8 @@ const titles = new Map([
 	[413, "Content Too Large"],
 	[414, "URI Too Long"],
 	[415, "Unsupported Media Type"],
+	[417, "Expectation Failed"],
+	[421, "Misdirected Request"],
 	[422, "Unprocessable Content"],
 	[428, "Precondition Required"],
 	[429, "Too Many Requests"],

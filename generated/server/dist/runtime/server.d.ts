@@ -3,6 +3,7 @@ import type { ErrorContext } from "./context.js";
 import type { Endpoint, Match } from "./endpoint.js";
 import type { HttpRequest, HttpResponse, Route } from "./http.js";
 import type { Limits } from "./limits.js";
+import type { BaseTemplate } from "./public-base.js";
 import type { TokenVerifier } from "./tokens.js";
 /** A service that answers requests and knows nothing of sockets. */
 export interface Server {
@@ -20,6 +21,11 @@ export interface CommonOptions {
 	readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
 	/** Validates what handlers answer, for development and tests. Off by default. */
 	readonly checkResponses?: boolean | undefined;
+	/**
+	 * The address that callers use, `https://api.eu.gcp.example.com`: it must fit the server of the model, and requests to
+	 * another host are refused with 421. Absent: any host will do.
+	 */
+	readonly publicBase?: string | undefined;
 	/** Answers other paths of the same address, such as a health check, before anything is routed. */
 	readonly before?: ((request: HttpRequest) => Promise<HttpResponse | undefined> | undefined) | undefined;
 }
@@ -28,6 +34,8 @@ export interface ServerParts<Operations> {
 	/** Names the service in challenges. */
 	readonly realm: string;
 	readonly auth: "bearer" | "none";
+	/** Absent where the model does not say where it is served. */
+	readonly base?: BaseTemplate;
 	readonly endpoints: readonly Endpoint<Operations>[];
 	find(method: string, segments: readonly string[]): Match<Operations> | undefined;
 }

@@ -5,6 +5,7 @@ import { isSendable, methods } from "./http.js";
 import { limitsOf } from "./limits.js";
 import { answer } from "./pipeline.js";
 import { ProblemError, problemResponse } from "./problem.js";
+import { publicHostOf, refuseOtherHost } from "./public-base.js";
 import { isPlainPath, parseTarget } from "./target.js";
 import { answerWebRequest } from "./web.js";
 export function startService(parts, options) {
@@ -20,11 +21,14 @@ export function startService(parts, options) {
 		limits,
 		checkResponses: options.checkResponses ?? false
 	};
-	const handle = (request) => respond({
+	const publicHost = publicHostOf(options.publicBase, parts.base);
+	const running = {
 		parts,
 		service,
-		options
-	}, request);
+		options,
+		publicHost
+	};
+	const handle = (request) => respond(running, request);
 	return {
 		handle,
 		fetch: (request) => answerWebRequest(handle, request),
@@ -63,6 +67,8 @@ async function respond(running, request) {
 }
 async function serve(running, request, progress) {
 	const { limits } = running.service;
+	const { publicHost, options } = running;
+	if (publicHost !== undefined) refuseOtherHost(request, options.publicBase ?? "", publicHost);
 	const deadline = createDeadline(limits.requestMilliseconds);
 	const routed = route(running, request);
 	if ("status" in routed) return routed;

@@ -13,7 +13,7 @@ function fromWebRequest(request) {
 	return {
 		method: request.method,
 		target: targetOf(request.url),
-		header: (name) => request.headers.get(name) ?? undefined,
+		header: (name) => request.headers.get(name) ?? (name === "host" ? new URL(request.url).host : undefined),
 		readBody: (maximumBytes) => readStream(request.body, maximumBytes),
 		signal: request.signal
 	};

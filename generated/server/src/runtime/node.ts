@@ -33,7 +33,9 @@ export interface Listening {
 /** The `node:http` door: `createHttpServer(createListener(server))`. */
 export function createListener(server: Pick<Server, 'handle'>): Listener {
   return (request, response) => {
-    const answered = server.handle(fromNodeRequest(request, response));
+    const answered = namesOneHost(request)
+      ? server.handle(fromNodeRequest(request, response))
+      : Promise.resolve(refusal(400, 'A request names its host, and names it once.'));
     // What the core answers can be sent; should it not be, one request fails, not the process.
     answered.then((answer) => send(answer, request, response)).catch(() => response.destroy());
   };
@@ -50,17 +52,17 @@ export async function listen(
     maxHeaderSize: headerBytes,
     headersTimeout: requestMilliseconds,
     requestTimeout: requestMilliseconds,
+    // How late a request that does not arrive is noticed, at worst; Node would look every half a minute.
+    connectionsCheckingInterval: Math.min(requestMilliseconds, 5000),
+    // Refused by the listener instead, in the form of a problem.
+    requireHostHeader: false,
   });
-  const closing = { isClosing: false };
-  const listener = createListener(server);
-  httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    response.once('finish', () => {
-      if (closing.isClosing) setImmediate(() => httpServer.closeIdleConnections());
-    });
-    if (closing.isClosing) response.setHeader('connection', 'close');
-    listener(request, response);
-  });
+  const connections = watchConnections(httpServer);
+  httpServer.on('request', createListener(server));
   httpServer.on('clientError', refuseMalformed);
+  httpServer.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    send(refusal(417, 'The only expectation that is met is 100-continue.'), request, response);
+  });
   await opened(httpServer, port, host);
   const address = httpServer.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
@@ -68,8 +70,9 @@ export async function listen(
     url: `http://${name}:${address.port}`,
     port: address.port,
     close: () => {
-      closing.isClosing = true;
-      return closed(httpServer, graceMilliseconds);
+      const isClosed = closed(httpServer, graceMilliseconds);
+      connections.end();
+      return isClosed;
     },
   };
 }
@@ -87,6 +90,20 @@ function fromNodeRequest(request: IncomingMessage, response: ServerResponse): Ht
       return controller.signal;
     },
   };
+}
+
+/** RFC 9112, section 3.2: a request without a host, or with two of them, is refused; older ones may do without. */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  const count = names.filter((name) => name.toLowerCase() === 'host').length;
+  return count === 1 || (count === 0 && httpVersion === '1.0');
+}
+
+/** A problem of a request that does not reach the core, with an id of its own. */
+function refusal(status: number, detail: string): HttpResponse {
+  const requestId = crypto.randomUUID();
+  const { headers, ...problem } = problemResponse({ status, detail }, requestId);
+  return { ...problem, headers: { ...headers, 'x-request-id': requestId } };
 }
 
 /** From the raw list: `request.headers` silently drops the second of two `Authorization` headers. */
@@ -156,8 +173,39 @@ function closed(httpServer: NodeServer, graceMilliseconds: number): Promise<void
       clearTimeout(timer);
       resolve();
     });
-    httpServer.closeIdleConnections();
   });
+}
+
+interface Connections {
+  /** Ends those that wait for a request, even for their first, which Node would wait for; the others after their answer. */
+  end(): void;
+}
+
+/** Is the first to hear of a request, so that what it says of the connection is part of the answer. */
+function watchConnections(httpServer: NodeServer): Connections {
+  const sockets = new Set<Duplex>();
+  const answering = new Set<ServerResponse>();
+  let isEnding = false;
+  httpServer.on('connection', (socket: Duplex) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  httpServer.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+    response.once('finish', () => {
+      if (isEnding) setImmediate(() => httpServer.closeIdleConnections());
+    });
+    if (isEnding) response.setHeader('connection', 'close');
+  });
+  return {
+    end: () => {
+      isEnding = true;
+      for (const response of answering) if (!response.headersSent) response.setHeader('connection', 'close');
+      const busy = new Set<Duplex>([...answering].map(({ req }) => req.socket));
+      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+    },
+  };
 }
 
 /** What is no HTTP never reaches the core; it gets a problem of the same form all the same. */
@@ -166,12 +214,11 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const status = malformedStatus(error.code);
-  const { body = '' } = problemResponse({ status }, crypto.randomUUID());
+  const { status, headers, body = '' } = malformed(error.code);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-      'content-type: application/problem+json',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
       '',
@@ -180,7 +227,8 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
-function malformedStatus(code: string | undefined): number {
-  if (code === 'HPE_HEADER_OVERFLOW') return 431;
-  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+function malformed(code: string | undefined): HttpResponse {
+  if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'The request line and the header fields are too long.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusal(408, 'The request did not arrive in time.');
+  return refusal(400, 'This is not a request of HTTP/1.1.');
 }

@@ -12,6 +12,8 @@ import type { Routed, Service } from './pipeline.js';
 import { answer } from './pipeline.js';
 import type { ProblemDetails } from './problem.js';
 import { ProblemError, problemResponse } from './problem.js';
+import type { BaseTemplate } from './public-base.js';
+import { publicHostOf, refuseOtherHost } from './public-base.js';
 import { isPlainPath, parseTarget } from './target.js';
 import type { TokenVerifier } from './tokens.js';
 import { answerWebRequest } from './web.js';
@@ -33,6 +35,11 @@ export interface CommonOptions {
   readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
   /** Validates what handlers answer, for development and tests. Off by default. */
   readonly checkResponses?: boolean | undefined;
+  /**
+   * The address that callers use, `https://api.eu.gcp.example.com`: it must fit the server of the model, and requests to
+   * another host are refused with 421. Absent: any host will do.
+   */
+  readonly publicBase?: string | undefined;
   /** Answers other paths of the same address, such as a health check, before anything is routed. */
   readonly before?: ((request: HttpRequest) => Promise<HttpResponse | undefined> | undefined) | undefined;
 }
@@ -42,6 +49,8 @@ export interface ServerParts<Operations> {
   /** Names the service in challenges. */
   readonly realm: string;
   readonly auth: 'bearer' | 'none';
+  /** Absent where the model does not say where it is served. */
+  readonly base?: BaseTemplate;
   readonly endpoints: readonly Endpoint<Operations>[];
   find(method: string, segments: readonly string[]): Match<Operations> | undefined;
 }
@@ -64,7 +73,9 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     limits,
     checkResponses: options.checkResponses ?? false,
   };
-  const handle = (request: HttpRequest): Promise<HttpResponse> => respond({ parts, service, options }, request);
+  const publicHost = publicHostOf(options.publicBase, parts.base);
+  const running: Running<Operations> = { parts, service, options, publicHost };
+  const handle = (request: HttpRequest): Promise<HttpResponse> => respond(running, request);
   return {
     handle,
     fetch: (request) => answerWebRequest(handle, request),
@@ -77,6 +88,7 @@ interface Running<Operations> {
   readonly parts: ServerParts<Operations>;
   readonly service: Service<Operations>;
   readonly options: CommonOptions;
+  readonly publicHost: string | undefined;
 }
 
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
@@ -113,6 +125,8 @@ async function serve<Operations>(
   progress: Progress,
 ): Promise<HttpResponse> {
   const { limits } = running.service;
+  const { publicHost, options } = running;
+  if (publicHost !== undefined) refuseOtherHost(request, options.publicBase ?? '', publicHost);
   const deadline = createDeadline(limits.requestMilliseconds);
   const routed = route(running, request);
   if ('status' in routed) return routed;

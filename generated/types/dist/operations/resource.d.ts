@@ -44,6 +44,7 @@ export interface QueryResourceInput {
 export type QueryResourceOutput = {
 	readonly status: 200;
 	readonly headers: {
+		/** How many resources match. */
 		readonly xTotalCount: number;
 		readonly xLimit: number;
 		readonly xOffset: number;
@@ -51,21 +52,31 @@ export type QueryResourceOutput = {
 	};
 	readonly body: ResourceQueryResult;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -89,24 +100,35 @@ export type GetResourceOutput = {
 	readonly status: 200;
 	readonly body: Resource;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/** NotFound: There is no such resource in this project. */
 	readonly status: 404;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -126,24 +148,35 @@ export type GetResourceByKeyOutput = {
 	readonly status: 200;
 	readonly body: Resource | ResourceByAlias | ResourceByExtension;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/** NotFound: There is no such resource in this project. */
 	readonly status: 404;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -197,21 +230,31 @@ export type SearchResourceOutput = {
 	readonly status: 200;
 	readonly body: SearchPage;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -246,23 +289,34 @@ export interface ExistsResourceInput {
 export type ExistsResourceOutput = {
 	readonly status: 200;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/** NoMatch: No resource of this project matches. */
 	readonly status: 404;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -278,36 +332,51 @@ export interface CreateResourceInput {
 }
 /** What `resource.create` answers: `POST /{projectKey}/resource`. */
 export type CreateResourceOutput = {
+	/** The resource existed and was changed. */
 	readonly status: 200;
 	readonly body: Resource;
 } | {
+	/** The resource is new. */
 	readonly status: 201;
 	readonly headers: {
+		/** Where it is. */
 		readonly location: string;
 	};
 	readonly body: Resource;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/** ContentTooLarge: More was sent than the service reads. */
 	readonly status: 413;
 	readonly body: Problem;
 } | {
+	/** UnsupportedMediaType: A body must be `application/json`. */
 	readonly status: 415;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -326,30 +395,43 @@ export type PatchResourceOutput = {
 	readonly status: 200;
 	readonly body: Resource;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/** NotFound: There is no such resource in this project. */
 	readonly status: 404;
 	readonly body: Problem;
 } | {
+	/** ContentTooLarge: More was sent than the service reads. */
 	readonly status: 413;
 	readonly body: Problem;
 } | {
+	/** UnsupportedMediaType: A body must be `application/json`. */
 	readonly status: 415;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -365,36 +447,51 @@ export interface ReplaceResourceInput {
 }
 /** What `resource.replace` answers: `PUT /{projectKey}/resource`. */
 export type ReplaceResourceOutput = {
+	/** The resource existed and was overwritten. */
 	readonly status: 200;
 	readonly body: Resource;
 } | {
+	/** The resource is new. */
 	readonly status: 201;
 	readonly headers: {
+		/** Where it is. */
 		readonly location: string;
 	};
 	readonly body: Resource;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/** ContentTooLarge: More was sent than the service reads. */
 	readonly status: 413;
 	readonly body: Problem;
 } | {
+	/** UnsupportedMediaType: A body must be `application/json`. */
 	readonly status: 415;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -410,7 +507,9 @@ export interface ComplexResourceInput {
 	readonly uriParameterOne: string;
 	/** Given as a plain path segment. */
 	readonly uriParameterTwo: string;
+	/** A number, repeated in the first answer. */
 	readonly queryParameterOne?: number | undefined;
+	/** Gap: What it means is not shown: accepted, without effect. */
 	readonly queryParameterTwo?: string | undefined;
 	/** `code=202` asks for the second answer. */
 	readonly prefer?: string | undefined;
@@ -418,33 +517,47 @@ export interface ComplexResourceInput {
 }
 /** What `resource.complex` answers: `POST /{projectKey}/resource/artificially-complex/path/uri-parameter-one={uriParameterOne}/{uriParameterTwo}`. */
 export type ComplexResourceOutput = {
+	/** Arrays taken from the request. */
 	readonly status: 200;
 	readonly body: ArrayTestType;
 } | {
+	/** The date of the request in every form. */
 	readonly status: 202;
 	readonly body: DateTestType;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/** ContentTooLarge: More was sent than the service reads. */
 	readonly status: 413;
 	readonly body: Problem;
 } | {
+	/** UnsupportedMediaType: A body must be `application/json`. */
 	readonly status: 415;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -465,33 +578,47 @@ export type UpdateResourceOutput = {
 	readonly status: 200;
 	readonly body: Resource;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/** NotFound: There is no such resource in this project. */
 	readonly status: 404;
 	readonly body: Problem;
 } | {
+	/** VersionConflict: The `version` sent is not the current one; `currentVersion` tells it. */
 	readonly status: 409;
 	readonly body: ConflictProblem;
 } | {
+	/** ContentTooLarge: More was sent than the service reads. */
 	readonly status: 413;
 	readonly body: Problem;
 } | {
+	/** UnsupportedMediaType: A body must be `application/json`. */
 	readonly status: 415;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -506,7 +633,7 @@ export interface DeleteResourceInput {
 	/** The identifier of a resource, assigned by the service. */
 	readonly id: string;
 	/**
-	 * Only the version with this entity tag is deleted (RFC 9110, section 13.1.1).
+	 * Only the version with this entity tag is deleted (RFC 9110, section 13.1.1): `"3"` is that of version 3.
 	 *
 	 * Gap: Not shown: optional.
 	 */
@@ -517,27 +644,39 @@ export type DeleteResourceOutput = {
 	readonly status: 200;
 	readonly body: Resource;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/** NotFound: There is no such resource in this project. */
 	readonly status: 404;
 	readonly body: Problem;
 } | {
+	/** PreconditionFailed: The resource is not the one that `If-Match` names. */
 	readonly status: 412;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };
@@ -620,21 +759,31 @@ export type QueryResourceSortedOutput = {
 	readonly status: 200;
 	readonly body: ResourcePage;
 } | {
+	/** BadRequest: The request does not fit this description; `errors` lists every reason. */
 	readonly status: 400;
 	readonly body: Problem;
 } | {
+	/** Unauthorized: The bearer token is missing or not valid. */
 	readonly status: 401;
 	readonly body: Problem;
 } | {
+	/** Forbidden: The token lacks the scope that this project and operation ask for. */
 	readonly status: 403;
 	readonly body: Problem;
 } | {
+	/**
+	 * TooManyRequests: Too many requests; try again later.
+	 *
+	 * Gap: Rate limits are not shown: the reference service sets none.
+	 */
 	readonly status: 429;
 	readonly body: Problem;
 } | {
+	/** InternalError: The service failed. */
 	readonly status: 500;
 	readonly body: Problem;
 } | {
+	/** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
 	readonly status: 503;
 	readonly body: Problem;
 };

@@ -2,6 +2,7 @@
 import type { Problem } from "./Problem.js";
 /** A problem that tells the version to try again with. */
 export interface ConflictProblem extends Problem {
+	/** The version that the resource has now. */
 	currentVersion: number;
 }
 //# sourceMappingURL=ConflictProblem.d.ts.map

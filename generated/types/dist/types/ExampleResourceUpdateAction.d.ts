@@ -8,6 +8,7 @@ export type ExampleResourceUpdateAction = {
 	action: "doSomeThing";
 } | {
 	action: "changeSomeProperty";
+	/** The new value. Left out, the resource has none any more. */
 	someProperty?: string | undefined;
 };
 //# sourceMappingURL=ExampleResourceUpdateAction.d.ts.map

@@ -16,7 +16,9 @@ export interface ObjectTestType {
 	arrayOfFloatExample?: number[] | undefined;
 	/** Numbers without a default. */
 	arrayOfNumberNoDefaultsExample?: number[] | undefined;
+	/** Texts. */
 	arrayOfStringExample?: string[] | undefined;
+	/** Pairs of integers. */
 	arrayOfObjectType?: IntegerPair[] | undefined;
 }
 //# sourceMappingURL=ObjectTestType.d.ts.map

@@ -3,15 +3,22 @@ import type { Person } from "./Person.js";
 /**
  * A body whose properties come in any order.
  *
- * Gap: Which fields are required is not shown: none is. The sample values of the plain properties are strings.
+ * Gap: Which fields are required is not shown: none is. The sample values of the plain properties are strings; those of `id`, `version` and `key` are not shown.
  */
 export interface OutOfOrderPropertiesTestType {
+	/** An identifier. */
 	id?: string | undefined;
+	/** A version. */
 	version?: number | undefined;
+	/** A key. */
 	key?: string | undefined;
+	/** When it was created; the answer with status 202 tells this moment in six forms. */
 	createdAt?: string | undefined;
+	/** When it was last changed. */
 	lastModifiedAt?: string | undefined;
+	/** Who created it. */
 	createdBy?: Person | undefined;
+	/** Who changed it last. */
 	lastModifiedBy?: Person | undefined;
 	/**
 	 * Anything.
@@ -19,13 +26,21 @@ export interface OutOfOrderPropertiesTestType {
 	 * Gap: The shape of `custom` is not shown: any JSON value.
 	 */
 	custom?: unknown;
+	/** The eighth property. The name is spelt so. */
 	eigthProperty?: string | undefined;
+	/** The ninth property. */
 	ninthProperty?: string | undefined;
+	/** The tenth property. */
 	tenthProperty?: string | undefined;
+	/** The eleventh property. The name is spelt so. */
 	eleventhPropery?: string | undefined;
+	/** The twelfth property. The name is spelt so. */
 	twelthProperty?: string | undefined;
+	/** The thirteenth property. */
 	thirteenthProperty?: string | undefined;
+	/** The fourteenth property. */
 	fourteenthProperty?: string | undefined;
+	/** The fifteenth property. */
 	fifteenthProperty?: string | undefined;
 }
 //# sourceMappingURL=OutOfOrderPropertiesTestType.d.ts.map

@@ -21,6 +21,7 @@ export interface Resource {
 	key?: ResourceKey | undefined;
 	/** Starts at 1 and grows by one with every change. */
 	version: number;
+	/** What the resource holds. */
 	objectTypeProperty: ObjectTestType;
 	/**
 	 * Set by the update action `changeSomeProperty`.

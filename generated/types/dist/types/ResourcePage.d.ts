@@ -14,6 +14,7 @@ export interface ResourcePage {
 	count: number;
 	/** How many results there are on all pages, if that was asked for. */
 	total?: number | undefined;
+	/** What is on this page. */
 	results: Resource[];
 }
 //# sourceMappingURL=ResourcePage.d.ts.map

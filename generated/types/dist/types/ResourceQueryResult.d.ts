@@ -6,14 +6,19 @@ import type { IntegerPair } from "./IntegerPair.js";
  * Gap: The answer of the query shows exactly the fields of `ObjectTestType` at top level and is called a paged query result. So it is the concatenation of the page, without the bounds of the single record; the page itself is told by headers.
  */
 export interface ResourceQueryResult {
+	/** Duplicates may appear. */
 	arrayOfIntExample?: number[] | undefined;
 	/** A value appears once for each resource that carries it. */
 	arrayOfUniqueIntExample?: number[] | undefined;
 	/** Two for each resource that carries them. */
 	arrayOfTwonumbersExample?: number[] | undefined;
+	/** Numbers with a fraction. */
 	arrayOfFloatExample?: number[] | undefined;
+	/** Numbers without a default. */
 	arrayOfNumberNoDefaultsExample?: number[] | undefined;
+	/** Texts. */
 	arrayOfStringExample?: string[] | undefined;
+	/** Pairs of integers. */
 	arrayOfObjectType?: IntegerPair[] | undefined;
 }
 //# sourceMappingURL=ResourceQueryResult.d.ts.map

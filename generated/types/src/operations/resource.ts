@@ -48,25 +48,48 @@ export type QueryResourceOutput =
   | {
       readonly status: 200;
       readonly headers: {
-        readonly xTotalCount: number;
-        readonly xLimit: number;
-        readonly xOffset: number;
+        /** How many resources match. */
+        readonly xTotalCount: number; /** How many resources a page holds at most. */
+        readonly xLimit: number; /** How many resources come before this page. */
+        readonly xOffset: number; /** Where the pages are (RFC 8288). */
         readonly link?: string | undefined;
       };
       readonly body: ResourceQueryResult;
     }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.get` takes: `GET /{projectKey}/resource/{id}`. */
 export interface GetResourceInput {
@@ -87,20 +110,45 @@ export interface GetResourceInput {
 /** What `resource.get` answers: `GET /{projectKey}/resource/{id}`. */
 export type GetResourceOutput =
   | { readonly status: 200; readonly body: Resource }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** NotFound: There is no such resource in this project. */
-  | { readonly status: 404; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /** NotFound: There is no such resource in this project. */
+      readonly status: 404;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.getByKey` takes: `GET /{projectKey}/resource/key={key}`. */
 export interface GetResourceByKeyInput {
@@ -117,20 +165,45 @@ export interface GetResourceByKeyInput {
 /** What `resource.getByKey` answers: `GET /{projectKey}/resource/key={key}`. */
 export type GetResourceByKeyOutput =
   | { readonly status: 200; readonly body: Resource | ResourceByAlias | ResourceByExtension }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** NotFound: There is no such resource in this project. */
-  | { readonly status: 404; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /** NotFound: There is no such resource in this project. */
+      readonly status: 404;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.search` takes: `GET /{projectKey}/resource/searchApiPattern`. */
 export interface SearchResourceInput {
@@ -181,18 +254,40 @@ export interface SearchResourceInput {
 /** What `resource.search` answers: `GET /{projectKey}/resource/searchApiPattern`. */
 export type SearchResourceOutput =
   | { readonly status: 200; readonly body: SearchPage }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.exists` takes: `HEAD /{projectKey}/resource`. */
 export interface ExistsResourceInput {
@@ -225,20 +320,44 @@ export interface ExistsResourceInput {
 /** What `resource.exists` answers: `HEAD /{projectKey}/resource`. */
 export type ExistsResourceOutput =
   | { readonly status: 200 }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** NoMatch: No resource of this project matches. */
-  | { readonly status: 404 }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /** NoMatch: No resource of this project matches. */
+      readonly status: 404;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.create` takes: `POST /{projectKey}/resource`. */
 export interface CreateResourceInput {
@@ -253,26 +372,64 @@ export interface CreateResourceInput {
 
 /** What `resource.create` answers: `POST /{projectKey}/resource`. */
 export type CreateResourceOutput =
-  /** The resource existed and was changed. */
-  | { readonly status: 200; readonly body: Resource }
-  /** The resource is new. */
-  | { readonly status: 201; readonly headers: { readonly location: string }; readonly body: Resource }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** ContentTooLarge: More was sent than the service reads. */
-  | { readonly status: 413; readonly body: Problem }
-  /** UnsupportedMediaType: A body must be `application/json`. */
-  | { readonly status: 415; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** The resource existed and was changed. */
+      readonly status: 200;
+      readonly body: Resource;
+    }
+  | {
+      /** The resource is new. */
+      readonly status: 201;
+      readonly headers: {
+        /** Where it is. */
+        readonly location: string;
+      };
+      readonly body: Resource;
+    }
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /** ContentTooLarge: More was sent than the service reads. */
+      readonly status: 413;
+      readonly body: Problem;
+    }
+  | {
+      /** UnsupportedMediaType: A body must be `application/json`. */
+      readonly status: 415;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.patch` takes: `PATCH /{projectKey}/resource`. */
 export interface PatchResourceInput {
@@ -288,24 +445,55 @@ export interface PatchResourceInput {
 /** What `resource.patch` answers: `PATCH /{projectKey}/resource`. */
 export type PatchResourceOutput =
   | { readonly status: 200; readonly body: Resource }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** NotFound: There is no such resource in this project. */
-  | { readonly status: 404; readonly body: Problem }
-  /** ContentTooLarge: More was sent than the service reads. */
-  | { readonly status: 413; readonly body: Problem }
-  /** UnsupportedMediaType: A body must be `application/json`. */
-  | { readonly status: 415; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /** NotFound: There is no such resource in this project. */
+      readonly status: 404;
+      readonly body: Problem;
+    }
+  | {
+      /** ContentTooLarge: More was sent than the service reads. */
+      readonly status: 413;
+      readonly body: Problem;
+    }
+  | {
+      /** UnsupportedMediaType: A body must be `application/json`. */
+      readonly status: 415;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.replace` takes: `PUT /{projectKey}/resource`. */
 export interface ReplaceResourceInput {
@@ -320,26 +508,64 @@ export interface ReplaceResourceInput {
 
 /** What `resource.replace` answers: `PUT /{projectKey}/resource`. */
 export type ReplaceResourceOutput =
-  /** The resource existed and was overwritten. */
-  | { readonly status: 200; readonly body: Resource }
-  /** The resource is new. */
-  | { readonly status: 201; readonly headers: { readonly location: string }; readonly body: Resource }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** ContentTooLarge: More was sent than the service reads. */
-  | { readonly status: 413; readonly body: Problem }
-  /** UnsupportedMediaType: A body must be `application/json`. */
-  | { readonly status: 415; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** The resource existed and was overwritten. */
+      readonly status: 200;
+      readonly body: Resource;
+    }
+  | {
+      /** The resource is new. */
+      readonly status: 201;
+      readonly headers: {
+        /** Where it is. */
+        readonly location: string;
+      };
+      readonly body: Resource;
+    }
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /** ContentTooLarge: More was sent than the service reads. */
+      readonly status: 413;
+      readonly body: Problem;
+    }
+  | {
+      /** UnsupportedMediaType: A body must be `application/json`. */
+      readonly status: 415;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.complex` takes: `POST /{projectKey}/resource/artificially-complex/path/uri-parameter-one={uriParameterOne}/{uriParameterTwo}`. */
 export interface ComplexResourceInput {
@@ -353,7 +579,9 @@ export interface ComplexResourceInput {
   readonly uriParameterOne: string;
   /** Given as a plain path segment. */
   readonly uriParameterTwo: string;
+  /** A number, repeated in the first answer. */
   readonly queryParameterOne?: number | undefined;
+  /** Gap: What it means is not shown: accepted, without effect. */
   readonly queryParameterTwo?: string | undefined;
   /** `code=202` asks for the second answer. */
   readonly prefer?: string | undefined;
@@ -362,26 +590,60 @@ export interface ComplexResourceInput {
 
 /** What `resource.complex` answers: `POST /{projectKey}/resource/artificially-complex/path/uri-parameter-one={uriParameterOne}/{uriParameterTwo}`. */
 export type ComplexResourceOutput =
-  /** Arrays taken from the request. */
-  | { readonly status: 200; readonly body: ArrayTestType }
-  /** The date of the request in every form. */
-  | { readonly status: 202; readonly body: DateTestType }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** ContentTooLarge: More was sent than the service reads. */
-  | { readonly status: 413; readonly body: Problem }
-  /** UnsupportedMediaType: A body must be `application/json`. */
-  | { readonly status: 415; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** Arrays taken from the request. */
+      readonly status: 200;
+      readonly body: ArrayTestType;
+    }
+  | {
+      /** The date of the request in every form. */
+      readonly status: 202;
+      readonly body: DateTestType;
+    }
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /** ContentTooLarge: More was sent than the service reads. */
+      readonly status: 413;
+      readonly body: Problem;
+    }
+  | {
+      /** UnsupportedMediaType: A body must be `application/json`. */
+      readonly status: 415;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.update` takes: `POST /{projectKey}/resource/{id}`. */
 export interface UpdateResourceInput {
@@ -399,26 +661,60 @@ export interface UpdateResourceInput {
 /** What `resource.update` answers: `POST /{projectKey}/resource/{id}`. */
 export type UpdateResourceOutput =
   | { readonly status: 200; readonly body: Resource }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** NotFound: There is no such resource in this project. */
-  | { readonly status: 404; readonly body: Problem }
-  /** VersionConflict: The `version` sent is not the current one; `currentVersion` tells it. */
-  | { readonly status: 409; readonly body: ConflictProblem }
-  /** ContentTooLarge: More was sent than the service reads. */
-  | { readonly status: 413; readonly body: Problem }
-  /** UnsupportedMediaType: A body must be `application/json`. */
-  | { readonly status: 415; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /** NotFound: There is no such resource in this project. */
+      readonly status: 404;
+      readonly body: Problem;
+    }
+  | {
+      /** VersionConflict: The `version` sent is not the current one; `currentVersion` tells it. */
+      readonly status: 409;
+      readonly body: ConflictProblem;
+    }
+  | {
+      /** ContentTooLarge: More was sent than the service reads. */
+      readonly status: 413;
+      readonly body: Problem;
+    }
+  | {
+      /** UnsupportedMediaType: A body must be `application/json`. */
+      readonly status: 415;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.delete` takes: `DELETE /{projectKey}/resource/{id}`. */
 export interface DeleteResourceInput {
@@ -431,7 +727,7 @@ export interface DeleteResourceInput {
   /** The identifier of a resource, assigned by the service. */
   readonly id: string;
   /**
-   * Only the version with this entity tag is deleted (RFC 9110, section 13.1.1).
+   * Only the version with this entity tag is deleted (RFC 9110, section 13.1.1): `"3"` is that of version 3.
    *
    * Gap: Not shown: optional.
    */
@@ -441,22 +737,50 @@ export interface DeleteResourceInput {
 /** What `resource.delete` answers: `DELETE /{projectKey}/resource/{id}`. */
 export type DeleteResourceOutput =
   | { readonly status: 200; readonly body: Resource }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** NotFound: There is no such resource in this project. */
-  | { readonly status: 404; readonly body: Problem }
-  /** PreconditionFailed: The resource is not the one that `If-Match` names. */
-  | { readonly status: 412; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /** NotFound: There is no such resource in this project. */
+      readonly status: 404;
+      readonly body: Problem;
+    }
+  | {
+      /** PreconditionFailed: The resource is not the one that `If-Match` names. */
+      readonly status: 412;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };
 
 /** What `resource.querySorted` takes: `GET /{projectKey}/resource/sorted-query-parameters`. */
 export interface QueryResourceSortedInput {
@@ -537,15 +861,37 @@ export interface QueryResourceSortedReceived extends QueryResourceSortedInput {
 /** What `resource.querySorted` answers: `GET /{projectKey}/resource/sorted-query-parameters`. */
 export type QueryResourceSortedOutput =
   | { readonly status: 200; readonly body: ResourcePage }
-  /** BadRequest: The request does not fit this description; `errors` lists every reason. */
-  | { readonly status: 400; readonly body: Problem }
-  /** Unauthorized: The bearer token is missing or not valid. */
-  | { readonly status: 401; readonly body: Problem }
-  /** Forbidden: The token lacks the scope that this project and operation ask for. */
-  | { readonly status: 403; readonly body: Problem }
-  /** TooManyRequests: Too many requests; try again later. */
-  | { readonly status: 429; readonly body: Problem }
-  /** InternalError: The service failed. */
-  | { readonly status: 500; readonly body: Problem }
-  /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
-  | { readonly status: 503; readonly body: Problem };
+  | {
+      /** BadRequest: The request does not fit this description; `errors` lists every reason. */
+      readonly status: 400;
+      readonly body: Problem;
+    }
+  | {
+      /** Unauthorized: The bearer token is missing or not valid. */
+      readonly status: 401;
+      readonly body: Problem;
+    }
+  | {
+      /** Forbidden: The token lacks the scope that this project and operation ask for. */
+      readonly status: 403;
+      readonly body: Problem;
+    }
+  | {
+      /**
+       * TooManyRequests: Too many requests; try again later.
+       *
+       * Gap: Rate limits are not shown: the reference service sets none.
+       */
+      readonly status: 429;
+      readonly body: Problem;
+    }
+  | {
+      /** InternalError: The service failed. */
+      readonly status: 500;
+      readonly body: Problem;
+    }
+  | {
+      /** ServiceUnavailable: The service cannot reach what it depends on; try again later. */
+      readonly status: 503;
+      readonly body: Problem;
+    };

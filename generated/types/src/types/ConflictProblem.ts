@@ -4,5 +4,6 @@ import type { Problem } from './Problem.js';
 
 /** A problem that tells the version to try again with. */
 export interface ConflictProblem extends Problem {
+  /** The version that the resource has now. */
   currentVersion: number;
 }

@@ -9,4 +9,8 @@ export type ExampleResourceUpdateAction =
   /** Changes nothing. */
   | { action: 'doSomeThing' }
   /** Sets `someProperty` of the resource. */
-  | { action: 'changeSomeProperty'; someProperty?: string | undefined };
+  | {
+      action: 'changeSomeProperty';
+      /** The new value. Left out, the resource has none any more. */
+      someProperty?: string | undefined;
+    };

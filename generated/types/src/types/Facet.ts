@@ -2,6 +2,8 @@
 
 /** One value of a facet and the number of resources that carry it. */
 export interface Facet {
+  /** The value, as text. */
   value: string;
+  /** How many resources carry it. */
   count: number;
 }

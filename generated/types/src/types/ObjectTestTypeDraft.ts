@@ -11,5 +11,6 @@ import type { ResourceKey } from './ResourceKey.js';
 export interface ObjectTestTypeDraft {
   /** Unique within the project. A draft that carries the key of an existing resource is about that resource. */
   key?: ResourceKey | undefined;
+  /** What the resource is to hold. */
   objectTypeProperty?: ObjectTestType | undefined;
 }

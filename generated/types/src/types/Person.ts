@@ -2,6 +2,8 @@
 
 /** Who created or changed something. */
 export interface Person {
+  /** The given name. */
   firstName?: string | undefined;
+  /** The family name. */
   lastName?: string | undefined;
 }

@@ -16,5 +16,6 @@ export interface ResourcePage {
   count: number;
   /** How many results there are on all pages, if that was asked for. */
   total?: number | undefined;
+  /** What is on this page. */
   results: Resource[];
 }

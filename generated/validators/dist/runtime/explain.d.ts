@@ -37,7 +37,8 @@ export interface NumberLimits {
 }
 export declare const number: Explain;
 export declare function amount({ minimum, maximum }: NumberLimits): Explain;
-export declare function format(format: FormatName): Explain;
+/** Takes the check as well, so that a bundler keeps the forms that are used alone. */
+export declare function format(format: FormatName, check: (value: string) => boolean): Explain;
 export declare function bytes(value: unknown, issues: Issues): void;
 /** A member of an enum. Of an open one only a strict reader refuses what it does not know. */
 export declare function member(members: ReadonlySet<string>, isOpen: boolean): Explain;

@@ -2,7 +2,7 @@
 import { decodeBase64 } from "./base64.js";
 import { isSeparable, textItems } from "./csv.js";
 import { repeatedItem } from "./equality.js";
-import { formatChecks, formatDescriptions } from "./format.js";
+import { formatDescriptions } from "./format.js";
 import * as is from "./is.js";
 import { addIssue, deepestLevel, explainAt, isFull } from "./issues.js";
 import { parseJson } from "./json.js";
@@ -18,7 +18,7 @@ export function boolean(value, issues) {
 		expected: "boolean"
 	});
 }
-export const string = text({});
+export const string = /* @__PURE__ */ text({});
 export function text({ minLength = 0, maxLength = Infinity, pattern }) {
 	return (value, issues) => {
 		if (typeof value !== "string") {
@@ -45,11 +45,11 @@ export function text({ minLength = 0, maxLength = Infinity, pattern }) {
 		}
 	};
 }
-export const integer = whole({
+export const integer = /* @__PURE__ */ whole({
 	minimum: Number.MIN_SAFE_INTEGER,
 	maximum: Number.MAX_SAFE_INTEGER
 });
-export const int32 = whole({
+export const int32 = /* @__PURE__ */ whole({
 	minimum: -2147483648,
 	maximum: 2147483647
 });
@@ -76,7 +76,7 @@ export function whole({ minimum, maximum }) {
 		});
 	};
 }
-export const int64 = long({});
+export const int64 = /* @__PURE__ */ long({});
 export function long({ minimum = -(2n ** 63n), maximum = 2n ** 63n - 1n }) {
 	const message = `must be a whole number between ${minimum} and ${maximum}`;
 	return (value, issues) => {
@@ -106,7 +106,7 @@ export function long({ minimum = -(2n ** 63n), maximum = 2n ** 63n - 1n }) {
 function hintOf(value) {
 	return typeof value === "number" && Number.isInteger(value) ? ", as a bigint" : "";
 }
-export const number = amount({});
+export const number = /* @__PURE__ */ amount({});
 export function amount({ minimum = -Infinity, maximum = Infinity }) {
 	return (value, issues) => {
 		const message = `must be a number${boundsText(minimum, maximum)}`;
@@ -132,7 +132,8 @@ function boundsText(minimum, maximum) {
 	if (maximum === Infinity) return ` of at least ${minimum}`;
 	return minimum === -Infinity ? ` of at most ${maximum}` : ` between ${minimum} and ${maximum}`;
 }
-export function format(format) {
+/** Takes the check as well, so that a bundler keeps the forms that are used alone. */
+export function format(format, check) {
 	const description = {
 		message: `must be ${formatDescriptions[format]}`,
 		expected: format
@@ -142,7 +143,7 @@ export function format(format) {
 			code: "type",
 			...description
 		});
-		else if (!formatChecks[format](value)) addIssue(issues, {
+		else if (!check(value)) addIssue(issues, {
 			code: "format",
 			...description
 		});

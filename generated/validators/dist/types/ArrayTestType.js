@@ -51,7 +51,7 @@ export function encodeArrayTestType(value, mode = "strict") {
 	return encodeObjectTestType(value, mode);
 }
 /** For libraries that take a Standard Schema: reads what `decodeArrayTestType` reads, strictly. */
-export const arrayTestTypeSchema = schemaOf(decodeArrayTestType);
+export const arrayTestTypeSchema = /* @__PURE__ */ schemaOf(decodeArrayTestType);
 /** Whether a value is of type ArrayTestType, in the given form. */
 export function checkArrayTestType(value, form) {
 	return checkObjectTestType(value, form);

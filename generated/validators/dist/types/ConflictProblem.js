@@ -70,7 +70,7 @@ export function encodeConflictProblem(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeConflictProblem` reads, strictly. */
-export const conflictProblemSchema = schemaOf(decodeConflictProblem);
+export const conflictProblemSchema = /* @__PURE__ */ schemaOf(decodeConflictProblem);
 /** Whether a value is of type ConflictProblem, in the given form. */
 export function checkConflictProblem(value, form) {
 	return is.object(value) && is.string(value.type) && is.string(value.title) && is.int32(value.status) && (value.detail === undefined || is.string(value.detail)) && (value.instance === undefined || is.string(value.instance)) && (value.errors === undefined || is.arrayOf(value.errors, (item) => checkProblemReason(item, form))) && is.integer(value.currentVersion) && (form !== "strict" || is.exact(value, declared));

@@ -9,12 +9,12 @@ import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 const declared = fields.table({
-	dateOnlyExample: fields.optional(explain.format("date")),
-	timeOnlyExample: fields.optional(explain.format("time")),
-	dateTimeOnlyExample: fields.optional(explain.format("datetime-local")),
-	dateTimeExample: fields.optional(explain.format("datetime(ms)")),
-	dateTimeExampleDefaultFormat: fields.optional(explain.format("datetime(ms)")),
-	dateTimeExampleRfc: fields.optional(explain.format("http-date"))
+	dateOnlyExample: fields.optional(explain.format("date", format.date)),
+	timeOnlyExample: fields.optional(explain.format("time", format.time)),
+	dateTimeOnlyExample: fields.optional(explain.format("datetime-local", format.datetimeLocal)),
+	dateTimeExample: fields.optional(explain.format("datetime(ms)", format.datetimeMs)),
+	dateTimeExampleDefaultFormat: fields.optional(explain.format("datetime(ms)", format.datetimeMs)),
+	dateTimeExampleRfc: fields.optional(explain.format("http-date", format.httpDate))
 });
 /** Whether a value is a DateTestType. It may have fields that are not declared. */
 export function isDateTestType(value) {
@@ -68,7 +68,7 @@ export function encodeDateTestType(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeDateTestType` reads, strictly. */
-export const dateTestTypeSchema = schemaOf(decodeDateTestType);
+export const dateTestTypeSchema = /* @__PURE__ */ schemaOf(decodeDateTestType);
 /** Whether a value is of type DateTestType, in the given form. */
 export function checkDateTestType(value, form) {
 	return is.object(value) && (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) && (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) && (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) && (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) && (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) && (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)) && (form !== "strict" || is.exact(value, declared));

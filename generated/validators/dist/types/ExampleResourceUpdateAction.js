@@ -63,7 +63,7 @@ export function encodeExampleResourceUpdateAction(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeExampleResourceUpdateAction` reads, strictly. */
-export const exampleResourceUpdateActionSchema = schemaOf(decodeExampleResourceUpdateAction);
+export const exampleResourceUpdateActionSchema = /* @__PURE__ */ schemaOf(decodeExampleResourceUpdateAction);
 /** Whether a value is of type ExampleResourceUpdateAction, in the given form. */
 export function checkExampleResourceUpdateAction(value, form) {
 	if (!is.object(value)) return false;

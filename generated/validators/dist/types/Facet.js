@@ -59,7 +59,7 @@ export function encodeFacet(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeFacet` reads, strictly. */
-export const facetSchema = schemaOf(decodeFacet);
+export const facetSchema = /* @__PURE__ */ schemaOf(decodeFacet);
 /** Whether a value is of type Facet, in the given form. */
 export function checkFacet(value, form) {
 	return is.object(value) && is.string(value.value) && is.integer(value.count) && (form !== "strict" || is.exact(value, declared));

@@ -59,7 +59,7 @@ export function encodeIntegerPair(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeIntegerPair` reads, strictly. */
-export const integerPairSchema = schemaOf(decodeIntegerPair);
+export const integerPairSchema = /* @__PURE__ */ schemaOf(decodeIntegerPair);
 /** Whether a value is of type IntegerPair, in the given form. */
 export function checkIntegerPair(value, form) {
 	return is.object(value) && (value.integerExample === undefined || is.int64(value.integerExample, form)) && (value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32)) && (form !== "strict" || is.exact(value, declared));

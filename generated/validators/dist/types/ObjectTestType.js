@@ -73,7 +73,7 @@ export function encodeObjectTestType(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestType` reads, strictly. */
-export const objectTestTypeSchema = schemaOf(decodeObjectTestType);
+export const objectTestTypeSchema = /* @__PURE__ */ schemaOf(decodeObjectTestType);
 /** Whether a value is of type ObjectTestType, in the given form. */
 export function checkObjectTestType(value, form) {
 	return is.object(value) && (value.arrayOfIntExample === undefined || is.arrayOf(value.arrayOfIntExample, is.integer)) && (value.arrayOfUniqueIntExample === undefined || is.arrayOf(value.arrayOfUniqueIntExample, is.integer) && is.unique(value.arrayOfUniqueIntExample)) && (value.arrayOfTwonumbersExample === undefined || is.arrayOf(value.arrayOfTwonumbersExample, is.integer) && value.arrayOfTwonumbersExample.length === 2) && (value.arrayOfFloatExample === undefined || is.arrayOf(value.arrayOfFloatExample, (item) => is.number(item, form))) && (value.arrayOfNumberNoDefaultsExample === undefined || is.arrayOf(value.arrayOfNumberNoDefaultsExample, (item) => is.number(item, form))) && (value.arrayOfStringExample === undefined || is.arrayOf(value.arrayOfStringExample, is.string)) && (value.arrayOfObjectType === undefined || is.arrayOf(value.arrayOfObjectType, (item) => checkIntegerPair(item, form))) && (form !== "strict" || is.exact(value, declared));

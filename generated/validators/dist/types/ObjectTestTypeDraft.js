@@ -61,7 +61,7 @@ export function encodeObjectTestTypeDraft(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestTypeDraft` reads, strictly. */
-export const objectTestTypeDraftSchema = schemaOf(decodeObjectTestTypeDraft);
+export const objectTestTypeDraftSchema = /* @__PURE__ */ schemaOf(decodeObjectTestTypeDraft);
 /** Whether a value is of type ObjectTestTypeDraft, in the given form. */
 export function checkObjectTestTypeDraft(value, form) {
 	return is.object(value) && (value.key === undefined || isResourceKey(value.key)) && (value.objectTypeProperty === undefined || checkObjectTestType(value.objectTypeProperty, form)) && (form !== "strict" || is.exact(value, declared));

@@ -13,8 +13,8 @@ const declared = fields.table({
 	id: fields.optional(explain.string),
 	version: fields.optional(explain.integer),
 	key: fields.optional(explain.string),
-	createdAt: fields.optional(explain.format("datetime(ms)")),
-	lastModifiedAt: fields.optional(explain.format("datetime(ms)")),
+	createdAt: fields.optional(explain.format("datetime(ms)", format.datetimeMs)),
+	lastModifiedAt: fields.optional(explain.format("datetime(ms)", format.datetimeMs)),
 	createdBy: fields.optional(explainPerson),
 	lastModifiedBy: fields.optional(explainPerson),
 	custom: fields.optional(explain.json),
@@ -89,7 +89,7 @@ export function encodeOutOfOrderPropertiesTestType(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeOutOfOrderPropertiesTestType` reads, strictly. */
-export const outOfOrderPropertiesTestTypeSchema = schemaOf(decodeOutOfOrderPropertiesTestType);
+export const outOfOrderPropertiesTestTypeSchema = /* @__PURE__ */ schemaOf(decodeOutOfOrderPropertiesTestType);
 /** Whether a value is of type OutOfOrderPropertiesTestType, in the given form. */
 export function checkOutOfOrderPropertiesTestType(value, form) {
 	return is.object(value) && (value.id === undefined || is.string(value.id)) && (value.version === undefined || is.integer(value.version)) && (value.key === undefined || is.string(value.key)) && (value.createdAt === undefined || format.datetimeMs(value.createdAt)) && (value.lastModifiedAt === undefined || format.datetimeMs(value.lastModifiedAt)) && (value.createdBy === undefined || checkPerson(value.createdBy, form)) && (value.lastModifiedBy === undefined || checkPerson(value.lastModifiedBy, form)) && (value.custom === undefined || is.json(value.custom)) && (value.eigthProperty === undefined || is.string(value.eigthProperty)) && (value.ninthProperty === undefined || is.string(value.ninthProperty)) && (value.tenthProperty === undefined || is.string(value.tenthProperty)) && (value.eleventhPropery === undefined || is.string(value.eleventhPropery)) && (value.twelthProperty === undefined || is.string(value.twelthProperty)) && (value.thirteenthProperty === undefined || is.string(value.thirteenthProperty)) && (value.fourteenthProperty === undefined || is.string(value.fourteenthProperty)) && (value.fifteenthProperty === undefined || is.string(value.fifteenthProperty)) && (form !== "strict" || is.exact(value, declared));

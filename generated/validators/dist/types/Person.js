@@ -59,7 +59,7 @@ export function encodePerson(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodePerson` reads, strictly. */
-export const personSchema = schemaOf(decodePerson);
+export const personSchema = /* @__PURE__ */ schemaOf(decodePerson);
 /** Whether a value is of type Person, in the given form. */
 export function checkPerson(value, form) {
 	return is.object(value) && (value.firstName === undefined || is.string(value.firstName)) && (value.lastName === undefined || is.string(value.lastName)) && (form !== "strict" || is.exact(value, declared));

@@ -68,7 +68,7 @@ export function encodeProblem(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeProblem` reads, strictly. */
-export const problemSchema = schemaOf(decodeProblem);
+export const problemSchema = /* @__PURE__ */ schemaOf(decodeProblem);
 /** Whether a value is of type Problem, in the given form. */
 export function checkProblem(value, form) {
 	return is.object(value) && is.string(value.type) && is.string(value.title) && is.int32(value.status) && (value.detail === undefined || is.string(value.detail)) && (value.instance === undefined || is.string(value.instance)) && (value.errors === undefined || is.arrayOf(value.errors, (item) => checkProblemReason(item, form))) && (form !== "strict" || is.exact(value, declared));

@@ -63,7 +63,7 @@ export function encodeProblemReason(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeProblemReason` reads, strictly. */
-export const problemReasonSchema = schemaOf(decodeProblemReason);
+export const problemReasonSchema = /* @__PURE__ */ schemaOf(decodeProblemReason);
 /** Whether a value is of type ProblemReason, in the given form. */
 export function checkProblemReason(value, form) {
 	return is.object(value) && is.string(value.in) && is.string(value.at) && is.string(value.code) && is.string(value.message) && (form !== "strict" || is.exact(value, declared));

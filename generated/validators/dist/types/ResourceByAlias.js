@@ -51,7 +51,7 @@ export function encodeResourceByAlias(value, mode = "strict") {
 	return encodeResource(value, mode);
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceByAlias` reads, strictly. */
-export const resourceByAliasSchema = schemaOf(decodeResourceByAlias);
+export const resourceByAliasSchema = /* @__PURE__ */ schemaOf(decodeResourceByAlias);
 /** Whether a value is of type ResourceByAlias, in the given form. */
 export function checkResourceByAlias(value, form) {
 	return checkResource(value, form);

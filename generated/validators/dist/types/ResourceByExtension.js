@@ -11,7 +11,7 @@ import { schemaOf } from "../runtime/schema.js";
 import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
 import { explainResourceKey, isResourceKey } from "./ResourceKey.js";
 const declared = fields.table({
-	id: fields.required(explain.format("uuid")),
+	id: fields.required(explain.format("uuid", format.uuid)),
 	key: fields.optional(explainResourceKey),
 	version: fields.required(explain.integer),
 	objectTypeProperty: fields.required(explainObjectTestType),
@@ -68,7 +68,7 @@ export function encodeResourceByExtension(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceByExtension` reads, strictly. */
-export const resourceByExtensionSchema = schemaOf(decodeResourceByExtension);
+export const resourceByExtensionSchema = /* @__PURE__ */ schemaOf(decodeResourceByExtension);
 /** Whether a value is of type ResourceByExtension, in the given form. */
 export function checkResourceByExtension(value, form) {
 	return is.object(value) && format.uuid(value.id) && (value.key === undefined || isResourceKey(value.key)) && is.integer(value.version) && checkObjectTestType(value.objectTypeProperty, form) && (value.someProperty === undefined || is.string(value.someProperty)) && (form !== "strict" || is.exact(value, declared));

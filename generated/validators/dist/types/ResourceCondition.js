@@ -70,7 +70,7 @@ export function encodeResourceCondition(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceCondition` reads, strictly. */
-export const resourceConditionSchema = schemaOf(decodeResourceCondition);
+export const resourceConditionSchema = /* @__PURE__ */ schemaOf(decodeResourceCondition);
 /** Whether a value is of type ResourceCondition, in the given form. */
 export function checkResourceCondition(value, form) {
 	return is.object(value) && (value.stringParameter === undefined || is.string(value.stringParameter)) && (value.floatParameter === undefined || is.number(value.floatParameter, form)) && (value.integerParameter === undefined || is.integer(value.integerParameter)) && (value.withMarkdownDescription === undefined || is.number(value.withMarkdownDescription, form)) && (value.objectParameter === undefined || is.jsonText(value.objectParameter, form, (item) => checkObjectTestType(item, form))) && (value.arrayOfString === undefined || is.arrayOf(value.arrayOfString, is.string)) && (value.arrayOfStringWithDescription === undefined || is.arrayOf(value.arrayOfStringWithDescription, is.string)) && (form !== "strict" || is.exact(value, declared));

@@ -48,7 +48,7 @@ export function encodeResourceKey(value, _mode = "strict") {
 	return value;
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceKey` reads, strictly. */
-export const resourceKeySchema = schemaOf(decodeResourceKey);
+export const resourceKeySchema = /* @__PURE__ */ schemaOf(decodeResourceKey);
 /** Whether a value is of type ResourceKey. */
 export function isResourceKey(value) {
 	return is.string(value) && pattern1.test(value);

@@ -66,7 +66,7 @@ export function encodeResourcePage(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourcePage` reads, strictly. */
-export const resourcePageSchema = schemaOf(decodeResourcePage);
+export const resourcePageSchema = /* @__PURE__ */ schemaOf(decodeResourcePage);
 /** Whether a value is of type ResourcePage, in the given form. */
 export function checkResourcePage(value, form) {
 	return is.object(value) && is.integer(value.limit) && is.integer(value.offset) && is.integer(value.count) && (value.total === undefined || is.integer(value.total)) && is.arrayOf(value.results, (item) => checkResource(item, form)) && (form !== "strict" || is.exact(value, declared));

@@ -70,7 +70,7 @@ export function encodeResourceQueryResult(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceQueryResult` reads, strictly. */
-export const resourceQueryResultSchema = schemaOf(decodeResourceQueryResult);
+export const resourceQueryResultSchema = /* @__PURE__ */ schemaOf(decodeResourceQueryResult);
 /** Whether a value is of type ResourceQueryResult, in the given form. */
 export function checkResourceQueryResult(value, form) {
 	return is.object(value) && (value.arrayOfIntExample === undefined || is.arrayOf(value.arrayOfIntExample, is.integer)) && (value.arrayOfUniqueIntExample === undefined || is.arrayOf(value.arrayOfUniqueIntExample, is.integer)) && (value.arrayOfTwonumbersExample === undefined || is.arrayOf(value.arrayOfTwonumbersExample, is.integer)) && (value.arrayOfFloatExample === undefined || is.arrayOf(value.arrayOfFloatExample, (item) => is.number(item, form))) && (value.arrayOfNumberNoDefaultsExample === undefined || is.arrayOf(value.arrayOfNumberNoDefaultsExample, (item) => is.number(item, form))) && (value.arrayOfStringExample === undefined || is.arrayOf(value.arrayOfStringExample, is.string)) && (value.arrayOfObjectType === undefined || is.arrayOf(value.arrayOfObjectType, (item) => checkIntegerPair(item, form))) && (form !== "strict" || is.exact(value, declared));

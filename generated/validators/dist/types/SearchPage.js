@@ -69,7 +69,7 @@ export function encodeSearchPage(value, mode = "strict") {
 	return wire;
 }
 /** For libraries that take a Standard Schema: reads what `decodeSearchPage` reads, strictly. */
-export const searchPageSchema = schemaOf(decodeSearchPage);
+export const searchPageSchema = /* @__PURE__ */ schemaOf(decodeSearchPage);
 /** Whether a value is of type SearchPage, in the given form. */
 export function checkSearchPage(value, form) {
 	return is.object(value) && is.integer(value.limit) && is.integer(value.offset) && is.integer(value.count) && (value.total === undefined || is.integer(value.total)) && is.arrayOf(value.results, (item) => checkResource(item, form)) && (value.facets === undefined || is.arrayOf(value.facets, (item) => checkFacet(item, form))) && (form !== "strict" || is.exact(value, declared));

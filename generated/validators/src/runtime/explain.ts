@@ -4,7 +4,7 @@ import { decodeBase64 } from './base64.js';
 import { isSeparable, textItems } from './csv.js';
 import type { ScalarKind } from './csv.js';
 import { repeatedItem } from './equality.js';
-import { formatChecks, formatDescriptions } from './format.js';
+import { formatDescriptions } from './format.js';
 import type { FormatName } from './format.js';
 import * as is from './is.js';
 import { addIssue, deepestLevel, explainAt, isFull } from './issues.js';
@@ -31,7 +31,7 @@ export interface TextLimits {
   readonly pattern?: RegExp;
 }
 
-export const string: Explain = text({});
+export const string: Explain = /* @__PURE__ */ text({});
 
 export function text({ minLength = 0, maxLength = Infinity, pattern }: TextLimits): Explain {
   return (value, issues) => {
@@ -54,11 +54,11 @@ export interface IntegerLimits {
   readonly maximum: number;
 }
 
-export const integer: Explain = whole({
+export const integer: Explain = /* @__PURE__ */ whole({
   minimum: Number.MIN_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
 });
-export const int32: Explain = whole({ minimum: -2147483648, maximum: 2147483647 });
+export const int32: Explain = /* @__PURE__ */ whole({ minimum: -2147483648, maximum: 2147483647 });
 
 /** A whole number that is a `number`; one that came as a bigint is out of its bounds. */
 export function whole({ minimum, maximum }: IntegerLimits): Explain {
@@ -77,7 +77,7 @@ export interface LongLimits {
   readonly maximum?: bigint;
 }
 
-export const int64: Explain = long({});
+export const int64: Explain = /* @__PURE__ */ long({});
 
 export function long({ minimum = -(2n ** 63n), maximum = 2n ** 63n - 1n }: LongLimits): Explain {
   const message = `must be a whole number between ${minimum} and ${maximum}`;
@@ -103,7 +103,7 @@ export interface NumberLimits {
   readonly maximum?: number;
 }
 
-export const number: Explain = amount({});
+export const number: Explain = /* @__PURE__ */ amount({});
 
 export function amount({ minimum = -Infinity, maximum = Infinity }: NumberLimits): Explain {
   return (value, issues) => {
@@ -120,11 +120,12 @@ function boundsText(minimum: number, maximum: number): string {
   return minimum === -Infinity ? ` of at most ${maximum}` : ` between ${minimum} and ${maximum}`;
 }
 
-export function format(format: FormatName): Explain {
+/** Takes the check as well, so that a bundler keeps the forms that are used alone. */
+export function format(format: FormatName, check: (value: string) => boolean): Explain {
   const description = { message: `must be ${formatDescriptions[format]}`, expected: format };
   return (value, issues) => {
     if (typeof value !== 'string') addIssue(issues, { code: 'type', ...description });
-    else if (!formatChecks[format](value)) addIssue(issues, { code: 'format', ...description });
+    else if (!check(value)) addIssue(issues, { code: 'format', ...description });
   };
 }
 

@@ -71,7 +71,7 @@ export function encodeConflictProblem(value: ConflictProblem, mode: Mode = 'stri
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeConflictProblem` reads, strictly. */
-export const conflictProblemSchema: StandardSchema<ConflictProblem> = schemaOf(decodeConflictProblem);
+export const conflictProblemSchema: StandardSchema<ConflictProblem> = /* @__PURE__ */ schemaOf(decodeConflictProblem);
 
 /** Whether a value is of type ConflictProblem, in the given form. */
 export function checkConflictProblem(value: unknown, form: is.Form): boolean {

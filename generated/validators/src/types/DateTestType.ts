@@ -14,12 +14,12 @@ import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
 const declared = fields.table({
-  dateOnlyExample: fields.optional(explain.format('date')),
-  timeOnlyExample: fields.optional(explain.format('time')),
-  dateTimeOnlyExample: fields.optional(explain.format('datetime-local')),
-  dateTimeExample: fields.optional(explain.format('datetime(ms)')),
-  dateTimeExampleDefaultFormat: fields.optional(explain.format('datetime(ms)')),
-  dateTimeExampleRfc: fields.optional(explain.format('http-date')),
+  dateOnlyExample: fields.optional(explain.format('date', format.date)),
+  timeOnlyExample: fields.optional(explain.format('time', format.time)),
+  dateTimeOnlyExample: fields.optional(explain.format('datetime-local', format.datetimeLocal)),
+  dateTimeExample: fields.optional(explain.format('datetime(ms)', format.datetimeMs)),
+  dateTimeExampleDefaultFormat: fields.optional(explain.format('datetime(ms)', format.datetimeMs)),
+  dateTimeExampleRfc: fields.optional(explain.format('http-date', format.httpDate)),
 });
 
 /** Whether a value is a DateTestType. It may have fields that are not declared. */
@@ -70,7 +70,7 @@ export function encodeDateTestType(value: DateTestType, mode: Mode = 'strict'): 
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeDateTestType` reads, strictly. */
-export const dateTestTypeSchema: StandardSchema<DateTestType> = schemaOf(decodeDateTestType);
+export const dateTestTypeSchema: StandardSchema<DateTestType> = /* @__PURE__ */ schemaOf(decodeDateTestType);
 
 /** Whether a value is of type DateTestType, in the given form. */
 export function checkDateTestType(value: unknown, form: is.Form): boolean {

@@ -76,7 +76,7 @@ export function encodeExampleResourceUpdateAction(value: ExampleResourceUpdateAc
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeExampleResourceUpdateAction` reads, strictly. */
-export const exampleResourceUpdateActionSchema: StandardSchema<ExampleResourceUpdateAction> = schemaOf(
+export const exampleResourceUpdateActionSchema: StandardSchema<ExampleResourceUpdateAction> = /* @__PURE__ */ schemaOf(
   decodeExampleResourceUpdateAction,
 );
 

@@ -60,7 +60,7 @@ export function encodeFacet(value: Facet, mode: Mode = 'strict'): unknown {
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeFacet` reads, strictly. */
-export const facetSchema: StandardSchema<Facet> = schemaOf(decodeFacet);
+export const facetSchema: StandardSchema<Facet> = /* @__PURE__ */ schemaOf(decodeFacet);
 
 /** Whether a value is of type Facet, in the given form. */
 export function checkFacet(value: unknown, form: is.Form): boolean {

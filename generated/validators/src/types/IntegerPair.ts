@@ -60,7 +60,7 @@ export function encodeIntegerPair(value: IntegerPair, mode: Mode = 'strict'): un
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeIntegerPair` reads, strictly. */
-export const integerPairSchema: StandardSchema<IntegerPair> = schemaOf(decodeIntegerPair);
+export const integerPairSchema: StandardSchema<IntegerPair> = /* @__PURE__ */ schemaOf(decodeIntegerPair);
 
 /** Whether a value is of type IntegerPair, in the given form. */
 export function checkIntegerPair(value: unknown, form: is.Form): boolean {

@@ -73,7 +73,7 @@ export function encodeObjectTestType(value: ObjectTestType, mode: Mode = 'strict
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestType` reads, strictly. */
-export const objectTestTypeSchema: StandardSchema<ObjectTestType> = schemaOf(decodeObjectTestType);
+export const objectTestTypeSchema: StandardSchema<ObjectTestType> = /* @__PURE__ */ schemaOf(decodeObjectTestType);
 
 /** Whether a value is of type ObjectTestType, in the given form. */
 export function checkObjectTestType(value: unknown, form: is.Form): boolean {

@@ -69,7 +69,8 @@ export function encodeObjectTestTypeDraft(value: ObjectTestTypeDraft, mode: Mode
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestTypeDraft` reads, strictly. */
-export const objectTestTypeDraftSchema: StandardSchema<ObjectTestTypeDraft> = schemaOf(decodeObjectTestTypeDraft);
+export const objectTestTypeDraftSchema: StandardSchema<ObjectTestTypeDraft> =
+  /* @__PURE__ */ schemaOf(decodeObjectTestTypeDraft);
 
 /** Whether a value is of type ObjectTestTypeDraft, in the given form. */
 export function checkObjectTestTypeDraft(value: unknown, form: is.Form): boolean {

@@ -18,8 +18,8 @@ const declared = fields.table({
   id: fields.optional(explain.string),
   version: fields.optional(explain.integer),
   key: fields.optional(explain.string),
-  createdAt: fields.optional(explain.format('datetime(ms)')),
-  lastModifiedAt: fields.optional(explain.format('datetime(ms)')),
+  createdAt: fields.optional(explain.format('datetime(ms)', format.datetimeMs)),
+  lastModifiedAt: fields.optional(explain.format('datetime(ms)', format.datetimeMs)),
   createdBy: fields.optional(explainPerson),
   lastModifiedBy: fields.optional(explainPerson),
   custom: fields.optional(explain.json),
@@ -103,9 +103,8 @@ export function encodeOutOfOrderPropertiesTestType(
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeOutOfOrderPropertiesTestType` reads, strictly. */
-export const outOfOrderPropertiesTestTypeSchema: StandardSchema<OutOfOrderPropertiesTestType> = schemaOf(
-  decodeOutOfOrderPropertiesTestType,
-);
+export const outOfOrderPropertiesTestTypeSchema: StandardSchema<OutOfOrderPropertiesTestType> =
+  /* @__PURE__ */ schemaOf(decodeOutOfOrderPropertiesTestType);
 
 /** Whether a value is of type OutOfOrderPropertiesTestType, in the given form. */
 export function checkOutOfOrderPropertiesTestType(value: unknown, form: is.Form): boolean {

@@ -60,7 +60,7 @@ export function encodePerson(value: Person, mode: Mode = 'strict'): unknown {
 }
 
 /** For libraries that take a Standard Schema: reads what `decodePerson` reads, strictly. */
-export const personSchema: StandardSchema<Person> = schemaOf(decodePerson);
+export const personSchema: StandardSchema<Person> = /* @__PURE__ */ schemaOf(decodePerson);
 
 /** Whether a value is of type Person, in the given form. */
 export function checkPerson(value: unknown, form: is.Form): boolean {

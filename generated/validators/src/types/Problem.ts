@@ -69,7 +69,7 @@ export function encodeProblem(value: Problem, mode: Mode = 'strict'): unknown {
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeProblem` reads, strictly. */
-export const problemSchema: StandardSchema<Problem> = schemaOf(decodeProblem);
+export const problemSchema: StandardSchema<Problem> = /* @__PURE__ */ schemaOf(decodeProblem);
 
 /** Whether a value is of type Problem, in the given form. */
 export function checkProblem(value: unknown, form: is.Form): boolean {

@@ -64,7 +64,7 @@ export function encodeProblemReason(value: ProblemReason, mode: Mode = 'strict')
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeProblemReason` reads, strictly. */
-export const problemReasonSchema: StandardSchema<ProblemReason> = schemaOf(decodeProblemReason);
+export const problemReasonSchema: StandardSchema<ProblemReason> = /* @__PURE__ */ schemaOf(decodeProblemReason);
 
 /** Whether a value is of type ProblemReason, in the given form. */
 export function checkProblemReason(value: unknown, form: is.Form): boolean {

@@ -21,7 +21,7 @@ import {
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
 
 const declared = fields.table({
-  id: fields.required(explain.format('uuid')),
+  id: fields.required(explain.format('uuid', format.uuid)),
   key: fields.optional(explainResourceKey),
   version: fields.required(explain.integer),
   objectTypeProperty: fields.required(explainObjectTestType),
@@ -74,7 +74,7 @@ export function encodeResource(value: Resource, mode: Mode = 'strict'): unknown 
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeResource` reads, strictly. */
-export const resourceSchema: StandardSchema<Resource> = schemaOf(decodeResource);
+export const resourceSchema: StandardSchema<Resource> = /* @__PURE__ */ schemaOf(decodeResource);
 
 /** Whether a value is of type Resource, in the given form. */
 export function checkResource(value: unknown, form: is.Form): boolean {

@@ -51,7 +51,7 @@ export function encodeResourceByAlias(value: ResourceByAlias, mode: Mode = 'stri
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeResourceByAlias` reads, strictly. */
-export const resourceByAliasSchema: StandardSchema<ResourceByAlias> = schemaOf(decodeResourceByAlias);
+export const resourceByAliasSchema: StandardSchema<ResourceByAlias> = /* @__PURE__ */ schemaOf(decodeResourceByAlias);
 
 /** Whether a value is of type ResourceByAlias, in the given form. */
 export function checkResourceByAlias(value: unknown, form: is.Form): boolean {

@@ -21,7 +21,7 @@ import {
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
 
 const declared = fields.table({
-  id: fields.required(explain.format('uuid')),
+  id: fields.required(explain.format('uuid', format.uuid)),
   key: fields.optional(explainResourceKey),
   version: fields.required(explain.integer),
   objectTypeProperty: fields.required(explainObjectTestType),
@@ -75,7 +75,8 @@ export function encodeResourceByExtension(value: ResourceByExtension, mode: Mode
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeResourceByExtension` reads, strictly. */
-export const resourceByExtensionSchema: StandardSchema<ResourceByExtension> = schemaOf(decodeResourceByExtension);
+export const resourceByExtensionSchema: StandardSchema<ResourceByExtension> =
+  /* @__PURE__ */ schemaOf(decodeResourceByExtension);
 
 /** Whether a value is of type ResourceByExtension, in the given form. */
 export function checkResourceByExtension(value: unknown, form: is.Form): boolean {

@@ -79,7 +79,8 @@ export function encodeResourceCondition(value: ResourceCondition, mode: Mode = '
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeResourceCondition` reads, strictly. */
-export const resourceConditionSchema: StandardSchema<ResourceCondition> = schemaOf(decodeResourceCondition);
+export const resourceConditionSchema: StandardSchema<ResourceCondition> =
+  /* @__PURE__ */ schemaOf(decodeResourceCondition);
 
 /** Whether a value is of type ResourceCondition, in the given form. */
 export function checkResourceCondition(value: unknown, form: is.Form): boolean {

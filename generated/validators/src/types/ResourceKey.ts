@@ -49,7 +49,7 @@ export function encodeResourceKey(value: ResourceKey, _mode: Mode = 'strict'): u
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeResourceKey` reads, strictly. */
-export const resourceKeySchema: StandardSchema<ResourceKey> = schemaOf(decodeResourceKey);
+export const resourceKeySchema: StandardSchema<ResourceKey> = /* @__PURE__ */ schemaOf(decodeResourceKey);
 
 /** Whether a value is of type ResourceKey. */
 export function isResourceKey(value: unknown): value is ResourceKey {

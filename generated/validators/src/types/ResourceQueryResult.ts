@@ -74,7 +74,8 @@ export function encodeResourceQueryResult(value: ResourceQueryResult, mode: Mode
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeResourceQueryResult` reads, strictly. */
-export const resourceQueryResultSchema: StandardSchema<ResourceQueryResult> = schemaOf(decodeResourceQueryResult);
+export const resourceQueryResultSchema: StandardSchema<ResourceQueryResult> =
+  /* @__PURE__ */ schemaOf(decodeResourceQueryResult);
 
 /** Whether a value is of type ResourceQueryResult, in the given form. */
 export function checkResourceQueryResult(value: unknown, form: is.Form): boolean {

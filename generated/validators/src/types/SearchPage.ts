@@ -70,7 +70,7 @@ export function encodeSearchPage(value: SearchPage, mode: Mode = 'strict'): unkn
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeSearchPage` reads, strictly. */
-export const searchPageSchema: StandardSchema<SearchPage> = schemaOf(decodeSearchPage);
+export const searchPageSchema: StandardSchema<SearchPage> = /* @__PURE__ */ schemaOf(decodeSearchPage);
 
 /** Whether a value is of type SearchPage, in the given form. */
 export function checkSearchPage(value: unknown, form: is.Form): boolean {

@@ -5,7 +5,7 @@ import { StoreUnavailableError } from './unavailable.js';
 
 /** The store, with another error in place of StoreUnavailableError: one that the server has an answer for. */
 export function translatedStore(store: Store, unavailable: (error: StoreUnavailableError) => Error): Store {
-  const translated = async <R,>(answer: Promise<R>): Promise<R> => {
+  const translated = async <R>(answer: Promise<R>): Promise<R> => {
     try {
       return await answer;
     } catch (error) {
