@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import type { Model } from '../model/model.js';
 import { headerOf } from './module.js';
 import type { PackageName } from './names.js';
@@ -13,4 +13,16 @@ const runtimeFolder = new URL('../../src/runtime/', import.meta.url);
 export function runtimeFile(model: Model, packageName: PackageName, path: string): OutputFile {
   const text = readFileSync(new URL(`${packageName}/${path}`, runtimeFolder), 'utf8');
   return { path: `${packageName}/src/runtime/${path}`, text: `${headerOf(model)}\n\n${text}`, isFormatted: true };
+}
+
+/** Everything in `src/runtime/<package>/`, folders below it included, in the order of their paths. */
+export function runtimeFiles(model: Model, packageName: PackageName): readonly OutputFile[] {
+  return pathsIn(new URL(`${packageName}/`, runtimeFolder)).map((path) => runtimeFile(model, packageName, path));
+}
+
+function pathsIn(folder: URL): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts'))
+    .sort();
 }

@@ -90,7 +90,7 @@ function reportUnknownError(text: string, span: SourceSpan, scope: ApiScope): Er
   return nearest === undefined ? undefined : scope.errorsByName.get(nearest);
 }
 
-export function compareErrors(a: ErrorDeclaration, b: ErrorDeclaration): number {
+function compareErrors(a: ErrorDeclaration, b: ErrorDeclaration): number {
   return a.status - b.status || compareText(a.name, b.name);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compileFiles, exampleFiles } from '../support/example-model.js';
+import { compile } from '../../src/pipeline.js';
+import { exampleFiles } from '../support/example-model.js';
 
 /** The example API with one slip of the finger; every other word of it leans on the one that is wrong. */
 function afterSlip(right: string, wrong: string): readonly Told[] {
@@ -8,7 +9,7 @@ function afterSlip(right: string, wrong: string): readonly Told[] {
   const slipped = files.map((file, place) =>
     place === index ? { ...file, text: file.text.replace(right, wrong) } : file,
   );
-  return compileFiles(slipped).diagnostics.map(({ code, message, span }) => ({
+  return compile(slipped).diagnostics.map(({ code, message, span }) => ({
     code,
     message,
     underlined: slipped.find(({ path }) => path === span.path)?.text.slice(span.start, span.end) ?? '',
@@ -61,6 +62,6 @@ describe('one slip is one message, with the place and the word that was meant', 
         .replace('version: integer', 'version: intger')
         .replace('arrayOfFloatExample contains', 'arrayOfFlotExample contains'),
     }));
-    expect(compileFiles(files).diagnostics.map(({ code }) => code)).toEqual(['stored-fields-exist', 'unknown-type']);
+    expect(compile(files).diagnostics.map(({ code }) => code)).toEqual(['stored-fields-exist', 'unknown-type']);
   });
 });

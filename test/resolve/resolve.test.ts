@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/pipeline.js';
 import { parse } from '../../src/parse/parse.js';
 import { resolve } from '../../src/resolve/resolve.js';
-import { compileFiles, compileText, exampleFiles, exampleModel, modelOfText } from '../support/example-model.js';
+import { compileText, exampleFiles, exampleModel, modelOfText } from '../support/example-model.js';
 
 /** A model without places, to compare models that were written differently. */
 function meaningOf(value: unknown): unknown {
@@ -11,7 +12,7 @@ function meaningOf(value: unknown): unknown {
 
 describe('the example model', () => {
   it('compiles without a word', () => {
-    expect(compileFiles(exampleFiles()).diagnostics).toEqual([]);
+    expect(compile(exampleFiles()).diagnostics).toEqual([]);
   });
 
   it('has the twelve endpoints of the service', () => {
@@ -42,14 +43,14 @@ describe('the example model', () => {
 describe('resolve', () => {
   it('gives the same model for the same files in any order', () => {
     const files = exampleFiles();
-    expect(JSON.stringify(compileFiles([...files].reverse()))).toBe(JSON.stringify(compileFiles(files)));
+    expect(JSON.stringify(compile([...files].reverse()))).toBe(JSON.stringify(compile(files)));
   });
 
   it('gives the same meaning wherever a thing is written', () => {
     const files = exampleFiles();
     const names = files.map(({ path }) => path).reverse();
     const swapped = files.map((file, index) => ({ ...file, path: names[index] ?? '' }));
-    expect(meaningOf(compileFiles(swapped).value)).toEqual(meaningOf(exampleModel()));
+    expect(meaningOf(compile(swapped).value)).toEqual(meaningOf(exampleModel()));
   });
 
   it('leaves documents as they were', () => {

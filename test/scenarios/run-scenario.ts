@@ -1,10 +1,10 @@
 import type { Model } from '../../src/model/model.js';
+import { compile } from '../../src/pipeline.js';
 import { format } from '../../src/print/format.js';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { targetsByName } from '../../src/targets/index.js';
-import { compileFiles } from '../support/example-model.js';
 import { printJson } from './print-json.js';
 import type { Fence, Scenario } from './read-scenario.js';
 
@@ -19,7 +19,7 @@ export interface ScenarioResult {
 /** Compiles what goes in; each output is made when asked for. */
 export function runScenario(scenario: Scenario): ScenarioResult {
   const files = filesOf(scenario);
-  const { value, diagnostics } = compileFiles(files);
+  const { value, diagnostics } = compile(files);
   const printed = printDiagnostics(diagnostics, files).trimEnd();
   return {
     model: value,

@@ -1,7 +1,7 @@
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFile } from '../../print/runtime.js';
+import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { clientFile } from './client-file.js';
 import { connectionFile } from './connection.js';
@@ -10,20 +10,6 @@ import { groupClientFile } from './group-client.js';
 import { indexFile } from './index-file.js';
 import { operationsFile } from './operations.js';
 import { readmeView } from './readme.js';
-
-const runtimeFiles: readonly string[] = [
-  'answers.ts',
-  'call.ts',
-  'connect.ts',
-  'errors.ts',
-  'exchange.ts',
-  'header-text.ts',
-  'operation.ts',
-  'percent.ts',
-  'request.ts',
-  'settings.ts',
-  'text-type.ts',
-];
 
 /** The client: every endpoint as a function and as a method, with typed errors; runs wherever there is a `fetch`. */
 export function client(): Target {
@@ -45,6 +31,6 @@ function emit(model: Model): readonly OutputFile[] {
     connectionFile(model),
     ...(model.errors.length === 0 ? [] : [errorsFile(model)]),
     ...model.groups.flatMap((group) => [groupClientFile(model, group), operationsFile(model, group)]),
-    ...runtimeFiles.map((path) => runtimeFile(model, 'client', path)),
+    ...runtimeFiles(model, 'client'),
   ];
 }

@@ -1,12 +1,11 @@
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFile } from '../../print/runtime.js';
+import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { operationsFile } from './operations-file.js';
 import { planFile } from './plan-file.js';
 import { readmeView } from './readme.js';
-import { runtimePaths } from './runtime-paths.js';
 import { allOperationsFile, problemsFile, recordsFile, startFiles } from './service-files.js';
 
 /** A service that works, made of the model alone: the only package with dependencies, for its store and its issuer. */
@@ -32,6 +31,6 @@ function emit(model: Model): readonly OutputFile[] {
     allOperationsFile(model),
     problemsFile(model),
     ...startFiles(model),
-    ...runtimePaths.map((path) => runtimeFile(model, 'reference', path)),
+    ...runtimeFiles(model, 'reference'),
   ];
 }

@@ -2,7 +2,7 @@ import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFile } from '../../print/runtime.js';
+import { runtimeFile, runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { endpointFile } from './endpoint-file.js';
 import { indexFile, nodeFile } from './index-file.js';
@@ -14,32 +14,6 @@ import { routerFile } from './router-file.js';
 export function server(): Target {
   return { name: 'server', needs: ['types', 'validators'], emit };
 }
-
-/** Everything in `src/runtime/server`. */
-const runtimeFiles: readonly string[] = [
-  'answer',
-  'authorize',
-  'body',
-  'context',
-  'deadline',
-  'depth',
-  'endpoint',
-  'http',
-  'limits',
-  'media-type',
-  'nearest',
-  'node',
-  'parameters',
-  'pipeline',
-  'problem',
-  'public-base',
-  'query',
-  'server',
-  'target',
-  'text',
-  'tokens',
-  'web',
-];
 
 /** Files of `src/runtime/validators` that parameters of some types need too, and what each of them imports. */
 const sharedFiles: Readonly<Record<string, readonly string[]>> = {
@@ -68,7 +42,7 @@ function emit(model: Model): readonly OutputFile[] {
     routerFile(model),
     ...model.groups.map((group) => groupOperationsFile(model, group)),
     ...endpointFiles,
-    ...runtimeFiles.map((name) => runtimeFile(model, 'server', `${name}.ts`)),
+    ...runtimeFiles(model, 'server'),
     ...sharedRuntimeFiles(model, endpointFiles),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import type { TypeKind, TypeRef } from '../../model/type-ref.js';
+import { partsOf } from '../../model/type-uses.js';
 
 /**
  * What a type or anything that it is made of has:
@@ -51,7 +52,7 @@ export function analysisOf(model: Model): Analysis {
 }
 
 /** The types written in a declaration. */
-export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
+function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
   switch (declaration.kind) {
     case 'alias':
       return [declaration.type];
@@ -61,24 +62,6 @@ export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
       return declaration.variants.flatMap((variant) => variant.fields.map((field) => field.type));
     case 'enum':
       return [];
-  }
-}
-
-/** A type and everything written inside of it. */
-function partsOf(type: TypeRef): readonly TypeRef[] {
-  switch (type.kind) {
-    case 'array':
-    case 'csv':
-      return [type, ...partsOf(type.items)];
-    case 'map':
-      return [type, ...partsOf(type.values)];
-    case 'nullable':
-    case 'json':
-      return [type, ...partsOf(type.of)];
-    case 'same':
-      return type.members;
-    default:
-      return [type];
   }
 }
 

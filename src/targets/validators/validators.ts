@@ -1,30 +1,12 @@
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFile } from '../../print/runtime.js';
+import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { analysisOf } from './analysis.js';
 import { declarationFile } from './declaration.js';
 import { indexFile } from './index-file.js';
 import { readmeView } from './readme.js';
-
-/** The files of `src/runtime/validators`, all of them. */
-const runtimePaths = [
-  'addresses.ts',
-  'base64.ts',
-  'convert.ts',
-  'csv.ts',
-  'equality.ts',
-  'explain.ts',
-  'fields.ts',
-  'format.ts',
-  'is.ts',
-  'issues.ts',
-  'json-reader.ts',
-  'json.ts',
-  'result.ts',
-  'schema.ts',
-];
 
 /** For each declared type: is it one, why not, and from JSON and back. */
 export function validators(): Target {
@@ -44,6 +26,6 @@ function emit(model: Model): readonly OutputFile[] {
     }),
     indexFile(model),
     ...model.types.map((declaration) => declarationFile(declaration, { model, analysis })),
-    ...runtimePaths.map((path) => runtimeFile(model, 'validators', path)),
+    ...runtimeFiles(model, 'validators'),
   ];
 }

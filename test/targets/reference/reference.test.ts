@@ -1,15 +1,11 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reference } from '../../../src/targets/reference/reference.js';
-import { runtimePaths } from '../../../src/targets/reference/runtime-paths.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import type { BuiltReference } from './built-reference.js';
 import { buildReference } from './built-reference.js';
 import { oddModel } from './odd-model.js';
-
-const runtimeFolder = fileURLToPath(new URL('../../../src/runtime/reference/', import.meta.url));
 
 interface Reference {
   createReferenceServer(options?: object): Promise<{
@@ -32,11 +28,6 @@ afterAll(async () => {
 });
 
 describe('the target', () => {
-  it('ships every file of the runtime', async () => {
-    const files = await readdir(runtimeFolder, { recursive: true });
-    expect([...runtimePaths].sort()).toEqual(files.filter((file) => file.endsWith('.ts')).sort());
-  });
-
   it('emits the same bytes for the same model', () => {
     expect(reference().emit(exampleModel())).toEqual(reference().emit(exampleModel()));
   });

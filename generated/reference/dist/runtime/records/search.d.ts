@@ -29,7 +29,6 @@ export interface FacetCount {
 	readonly value: string;
 	readonly count: number;
 }
-export declare const highestFuzzyLevel = 2;
 /**
  * `does: search`. Predicates are left to the store; words are looked for here, in every record that is left, batch by
  * batch. That is plain and exact, and meant for the thousands of records of a reference service, not for millions.

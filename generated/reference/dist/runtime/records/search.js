@@ -8,7 +8,7 @@ import { defaultLimit } from "./query.js";
 import { valueOf } from "./records.js";
 import { queryReason, readEach, wholeNumber } from "./request.js";
 import { matchesWords, searchWords } from "./text-search.js";
-export const highestFuzzyLevel = 2;
+const highestFuzzyLevel = 2;
 const batchSize = 500;
 /**
 * `does: search`. Predicates are left to the store; words are looked for here, in every record that is left, batch by

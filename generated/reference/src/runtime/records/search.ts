@@ -55,7 +55,7 @@ interface Search {
   readonly offset: number;
 }
 
-export const highestFuzzyLevel = 2;
+const highestFuzzyLevel = 2;
 const batchSize = 500;
 
 /**
