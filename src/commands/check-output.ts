@@ -1,6 +1,8 @@
 import type { Files } from '../source/files.js';
 import { manifestPath, printManifest } from '../write/manifest.js';
 import type { ExitCode } from './command-error.js';
+import { commandText } from './command-text.js';
+import type { GenerateOptions } from './generate.js';
 import { printDiffs } from './print-diff.js';
 import { listed } from './refusal.js';
 import { straysOf } from './strays.js';
@@ -16,16 +18,21 @@ interface Differences {
   readonly surplus: readonly string[];
 }
 
+interface Asked {
+  readonly out: string;
+  readonly options: GenerateOptions;
+}
+
 /** Says whether the output folder is exactly what the model says, and how it differs. Writes nothing. */
 export async function checkOutput(
-  result: GenerationResult & { readonly isJson: boolean },
+  result: GenerationResult & { readonly options: GenerateOptions },
   files: Files,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { plan, out } = result;
+  const { plan, out, options } = result;
   const differences = await differencesOf(plan, files);
   const isUpToDate = Object.values(differences).every((paths) => paths.length === 0);
-  if (result.isJson) {
+  if (options.json === true) {
     terminal.out(jsonText({ isUpToDate, ...differences, ...generationJson(result) }));
     return isUpToDate ? 0 : 1;
   }
@@ -37,7 +44,7 @@ export async function checkOutput(
     return 0;
   }
   terminal.out(await printDiffs(files, plan, out));
-  terminal.err(differencesText(differences, out));
+  terminal.err(isUnwritten(result, differences) ? unwrittenText(result) : differencesText(differences, result));
   return 1;
 }
 
@@ -55,7 +62,16 @@ async function differencesOf(plan: GenerationResult['plan'], files: Files): Prom
   return { missing, stale, edited: [...edited], surplus: [...removed, ...(await straysOf(files, plan))] };
 }
 
-function differencesText({ missing, stale, edited, surplus }: Differences, out: string): string {
+/** Whether nothing of the packages is there, as before the first run. */
+function isUnwritten({ plan }: GenerationResult, { stale, edited, surplus }: Differences): boolean {
+  return [plan.unchanged, stale, edited, surplus].every((paths) => paths.length === 0);
+}
+
+function unwrittenText({ out, options }: Asked): string {
+  return `"${out}" holds nothing that was generated; write it and commit it: ${commandText(options)}\n`;
+}
+
+function differencesText({ missing, stale, edited, surplus }: Differences, { out, options }: Asked): string {
   const lines = [
     ...missing.map((path) => `missing: ${out}/${path}`),
     ...stale.map((path) => `stale: ${out}/${path}`),
@@ -64,7 +80,7 @@ function differencesText({ missing, stale, edited, surplus }: Differences, out: 
   ];
   const wayOut =
     edited.length > 0
-      ? 'Move what was written by hand elsewhere, then run "modelwright generate --force".'
-      : 'Run "modelwright generate" and commit what it writes; delete what is surplus and not its own.';
+      ? `Move what was written by hand elsewhere, then run:\n  ${commandText(options, '--force')}`
+      : `Delete what is surplus and not its own, and commit what this writes:\n  ${commandText(options)}`;
   return [...listed(lines), `"${out}" is not what the model says. ${wayOut}`, ''].join('\n');
 }

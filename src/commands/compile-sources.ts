@@ -1,6 +1,7 @@
 import { compile } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { printDiagnostics } from '../source/print-diagnostic.js';
+import { sortDiagnostics } from '../source/sort-diagnostics.js';
 import type { SourceFile } from '../source/source-file.js';
 import { readSources } from './read-sources.js';
 import type { Terminal } from './terminal.js';
@@ -14,11 +15,19 @@ export interface CompiledSources {
   readonly hasErrors: boolean;
 }
 
-/** Reads and compiles; problems of the model are in the answer, problems of reading are thrown. */
+/** Reads and compiles; problems of the model and its text are in the answer, files that cannot be read are thrown. */
 export async function compileSources(patterns: readonly string[], terminal: Terminal): Promise<CompiledSources> {
-  const sources = await readSources(terminal.folder, patterns);
-  const { value: model, diagnostics } = compile(sources);
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, patterns);
+  const { value: model, diagnostics: found } = compile(sources);
+  const diagnostics = sortDiagnostics([...unread, ...found.filter((one) => !isSaidBy(unread, one, sources))]);
   return { sources, model, diagnostics, hasErrors: diagnostics.some(({ severity }) => severity === 'error') };
+}
+
+/** Whether a problem is only what comes of a file that is not UTF-8, which is said once. */
+function isSaidBy(unread: readonly Diagnostic[], { code, span }: Diagnostic, sources: readonly SourceFile[]): boolean {
+  if (!unread.some((one) => one.span.path === span.path)) return false;
+  const text = sources.find(({ path }) => path === span.path)?.text.slice(span.start, span.end) ?? '';
+  return code === 'yaml-character' || text.includes('\uFFFD');
 }
 
 /** Prints every problem for people; for programs they are part of the result. */

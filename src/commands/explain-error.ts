@@ -36,8 +36,12 @@ export function explainError(error: unknown, isVerbose: boolean): Explanation {
 
 function explainSystemError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  const explanation = explanations[code ?? ''];
+  const { code, path, address, port, syscall } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  // The folder around it is there, or it would have been made first.
+  const isNoPlace = code === 'ENOENT' && syscall === 'mkdir';
+  const explanation = isNoPlace
+    ? 'cannot be made: its place takes no new folders. Name another.'
+    : explanations[code ?? ''];
   if (explanation === undefined) return undefined;
   const thing = path ?? (port === undefined ? undefined : `${address ?? ''}:${port}`);
   return thing === undefined ? undefined : `"${thing}" ${explanation}`;

@@ -43,7 +43,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   const isRefused = plan.refused.length > 0 && options.force !== true;
   const isApplied = !isRefused && options.check !== true && options.dryRun !== true;
   const result = { plan, out, isApplied, packages: targets.length, diagnostics, sources, started };
-  if (options.check === true) return checkOutput({ ...result, isJson }, files, terminal);
+  if (options.check === true) return checkOutput({ ...result, options }, files, terminal);
   if (isApplied) await applyPlan(files, plan);
   if (isJson) terminal.out(jsonText(generationJson(result)));
   else if (!isRefused) terminal.out(summaryText(result));

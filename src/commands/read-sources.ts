@@ -1,20 +1,27 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import fastGlob from 'fast-glob';
+import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
-import { CommandError, usageError } from './command-error.js';
+import { usageError } from './command-error.js';
 
 const yaml = '**/*.{yaml,yml}';
 
 /**
  * The files of a model: each pattern is a folder, a file or a glob. Sorted by path, so that the order of arguments and
- * of the disk does not matter.
- * @throws CommandError where a pattern finds nothing, or a file is not text
+ * of the disk does not matter. A file that is not UTF-8 is a diagnostic; what can be read of it is there all the same,
+ * so that the other problems can be told with it.
+ * @throws CommandError where a pattern finds nothing
  */
-export async function readSources(folder: string, patterns: readonly string[]): Promise<readonly SourceFile[]> {
+export async function readSources(
+  folder: string,
+  patterns: readonly string[],
+): Promise<WithDiagnostics<readonly SourceFile[]>> {
   const found = await Promise.all(patterns.map((pattern) => filesOf(folder, pattern)));
   const paths = [...new Set(found.flat())].sort();
-  return paths.map((path) => ({ path, text: readText(folder, path) }));
+  const read = paths.map((path) => readSource(path, readFileSync(resolve(folder, path))));
+  return { value: read.map(({ value }) => value), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) };
 }
 
 async function filesOf(folder: string, pattern: string): Promise<readonly string[]> {
@@ -47,12 +54,28 @@ function pathFrom(folder: string, path: string): string {
   return relative(folder, path).replaceAll(sep, '/');
 }
 
-function readText(folder: string, path: string): string {
-  const bytes = readFileSync(resolve(folder, path));
-  try {
-    // The mark at the front is kept: offsets are those of the file.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new CommandError(1, `"${path}" is not UTF-8 text. Save it as UTF-8.`);
-  }
+function readSource(path: string, bytes: Uint8Array): WithDiagnostics<SourceFile> {
+  // The mark at the front is kept: offsets are those of the file.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return { value: { path, text }, diagnostics: isUtf8(bytes) ? [] : [notUtf8(path, bytes, text)] };
+}
+
+function notUtf8(path: string, bytes: Uint8Array, text: string): Diagnostic {
+  const start = firstReplaced(bytes, text);
+  return {
+    code: 'yaml-character',
+    severity: 'error',
+    message: 'This file is not UTF-8 text: here is the first byte that is not. Save the file as UTF-8.',
+    span: { path, start, end: start + 1 },
+    notes: [],
+  };
+}
+
+/** Offset of the first character of `text` that stands for bytes that are no UTF-8. */
+function firstReplaced(bytes: Uint8Array, text: string): number {
+  const written = new TextEncoder().encode(text);
+  const different = bytes.findIndex((byte, index) => byte !== written[index]);
+  const before = different === -1 ? bytes : bytes.subarray(0, different);
+  // As a stream: the beginning of a character that does not end is held back.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(before, { stream: true }).length;
 }

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
@@ -49,6 +50,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const { name } = compiled.model;
   const data = options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`;
   const dataFolder = usableFolder(folder, data, '--data');
+  makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
   const entry = await writeService(compiled.model, root, terminal);
   const reference = (await import(pathToFileURL(entry).href)) as ReferencePackage;
@@ -65,6 +67,11 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   await stopped;
   await service.close();
   return 0;
+}
+
+// Made anew by each start, or data of this machine: nothing of it belongs in version control.
+function makeHome(place: string): void {
+  if (mkdirSync(place, { recursive: true }) !== undefined) writeFileSync(join(place, '.gitignore'), '*\n');
 }
 
 /** Everything the service needs, in a folder of ours, ready to be imported; answers the file to import. */

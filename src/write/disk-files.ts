@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Files } from '../source/files.js';
@@ -22,7 +22,7 @@ export function diskFiles(root: string): Files {
     async write(path, text) {
       const place = insideOf(rootPath, path);
       const beside = `${place}${unfinishedSuffix}`;
-      mkdirSync(dirname(place), { recursive: true });
+      makeFolder(dirname(place));
       // What names its interpreter is to be run; npm would set the same mode when it links it.
       writeFileSync(beside, text, { mode: text.startsWith('#!') ? 0o777 : 0o666 });
       renameSync(beside, place);
@@ -33,6 +33,22 @@ export function diskFiles(root: string): Files {
       removeEmptyFolders(rootPath, dirname(place));
     },
   };
+}
+
+// Level by level: where nothing can be made, as below /proc, the recursive way of Node tries for ever.
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function readText(place: string): string | undefined {

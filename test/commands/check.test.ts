@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bookshop, filesIn, newFolder, run } from './command-line.js';
 
@@ -61,14 +62,27 @@ describe('what holds the model', () => {
     });
   });
 
-  it('must be text', async () => {
-    const folder = newFolder({});
-    const { writeFileSync } = await import('node:fs');
-    writeFileSync(`${folder}/a.yaml`, new Uint8Array([0xff, 0xfe, 0x00]));
-    expect(await run(folder, 'check', 'a.yaml')).toEqual({
-      code: 1,
-      out: '',
-      err: 'error: "a.yaml" is not UTF-8 text. Save it as UTF-8.\n',
-    });
+  it.each(['check', 'generate'])('must be UTF-8, which is said beside every other problem: %s', async (command) => {
+    const wrong = bookshop.replace('title: string', 'title: strng');
+    const folder = newFolder({ 'model/b.yaml': wrong });
+    writeFileSync(
+      `${folder}/model/a.yaml`,
+      Buffer.from('types:\n  Wine:\n    ## Ch\xE2teau\n    year: intger\n', 'latin1'),
+    );
+    const { code, out, err } = await run(folder, command, 'model');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('model/a.yaml:3:10 error yaml-character: This file is not UTF-8 text');
+    expect(err).toContain('Save the file as UTF-8.');
+    expect(err).toContain('model/a.yaml:4:11 error unknown-type');
+    expect(err).toContain('model/b.yaml:14:12 error unknown-type');
+  });
+
+  it('may be UTF-16 by mistake, which is one problem and no others that come of it', async () => {
+    const folder = newFolder();
+    writeFileSync(`${folder}/model/c.yaml`, Buffer.from('\uFEFFtypes:\n', 'utf16le'));
+    const { code, err } = await run(folder, 'check');
+    expect(code).toBe(1);
+    expect(err).toContain('model/c.yaml:1:1 error yaml-character: This file is not UTF-8 text');
+    expect(err).toMatch(/\n1 error\n$/);
   });
 });

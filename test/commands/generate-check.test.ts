@@ -23,7 +23,7 @@ describe('generate --check', () => {
     expect(out).toContain('\n-  title: string;\n+  name: string;\n');
     expect(out).not.toContain('dist/types/Book');
     expect(err).toContain(`stale: ${book}\n`);
-    expect(err).toContain('"generated" is not what the model says. Run "modelwright generate"');
+    expect(err).toMatch(/"generated" is not what the model says\. .*\n  modelwright generate --target types\n$/);
     expect(filesIn(folder)).toEqual(before);
   });
 
@@ -53,9 +53,26 @@ describe('generate --check', () => {
     const folder = await generatedTypes();
     rmSync(join(folder, book));
     expect(await run(folder, ...check)).toMatchObject({ code: 1, err: expect.stringContaining(`missing: ${book}\n`) });
-    const empty = newFolder();
-    expect((await run(empty, ...check)).code).toBe(1);
-    expect(existsSync(join(empty, 'generated'))).toBe(false);
+  });
+
+  it('says one thing where nothing was generated yet', async () => {
+    const folder = newFolder();
+    expect(await run(folder, 'generate', '--check', '--out', "it's new")).toEqual({
+      code: 1,
+      out: '',
+      err:
+        '"it\'s new" holds nothing that was generated; write it and commit it: ' +
+        "modelwright generate --out 'it'\\''s new'\n",
+    });
+    expect(existsSync(join(folder, "it's new"))).toBe(false);
+    const { out } = await run(folder, ...check, '--json');
+    expect((JSON.parse(out) as { missing: string[] }).missing).toContain('types/src/types/Book.ts');
+  });
+
+  it('names the command that mends it, as it was asked', async () => {
+    const folder = newFolder({ 'my model/a.yaml': bookshop });
+    const { err } = await run(join(folder, 'my model'), 'generate', '--check', '--out', '../out', '*.yaml', 'a.yaml');
+    expect(err).toContain("modelwright generate --out ../out '*.yaml' a.yaml\n");
   });
 
   it('finds a manifest that is not what it would be', async () => {

@@ -83,6 +83,11 @@ describe('an error that ends a command', () => {
 
   it.each([
     ['EACCES', { path: '/data' }, 'error: "/data" is not allowed for you. Check who owns it.\n'],
+    [
+      'ENOENT',
+      { path: '/proc/x', syscall: 'mkdir' },
+      'error: "/proc/x" cannot be made: its place takes no new folders. Name another.\n',
+    ],
     ['ENOENT', { path: 'a.yaml' }, 'error: "a.yaml" is not there.\n'],
     ['EISDIR', { path: 'a' }, 'error: "a" is a folder where a file is needed.\n'],
     [

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RunningProgram } from './built-program.js';
 import { startProgram } from './built-program.js';
-import { bookshop, newFolder, runIn, writeIn } from './command-line.js';
+import { bookshop, newFolder, readIn, runIn, writeIn } from './command-line.js';
 
 /** The address in the banner, once it is printed. */
 async function addressOf(program: RunningProgram): Promise<string> {
@@ -33,6 +33,7 @@ describe('serve', () => {
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(existsSync(join(folder, '.modelwright/data/bookshop'))).toBe(true);
+    expect(readIn(folder, '.modelwright/.gitignore')).toBe('*\n');
     await expect(fetch(`${address}/livez`)).rejects.toThrow();
   });
 
@@ -48,8 +49,10 @@ describe('serve', () => {
   it('explains a port that is taken', async () => {
     const program = startProgram(newFolder(), ['serve', '--port', '0']);
     const { port } = new URL(await addressOf(program));
-    const second = startProgram(newFolder(), ['serve', '--port', port]);
+    const folder = newFolder();
+    const second = startProgram(folder, ['serve', '--port', port]);
     expect(await second.ended).toBe(1);
+    expect(existsSync(join(folder, '.modelwright/data'))).toBe(false);
     expect(second.printed()).toMatch(new RegExp(`error: ".*:${port}" is in use by another program\\.`));
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);

@@ -105,6 +105,10 @@ describe('files on the disk', () => {
     expect(existsSync(join(folder, 'x'))).toBe(false);
   });
 
+  it('fail at once where no folder can be made', async () => {
+    await expect(diskFiles('/proc/x').write('a/b', '')).rejects.toThrow(/mkdir '\/proc/);
+  });
+
   it('say which file could not be read', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'a'));

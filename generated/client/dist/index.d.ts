@@ -10,6 +10,6 @@ export { BadRequestError, ContentTooLargeError, ForbiddenError, InternalError, N
 export type { Answer, Call, CallResult } from "./runtime/call.js";
 export { AbortError, ApiError, ClientError, ConnectionError, InvalidInputError, TimeoutError, TokenError, UnexpectedResponseError } from "./runtime/errors.js";
 export type { CallFailure, Issue } from "./runtime/errors.js";
-export type { BoundBy, BoundGroupedInput, BoundInput, Connection } from "./runtime/settings.js";
-export type { CallOptions, ConnectionOptions, Exchange, Fetch, HeaderValues, Token } from "./runtime/settings.js";
+export type { BoundBy, BoundGroupedInput, BoundInput, Connection, WithBound } from "./runtime/settings.js";
+export type { CallArguments, CallOptions, ConnectionOptions, Exchange, Fetch, HeaderValues, Token } from "./runtime/settings.js";
 //# sourceMappingURL=index.d.ts.map

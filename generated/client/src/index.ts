@@ -59,5 +59,13 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export type { CallFailure, Issue } from './runtime/errors.js';
-export type { BoundBy, BoundGroupedInput, BoundInput, Connection } from './runtime/settings.js';
-export type { CallOptions, ConnectionOptions, Exchange, Fetch, HeaderValues, Token } from './runtime/settings.js';
+export type { BoundBy, BoundGroupedInput, BoundInput, Connection, WithBound } from './runtime/settings.js';
+export type {
+  CallArguments,
+  CallOptions,
+  ConnectionOptions,
+  Exchange,
+  Fetch,
+  HeaderValues,
+  Token,
+} from './runtime/settings.js';

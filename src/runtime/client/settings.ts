@@ -72,11 +72,14 @@ export type BoundBy<Values> = {
 }[keyof Values & string];
 
 /** An input in which the bound properties may be left out. Given, they win over what is bound. */
-export type BoundInput<Input, Bound extends string> = [Bound] extends [never]
-  ? Input
-  : { [Name in keyof Input as Exclude<Name, Bound>]: Input[Name] } & {
-      readonly [Name in Bound & keyof Input]?: Input[Name] | undefined;
-    };
+export type BoundInput<Input, Bound extends string> = [Bound] extends [never] ? Input : WithBound<Input, Bound>;
+
+/** What that is where anything is bound. Editors show this name, and not every property of the input. */
+export type WithBound<Input, Bound extends string> = {
+  [Name in keyof Input as Exclude<Name, Bound>]: Input[Name];
+} & {
+  readonly [Name in Bound & keyof Input]?: Input[Name] | undefined;
+};
 
 /** The same for an input whose parameters stand by place: `{ path: { projectKey } }`. */
 export type BoundGroupedInput<Input extends { readonly path: object }, Bound extends string> = Omit<Input, 'path'> &
@@ -85,3 +88,9 @@ export type BoundGroupedInput<Input extends { readonly path: object }, Bound ext
 // Where every path parameter is bound, `path` itself may be left out.
 type WithPath<Path> =
   Record<never, never> extends Path ? { readonly path?: Path | undefined } : { readonly path: Path };
+
+/** What a call takes: an input in which nothing has to be given may be left out. Editors show it as the two parameters. */
+export type CallArguments<Input> =
+  Record<never, never> extends Input
+    ? [input?: Input | undefined, options?: CallOptions | undefined]
+    : [input: Input, options?: CallOptions | undefined];

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { Principal } from './issuer/issuer.js';
 
@@ -68,6 +69,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
         'choose 127.0.0.1, or give a verifyToken for the tokens of your own issuer.',
     );
   }
+  await checkPort({ port, host });
   let url = '';
   const reference = await parts.create({ dataFolder, verifyToken, origin: () => url, report });
   try {
@@ -79,6 +81,17 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
     await reference.close();
     throw error;
   }
+}
+
+/**
+ * Rejects as `listen` would where the address cannot be had: before a store is made, which takes seconds. Whoever takes it
+ * between now and then is noticed by `listen`.
+ */
+function checkPort({ port, host }: Address): Promise<void> {
+  return new Promise((settle, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(port, host, () => probe.close(() => settle()));
+  });
 }
 
 interface Banner {

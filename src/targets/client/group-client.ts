@@ -7,7 +7,8 @@ import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { bindableHoles } from './bindable.js';
-import { boundParameter, endpointDocs, inputText } from './operations.js';
+import { handedOn, inputParameters } from './input.js';
+import { boundParameter, endpointDocs } from './operations.js';
 import { callSymbol, functionSymbol, groupClientSymbol, groupFactorySymbol, runtimeType } from './symbols.js';
 
 /** `src/clients/<group>.ts`: the operations of a group as methods of one object. */
@@ -27,7 +28,6 @@ interface Place {
  *     }
  */
 function interfaceStatement(group: Group, { model, module }: Place): StatementStructures {
-  const options = module.mention(runtimeType('settings', 'CallOptions'));
   return {
     kind: StructureKind.Interface,
     name: groupClientSymbol(group.name).name,
@@ -37,10 +37,7 @@ function interfaceStatement(group: Group, { model, module }: Place): StatementSt
     methods: group.endpoints.map((endpoint) => ({
       name: propertyKey(endpoint.name),
       docs: docsOf(endpointDocs(endpoint)),
-      parameters: [
-        { name: 'input', type: inputText(endpoint, { model, module }) },
-        { name: 'options', type: options, hasQuestionToken: true },
-      ],
+      parameters: inputParameters(endpoint, { model, module }),
       returnType: module.mention(callSymbol(endpoint)),
     })),
   };
@@ -56,7 +53,8 @@ function factoryStatement(group: Group, { model, module }: Place): StatementStru
   const connection = module.mention(runtimeType('settings', 'Connection'));
   const methods = group.endpoints.map((endpoint) => {
     const name = module.mention(functionSymbol(endpoint));
-    return `${literalKey(endpoint.name)}: (input, options) => ${name}(client, input, options),\n`;
+    const given = handedOn(endpoint, model);
+    return `${literalKey(endpoint.name)}: (${given}) => ${name}(client, ${given}),\n`;
   });
   const bound = isBindable ? '<Bound>' : '';
   return {

@@ -53,8 +53,16 @@ const runtimeExports: readonly ExportDeclarationStructure[] = [
   ]),
   types('runtime/errors', ['CallFailure', 'Issue']),
   // Whoever exports a client has to be able to name what its type is made of.
-  types('runtime/settings', ['BoundBy', 'BoundGroupedInput', 'BoundInput', 'Connection']),
-  types('runtime/settings', ['CallOptions', 'ConnectionOptions', 'Exchange', 'Fetch', 'HeaderValues', 'Token']),
+  types('runtime/settings', ['BoundBy', 'BoundGroupedInput', 'BoundInput', 'Connection', 'WithBound']),
+  types('runtime/settings', [
+    'CallArguments',
+    'CallOptions',
+    'ConnectionOptions',
+    'Exchange',
+    'Fetch',
+    'HeaderValues',
+    'Token',
+  ]),
 ];
 
 function exportsOfGroup(group: Group): readonly ExportDeclarationStructure[] {

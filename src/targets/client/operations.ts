@@ -1,15 +1,15 @@
 import { StructureKind, VariableDeclarationKind } from 'ts-morph';
 import type { StatementStructures } from 'ts-morph';
-import { inputShapeOf } from '../../model/input-shape.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
 import { docsOf } from '../../print/docs.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
-import { errorClassName, inputSymbol } from '../../print/names.js';
+import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { bindableHoles } from './bindable.js';
 import { successText, valueText } from './gives.js';
+import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
 import { bindableHoleSymbol, callSymbol, errorType, functionSymbol, runtimeSymbol, runtimeType } from './symbols.js';
 
@@ -38,6 +38,7 @@ const importedNames = [
   'BoundGroupedInput',
   'BoundInput',
   'Call',
+  'CallArguments',
   'CallOptions',
   'Connection',
   'Operation',
@@ -87,11 +88,13 @@ function functionStatement(endpoint: Endpoint, { model, module }: Place): Statem
     ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
     parameters: [
       { name: 'client', type: isBindable ? `${connection}<Bound>` : connection },
-      { name: 'input', type: inputText(endpoint, { model, module }) },
-      { name: 'options', type: module.mention(runtimeType('settings', 'CallOptions')), hasQuestionToken: true },
+      ...inputParameters(endpoint, { model, module }),
     ],
     returnType: callSymbol(endpoint).name,
-    statements: `return ${call}(client, { operation: ${descriptionName(endpoint)}, input, options });`,
+    statements: [
+      ...(handedOn(endpoint, model) === '...given' ? ['const [input, options] = given;'] : []),
+      `return ${call}(client, { operation: ${descriptionName(endpoint)}, input, options });`,
+    ],
   };
 }
 
@@ -117,14 +120,6 @@ function descriptionName(endpoint: Endpoint): string {
 /** `Bound extends BindableHole = never` */
 export function boundParameter(module: Module): string {
   return `Bound extends ${module.mention(bindableHoleSymbol)} = never`;
-}
-
-/** `BoundInput<GetResourceByKeyInput, Bound>` */
-export function inputText(endpoint: Endpoint, { model, module }: Place): string {
-  const input = module.mention(inputSymbol(endpoint));
-  if (bindableHoles(model).length === 0) return input;
-  const isGrouped = inputShapeOf(endpoint) === 'grouped';
-  return `${module.mention(runtimeType('settings', isGrouped ? 'BoundGroupedInput' : 'BoundInput'))}<${input}, Bound>`;
 }
 
 /** The docs of an endpoint, its route, and what it throws. */

@@ -3,6 +3,7 @@ import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, packageNameOf } from '../../print/names.js';
 import { bindableHoles, serverHoles } from './bindable.js';
 import { givesOf } from './gives.js';
+import { inputNeedOf } from './input.js';
 import { sampleInput, sampleText } from './sample.js';
 
 /** What `templates/client/README.md.hbs` shows: calls of real endpoints of the model. Code is code already. */
@@ -19,7 +20,11 @@ export interface ClientReadmeView extends Record<string, unknown> {
   /** `resource.getByKey` */
   readonly method: string;
   readonly function: string;
+  /** Empty where nothing has to be given; it is left out then. */
   readonly input: string;
+  /** A call that needs no input, if there is one: `client.resource.query`. */
+  readonly hasBare: boolean;
+  readonly bareMethod: string;
   readonly route: string;
   readonly hasError: boolean;
   readonly error: string;
@@ -40,6 +45,7 @@ export function readmeView(model: Model): ClientReadmeView {
   const endpoints = model.groups.flatMap((group) => group.endpoints);
   const example = endpoints.find(isGoodExample) ?? endpoints[0];
   const error = example === undefined ? undefined : tellingError(example);
+  const bare = endpoints.find((endpoint) => inputNeedOf(endpoint, model) !== 'always');
   const bound = bindableHoles(model);
   return {
     package: stringLiteral(packageNameOf(model, 'client')),
@@ -51,6 +57,8 @@ export function readmeView(model: Model): ClientReadmeView {
     method: methodText(example),
     function: example === undefined ? '' : operationName(example),
     input: example === undefined ? '' : sampleInput(example, model),
+    hasBare: bare !== undefined,
+    bareMethod: methodText(bare),
     route: example === undefined ? '' : `${example.group}.${example.name}`,
     hasError: error !== undefined,
     error: error === undefined ? '' : errorClassName(error.name),

@@ -4,7 +4,7 @@ import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { bindableHoles } from './bindable.js';
 
-/** The input of a documented call as code: what has to be given, and `extra` optional parameters by property. */
+/** The input of a documented call as code: what has to be given, and `extra` optional parameters by property; '' if nothing. */
 export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly string[] = []): string {
   const bound = new Set(bindableHoles(model));
   const isShown = (parameter: Parameter): boolean =>
@@ -18,7 +18,7 @@ export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly st
       ? places.flatMap(([, texts]) => texts)
       : places.flatMap(([place, texts]) => (texts.length === 0 ? [] : [`${place}: { ${texts.join(', ')} }`]));
   const all = [...members, ...body];
-  return all.length === 0 ? '{}' : `{ ${all.join(', ')} }`;
+  return all.length === 0 ? '' : `{ ${all.join(', ')} }`;
 }
 
 interface Sample {

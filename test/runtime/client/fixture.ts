@@ -95,7 +95,7 @@ export function callWith(calling: Calling): AnyCall {
   );
   return call(connection, {
     operation: { ...operation, ...calling.operation },
-    input: calling.input ?? { projectKey: 'p', key: 'k' },
+    input: 'input' in calling ? calling.input : { projectKey: 'p', key: 'k' },
     options: calling.options,
   });
 }

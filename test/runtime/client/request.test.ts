@@ -4,7 +4,7 @@ import type { Operation } from '../../../src/runtime/client/operation.js';
 import type { Sent } from './fixture.js';
 import { callWith, failureOf, recorder } from './fixture.js';
 
-async function sentFor(operation: Partial<Operation>, input: object, client: object = {}): Promise<Sent> {
+async function sentFor(operation: Partial<Operation>, input: unknown, client: object = {}): Promise<Sent> {
   const { sent, fetch } = recorder();
   await callWith({ operation, input, client: { fetch, ...client } });
   const [first] = sent;
@@ -51,6 +51,20 @@ describe('the path', () => {
     expect((await sentFor({}, { key: 'k' }, client)).target).toBe('/bound/key=k');
     expect((await sentFor({}, { projectKey: undefined, key: 'k' }, client)).target).toBe('/bound/key=k');
     expect((await sentFor({}, { projectKey: 'own', key: 'k' }, client)).target).toBe('/own/key=k');
+  });
+
+  it('is made of what is bound alone where the input is left out', async () => {
+    const path = ['/', { name: 'projectKey', type: text }];
+    for (const isGrouped of [false, true]) {
+      expect((await sentFor({ path, isGrouped }, undefined, { projectKey: 'bound' })).target).toBe('/bound');
+      expect(await issuesFor({ path, isGrouped }, undefined)).toEqual([
+        [isGrouped ? '/path/projectKey' : '/projectKey', 'required'],
+      ]);
+    }
+  });
+
+  it.each([null, 'text', 5, []])('cannot be made of %j, which is no input', async (input) => {
+    expect(await issuesFor({}, input)).toEqual([['', 'type']]);
   });
 
   it('follows the path of the base URL', async () => {

@@ -9,6 +9,7 @@ import { validators } from '../../../src/targets/validators/validators.js';
 import type { BuiltPackages } from '../../support/built-packages.js';
 import { buildPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
+import { holes } from './holes-model.js';
 import { json, recorder } from './recorder.js';
 
 const small = `
@@ -107,7 +108,9 @@ describe('the client of a small model', () => {
       await thing.parts({ path: {} });
       // @ts-expect-error: no place of that name.
       await thing.parts({ path: { id: 'a' }, id: 'b' });
-      const isThere: boolean = await thing.exists({});
+      const isThere: boolean = await thing.exists();
+      // @ts-expect-error: the path has to be given, and there is more in it than what is bound.
+      await thing.parts();
       void isThere;
     `;
     await writeFile(join(packages.folder, 'calls.ts'), calls);
@@ -130,6 +133,7 @@ describe('the README', () => {
   it.each([
     ['the example', exampleModel],
     ['a small model', () => modelOfText(small)],
+    ['a model whose first call needs no input', () => modelOfText(holes)],
   ])('of %s shows code that compiles', async (_, model) => {
     const packages = await buildFor(model());
     const readme = await readFile(join(packages.folder, 'client', 'README.md'), 'utf8');
@@ -166,6 +170,8 @@ types:
     a: string
   Connection:
     a: string
+  CallArguments:
+    a: string
   Answer:
     a: string
   Operation:
@@ -193,13 +199,23 @@ groups:
 
   it('stay apart', async () => {
     const packages = await buildFor(modelOfText(text));
+    // Where nothing can be bound, an input without required properties is optional in plain sight.
+    const calls = `
+      import { createClient, getThing } from '@clashes/client';
+      const client = createClient({ baseUrl: 'http://localhost' });
+      await client.thing.get();
+      await getThing(client);
+      // @ts-expect-error: a body has to be given.
+      await client.thing.post();
+    `;
+    await writeFile(join(packages.folder, 'calls.ts'), calls);
     expect(await packages.typeCheck()).toBe('');
     const { createClient, NotFoundError } = (await packages.import('client')) as {
-      createClient: (options: object) => { thing: { get(input: object): Promise<unknown> } };
+      createClient: (options: object) => { thing: { get(): Promise<unknown> } };
       NotFoundError: new () => Error;
     };
     const { fetch } = recorder(() => json('{"title":"no"}', { status: 404 }));
-    const call = createClient({ baseUrl: 'http://localhost', fetch }).thing.get({});
+    const call = createClient({ baseUrl: 'http://localhost', fetch }).thing.get();
     await expect(call).rejects.toBeInstanceOf(NotFoundError);
   });
 });

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -133,15 +134,16 @@ describe('the program', () => {
     expect(await once(third.child, 'exit')).toEqual([0, null]);
   });
 
-  it('says so where the port is taken, and gives the folder free', async () => {
-    const folder = await mkdtemp(join(built.packages.folder, 'data-'));
+  it('says so where the port is taken, before it makes the data folder', async () => {
+    const folder = join(await mkdtemp(join(built.packages.folder, 'data-')), 'new');
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     await expect(start(folder, port)).rejects.toThrow(
-      /exit 1: (?:Preparing.*\n)?The port is in use: .*Stop what listens there, or set PORT\./,
+      /exit 1: The port is in use: .*Stop what listens there, or set PORT\./,
     );
+    expect(existsSync(folder)).toBe(false);
     taken.close();
   });
 });

@@ -2,7 +2,7 @@
 import type { ComplexResourceInput, CreateResourceInput, DeleteResourceInput, ExistsResourceInput, GetResourceByKeyInput, GetResourceInput, PatchResourceInput, QueryResourceInput, QueryResourceSortedInput, ReplaceResourceInput, SearchResourceInput, UpdateResourceInput } from "@example-resource/types";
 import type { BindableHole } from "../connection.js";
 import type { ComplexResourceCall, CreateResourceCall, DeleteResourceCall, ExistsResourceCall, GetResourceByKeyCall, GetResourceCall, PatchResourceCall, QueryResourceCall, QueryResourceSortedCall, ReplaceResourceCall, SearchResourceCall, UpdateResourceCall } from "../operations/resource.js";
-import type { BoundInput, CallOptions, Connection } from "../runtime/settings.js";
+import type { BoundInput, CallArguments, CallOptions, Connection } from "../runtime/settings.js";
 /** The resources of a project. */
 export interface ResourceClient<Bound extends BindableHole = never> {
 	/**
@@ -12,7 +12,7 @@ export interface ResourceClient<Bound extends BindableHole = never> {
 	 *
 	 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 	 */
-	query(input: BoundInput<QueryResourceInput, Bound>, options?: CallOptions): QueryResourceCall;
+	query(...given: CallArguments<BoundInput<QueryResourceInput, Bound>>): QueryResourceCall;
 	/**
 	 * One resource by its identifier.
 	 *
@@ -38,7 +38,7 @@ export interface ResourceClient<Bound extends BindableHole = never> {
 	 *
 	 * Gap: The response body is not shown: a page of resources, with facets.
 	 */
-	search(input: BoundInput<SearchResourceInput, Bound>, options?: CallOptions): SearchResourceCall;
+	search(...given: CallArguments<BoundInput<SearchResourceInput, Bound>>): SearchResourceCall;
 	/**
 	 * Whether any resource matches the condition.
 	 *
@@ -48,7 +48,7 @@ export interface ResourceClient<Bound extends BindableHole = never> {
 	 *
 	 * Gap: The answer when none matches is not shown: 404.
 	 */
-	exists(input: BoundInput<ExistsResourceInput, Bound>, options?: CallOptions): ExistsResourceCall;
+	exists(...given: CallArguments<BoundInput<ExistsResourceInput, Bound>>): ExistsResourceCall;
 	/**
 	 * Creates a resource, or changes the one with the key of the draft.
 	 *
@@ -114,7 +114,7 @@ export interface ResourceClient<Bound extends BindableHole = never> {
 	 *
 	 * Gap: The response body is not shown: a page of resources.
 	 */
-	querySorted(input: BoundInput<QueryResourceSortedInput, Bound>, options?: CallOptions): QueryResourceSortedCall;
+	querySorted(...given: CallArguments<BoundInput<QueryResourceSortedInput, Bound>>): QueryResourceSortedCall;
 }
 /** The operations of `resource`, called through one connection. */
 export declare function createResourceClient<Bound extends BindableHole = never>(client: Connection<Bound>): ResourceClient<Bound>;

@@ -3,17 +3,17 @@ import { complexResource, createResource, deleteResource, existsResource, getRes
 /** The operations of `resource`, called through one connection. */
 export function createResourceClient(client) {
 	return {
-		query: (input, options) => queryResource(client, input, options),
+		query: (...given) => queryResource(client, ...given),
 		get: (input, options) => getResource(client, input, options),
 		getByKey: (input, options) => getResourceByKey(client, input, options),
-		search: (input, options) => searchResource(client, input, options),
-		exists: (input, options) => existsResource(client, input, options),
+		search: (...given) => searchResource(client, ...given),
+		exists: (...given) => existsResource(client, ...given),
 		create: (input, options) => createResource(client, input, options),
 		patch: (input, options) => patchResource(client, input, options),
 		replace: (input, options) => replaceResource(client, input, options),
 		complex: (input, options) => complexResource(client, input, options),
 		update: (input, options) => updateResource(client, input, options),
 		delete: (input, options) => deleteResource(client, input, options),
-		querySorted: (input, options) => queryResourceSorted(client, input, options)
+		querySorted: (...given) => queryResourceSorted(client, ...given)
 	};
 }

@@ -3,7 +3,7 @@ import type { ComplexResourceInput, ComplexResourceOutput, CreateResourceInput, 
 import type { BindableHole } from "../connection.js";
 import type { BadRequestError, ContentTooLargeError, ForbiddenError, InternalError, NoMatchError, NotFoundError, PreconditionFailedError, ServiceUnavailableError, TooManyRequestsError, UnauthorizedError, UnsupportedMediaTypeError, VersionConflictError } from "../errors.js";
 import type { Answer, Call } from "../runtime/call.js";
-import type { BoundInput, CallOptions, Connection } from "../runtime/settings.js";
+import type { BoundInput, CallArguments, CallOptions, Connection } from "../runtime/settings.js";
 /** What `queryResource` returns. */
 export type QueryResourceCall = Call<ResourceQueryResult, Answer<QueryResourceOutput, 200>, BadRequestError | UnauthorizedError | ForbiddenError | TooManyRequestsError | InternalError | ServiceUnavailableError>;
 /**
@@ -13,7 +13,7 @@ export type QueryResourceCall = Call<ResourceQueryResult, Answer<QueryResourceOu
  *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
-export declare function queryResource<Bound extends BindableHole = never>(client: Connection<Bound>, input: BoundInput<QueryResourceInput, Bound>, options?: CallOptions): QueryResourceCall;
+export declare function queryResource<Bound extends BindableHole = never>(client: Connection<Bound>, ...given: CallArguments<BoundInput<QueryResourceInput, Bound>>): QueryResourceCall;
 /** What `getResource` returns. */
 export type GetResourceCall = Call<Resource, Answer<GetResourceOutput, 200>, BadRequestError | UnauthorizedError | ForbiddenError | NotFoundError | TooManyRequestsError | InternalError | ServiceUnavailableError>;
 /**
@@ -45,7 +45,7 @@ export type SearchResourceCall = Call<SearchPage, Answer<SearchResourceOutput, 2
  *
  * Gap: The response body is not shown: a page of resources, with facets.
  */
-export declare function searchResource<Bound extends BindableHole = never>(client: Connection<Bound>, input: BoundInput<SearchResourceInput, Bound>, options?: CallOptions): SearchResourceCall;
+export declare function searchResource<Bound extends BindableHole = never>(client: Connection<Bound>, ...given: CallArguments<BoundInput<SearchResourceInput, Bound>>): SearchResourceCall;
 /** What `existsResource` returns. */
 export type ExistsResourceCall = Call<boolean, Answer<ExistsResourceOutput, 200>, BadRequestError | UnauthorizedError | ForbiddenError | NoMatchError | TooManyRequestsError | InternalError | ServiceUnavailableError>;
 /**
@@ -57,7 +57,7 @@ export type ExistsResourceCall = Call<boolean, Answer<ExistsResourceOutput, 200>
  *
  * Gap: The answer when none matches is not shown: 404.
  */
-export declare function existsResource<Bound extends BindableHole = never>(client: Connection<Bound>, input: BoundInput<ExistsResourceInput, Bound>, options?: CallOptions): ExistsResourceCall;
+export declare function existsResource<Bound extends BindableHole = never>(client: Connection<Bound>, ...given: CallArguments<BoundInput<ExistsResourceInput, Bound>>): ExistsResourceCall;
 /** What `createResource` returns. */
 export type CreateResourceCall = Call<Answer<CreateResourceOutput, 200 | 201>, Answer<CreateResourceOutput, 200 | 201>, BadRequestError | UnauthorizedError | ForbiddenError | ContentTooLargeError | UnsupportedMediaTypeError | TooManyRequestsError | InternalError | ServiceUnavailableError>;
 /**
@@ -137,5 +137,5 @@ export type QueryResourceSortedCall = Call<ResourcePage, Answer<QueryResourceSor
  *
  * Gap: The response body is not shown: a page of resources.
  */
-export declare function queryResourceSorted<Bound extends BindableHole = never>(client: Connection<Bound>, input: BoundInput<QueryResourceSortedInput, Bound>, options?: CallOptions): QueryResourceSortedCall;
+export declare function queryResourceSorted<Bound extends BindableHole = never>(client: Connection<Bound>, ...given: CallArguments<BoundInput<QueryResourceSortedInput, Bound>>): QueryResourceSortedCall;
 //# sourceMappingURL=resource.d.ts.map

@@ -9,7 +9,8 @@ import { call } from "../runtime/call.js";
 *
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 */
-export function queryResource(client, input, options) {
+export function queryResource(client, ...given) {
+	const [input, options] = given;
 	return call(client, {
 		operation: queryResourceOperation,
 		input,
@@ -227,7 +228,8 @@ const getResourceByKeyOperation = {
 *
 * Gap: The response body is not shown: a page of resources, with facets.
 */
-export function searchResource(client, input, options) {
+export function searchResource(client, ...given) {
+	const [input, options] = given;
 	return call(client, {
 		operation: searchResourceOperation,
 		input,
@@ -306,7 +308,8 @@ const searchResourceOperation = {
 *
 * Gap: The answer when none matches is not shown: 404.
 */
-export function existsResource(client, input, options) {
+export function existsResource(client, ...given) {
+	const [input, options] = given;
 	return call(client, {
 		operation: existsResourceOperation,
 		input,
@@ -754,7 +757,8 @@ const deleteResourceOperation = {
 *
 * Gap: The response body is not shown: a page of resources.
 */
-export function queryResourceSorted(client, input, options) {
+export function queryResourceSorted(client, ...given) {
+	const [input, options] = given;
 	return call(client, {
 		operation: queryResourceSortedOperation,
 		input,

@@ -16,6 +16,6 @@ export type Prepared = {
 	readonly ok: false;
 	readonly issues: readonly Issue[];
 };
-/** Checks an input and encodes it; every reason against it at once. */
-export declare function prepareRequest(operation: Operation, settings: Settings, input: unknown): Prepared;
+/** Checks an input and encodes it; every reason against it at once. Left out, it is an input without properties. */
+export declare function prepareRequest(operation: Operation, settings: Settings, input?: unknown): Prepared;
 //# sourceMappingURL=request.d.ts.map

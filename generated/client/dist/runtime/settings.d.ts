@@ -63,7 +63,12 @@ export type BoundBy<Values> = { [Name in keyof Values & string]: Values[Name] ex
 export type BoundInput<
 	Input,
 	Bound extends string
-> = [Bound] extends [never] ? Input : { [Name in keyof Input as Exclude<Name, Bound>]: Input[Name] } & { readonly [Name in Bound & keyof Input]?: Input[Name] | undefined };
+> = [Bound] extends [never] ? Input : WithBound<Input, Bound>;
+/** What that is where anything is bound. Editors show this name, and not every property of the input. */
+export type WithBound<
+	Input,
+	Bound extends string
+> = { [Name in keyof Input as Exclude<Name, Bound>]: Input[Name] } & { readonly [Name in Bound & keyof Input]?: Input[Name] | undefined };
 /** The same for an input whose parameters stand by place: `{ path: { projectKey } }`. */
 export type BoundGroupedInput<
 	Input extends {
@@ -76,5 +81,7 @@ type WithPath<Path> = Record<never, never> extends Path ? {
 } : {
 	readonly path: Path;
 };
+/** What a call takes: an input in which nothing has to be given may be left out. Editors show it as the two parameters. */
+export type CallArguments<Input> = Record<never, never> extends Input ? [input?: Input | undefined, options?: CallOptions | undefined] : [input: Input, options?: CallOptions | undefined];
 export {};
 //# sourceMappingURL=settings.d.ts.map

@@ -43,7 +43,7 @@ import {
   searchResource,
   updateResource,
 } from '../operations/resource.js';
-import type { BoundInput, CallOptions, Connection } from '../runtime/settings.js';
+import type { BoundInput, CallArguments, CallOptions, Connection } from '../runtime/settings.js';
 
 /** The resources of a project. */
 export interface ResourceClient<Bound extends BindableHole = never> {
@@ -54,7 +54,7 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    */
-  query(input: BoundInput<QueryResourceInput, Bound>, options?: CallOptions): QueryResourceCall;
+  query(...given: CallArguments<BoundInput<QueryResourceInput, Bound>>): QueryResourceCall;
   /**
    * One resource by its identifier.
    *
@@ -80,7 +80,7 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * Gap: The response body is not shown: a page of resources, with facets.
    */
-  search(input: BoundInput<SearchResourceInput, Bound>, options?: CallOptions): SearchResourceCall;
+  search(...given: CallArguments<BoundInput<SearchResourceInput, Bound>>): SearchResourceCall;
   /**
    * Whether any resource matches the condition.
    *
@@ -90,7 +90,7 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * Gap: The answer when none matches is not shown: 404.
    */
-  exists(input: BoundInput<ExistsResourceInput, Bound>, options?: CallOptions): ExistsResourceCall;
+  exists(...given: CallArguments<BoundInput<ExistsResourceInput, Bound>>): ExistsResourceCall;
   /**
    * Creates a resource, or changes the one with the key of the draft.
    *
@@ -156,7 +156,7 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * Gap: The response body is not shown: a page of resources.
    */
-  querySorted(input: BoundInput<QueryResourceSortedInput, Bound>, options?: CallOptions): QueryResourceSortedCall;
+  querySorted(...given: CallArguments<BoundInput<QueryResourceSortedInput, Bound>>): QueryResourceSortedCall;
 }
 
 /** The operations of `resource`, called through one connection. */
@@ -164,17 +164,17 @@ export function createResourceClient<Bound extends BindableHole = never>(
   client: Connection<Bound>,
 ): ResourceClient<Bound> {
   return {
-    query: (input, options) => queryResource(client, input, options),
+    query: (...given) => queryResource(client, ...given),
     get: (input, options) => getResource(client, input, options),
     getByKey: (input, options) => getResourceByKey(client, input, options),
-    search: (input, options) => searchResource(client, input, options),
-    exists: (input, options) => existsResource(client, input, options),
+    search: (...given) => searchResource(client, ...given),
+    exists: (...given) => existsResource(client, ...given),
     create: (input, options) => createResource(client, input, options),
     patch: (input, options) => patchResource(client, input, options),
     replace: (input, options) => replaceResource(client, input, options),
     complex: (input, options) => complexResource(client, input, options),
     update: (input, options) => updateResource(client, input, options),
     delete: (input, options) => deleteResource(client, input, options),
-    querySorted: (input, options) => queryResourceSorted(client, input, options),
+    querySorted: (...given) => queryResourceSorted(client, ...given),
   };
 }

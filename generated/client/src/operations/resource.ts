@@ -80,7 +80,7 @@ import {
 import type { Answer, Call } from '../runtime/call.js';
 import { call } from '../runtime/call.js';
 import type { Operation } from '../runtime/operation.js';
-import type { BoundInput, CallOptions, Connection } from '../runtime/settings.js';
+import type { BoundInput, CallArguments, CallOptions, Connection } from '../runtime/settings.js';
 
 /** What `queryResource` returns. */
 export type QueryResourceCall = Call<
@@ -98,9 +98,9 @@ export type QueryResourceCall = Call<
  */
 export function queryResource<Bound extends BindableHole = never>(
   client: Connection<Bound>,
-  input: BoundInput<QueryResourceInput, Bound>,
-  options?: CallOptions,
+  ...given: CallArguments<BoundInput<QueryResourceInput, Bound>>
 ): QueryResourceCall {
+  const [input, options] = given;
   return call(client, { operation: queryResourceOperation, input, options });
 }
 
@@ -265,9 +265,9 @@ export type SearchResourceCall = Call<
  */
 export function searchResource<Bound extends BindableHole = never>(
   client: Connection<Bound>,
-  input: BoundInput<SearchResourceInput, Bound>,
-  options?: CallOptions,
+  ...given: CallArguments<BoundInput<SearchResourceInput, Bound>>
 ): SearchResourceCall {
+  const [input, options] = given;
   return call(client, { operation: searchResourceOperation, input, options });
 }
 
@@ -325,9 +325,9 @@ export type ExistsResourceCall = Call<
  */
 export function existsResource<Bound extends BindableHole = never>(
   client: Connection<Bound>,
-  input: BoundInput<ExistsResourceInput, Bound>,
-  options?: CallOptions,
+  ...given: CallArguments<BoundInput<ExistsResourceInput, Bound>>
 ): ExistsResourceCall {
+  const [input, options] = given;
   return call(client, { operation: existsResourceOperation, input, options });
 }
 
@@ -719,9 +719,9 @@ export type QueryResourceSortedCall = Call<
  */
 export function queryResourceSorted<Bound extends BindableHole = never>(
   client: Connection<Bound>,
-  input: BoundInput<QueryResourceSortedInput, Bound>,
-  options?: CallOptions,
+  ...given: CallArguments<BoundInput<QueryResourceSortedInput, Bound>>
 ): QueryResourceSortedCall {
+  const [input, options] = given;
   return call(client, { operation: queryResourceSortedOperation, input, options });
 }
 

@@ -18,8 +18,8 @@ export interface PreparedRequest {
 export type Prepared =
   { readonly ok: true; readonly request: PreparedRequest } | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** Checks an input and encodes it; every reason against it at once. */
-export function prepareRequest(operation: Operation, settings: Settings, input: unknown): Prepared {
+/** Checks an input and encodes it; every reason against it at once. Left out, it is an input without properties. */
+export function prepareRequest(operation: Operation, settings: Settings, input: unknown = {}): Prepared {
   if (!isObject(input)) return { ok: false, issues: [{ path: '', code: 'type', message: 'must be an object' }] };
   const places = placesOf(operation, input);
   const draft: Draft = { issues: [] };

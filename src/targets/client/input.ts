@@ -1,0 +1,59 @@
+import type { OptionalKind, ParameterDeclarationStructure } from 'ts-morph';
+import { inputShapeOf, mustBeGiven } from '../../model/input-shape.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import type { Module } from '../../print/module.js';
+import { inputSymbol } from '../../print/names.js';
+import { bindableHoles } from './bindable.js';
+import { runtimeType } from './symbols.js';
+
+/** Whether the input of a call has to be given: `perhaps` means that it depends on what the client has bound. */
+export type InputNeed = 'always' | 'perhaps' | 'never';
+
+export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
+  const { pathParameters, query, headers, body } = endpoint;
+  const bindable = new Set(bindableHoles(model));
+  const path = pathParameters.filter(mustBeGiven);
+  const isMore = path.some((parameter) => !bindable.has(parameter.property));
+  if (body !== undefined || isMore || [...query, ...headers].some(mustBeGiven)) return 'always';
+  return path.length > 0 ? 'perhaps' : 'never';
+}
+
+interface Place {
+  readonly model: Model;
+  readonly module: Module;
+}
+
+/**
+ * What a call takes. Only where the need depends on what is bound is it left to the type; everywhere else it is written out.
+ *
+ *     input: BoundInput<GetResourceInput, Bound>, options?: CallOptions
+ *     ...given: CallArguments<BoundInput<QueryResourceInput, Bound>>
+ */
+export function inputParameters(
+  endpoint: Endpoint,
+  { model, module }: Place,
+): OptionalKind<ParameterDeclarationStructure>[] {
+  const input = inputText(endpoint, { model, module });
+  const need = inputNeedOf(endpoint, model);
+  if (need === 'perhaps') {
+    const type = `${module.mention(runtimeType('settings', 'CallArguments'))}<${input}>`;
+    return [{ name: 'given', isRestParameter: true, type }];
+  }
+  return [
+    { name: 'input', type: input, hasQuestionToken: need === 'never' },
+    { name: 'options', type: module.mention(runtimeType('settings', 'CallOptions')), hasQuestionToken: true },
+  ];
+}
+
+/** How a function hands on what it was given: `input, options` or `...given`. */
+export function handedOn(endpoint: Endpoint, model: Model): string {
+  return inputNeedOf(endpoint, model) === 'perhaps' ? '...given' : 'input, options';
+}
+
+/** `BoundInput<GetResourceByKeyInput, Bound>` */
+function inputText(endpoint: Endpoint, { model, module }: Place): string {
+  const input = module.mention(inputSymbol(endpoint));
+  if (bindableHoles(model).length === 0) return input;
+  const isGrouped = inputShapeOf(endpoint) === 'grouped';
+  return `${module.mention(runtimeType('settings', isGrouped ? 'BoundGroupedInput' : 'BoundInput'))}<${input}, Bound>`;
+}

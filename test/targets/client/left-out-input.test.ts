@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient, existsResource, queryResource } from '@example-resource/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { client } from '../../../src/targets/client/client.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import { buildPackages } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
+import { holes } from './holes-model.js';
+import type { Recorder } from './recorder.js';
+import { json, recorder } from './recorder.js';
+
+// The type of a bound client is long and says nothing here that its call does not.
+function clientOf({ fetch }: Recorder) {
+  return createClient({ region: 'europe', cloudProvider: 'gcp', projectKey: 'p', token: 't', fetch });
+}
+
+describe('an input', () => {
+  const headers = { 'x-total-count': '0', 'x-limit': '20', 'x-offset': '0' };
+
+  it('in which nothing has to be given may be left out, alone or before options, in both styles', async () => {
+    const exchange = recorder(() => json('{}', { headers }));
+    const bound = clientOf(exchange);
+    await bound.resource.query();
+    await bound.resource.query(undefined, { headers: { 'x-own': 'method' } });
+    await bound.resource.exists();
+    await queryResource(bound);
+    await queryResource(bound, undefined, { headers: { 'x-own': 'function' } });
+    await existsResource(bound);
+    expect(exchange.sent.map(({ target }) => target)).toEqual(Array(6).fill('/p/resource'));
+    const own = exchange.sent.map((request) => request.headers.get('x-own'));
+    expect(own).toEqual([null, 'method', null, null, 'function', null]);
+  });
+
+  it('left out against the types is refused before anything is sent', async () => {
+    const exchange = recorder(() => json('{}', { headers }));
+    const address = { baseUrl: 'http://localhost', token: 't', fetch: exchange.fetch };
+    // @ts-expect-error: no identifier.
+    await expect(clientOf(exchange).resource.get()).rejects.toThrow('/id must be given');
+    // @ts-expect-error: no project.
+    await expect(createClient(address).resource.query()).rejects.toThrow('/projectKey must be given');
+    expect(exchange.sent).toEqual([]);
+  });
+
+  it('is asked for where something in it has to be given, and nowhere else', async () => {
+    const model = modelOfText(holes);
+    const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
+    const packages = await buildPackages(model.name, files);
+    onTestFinished(() => packages.remove());
+    const calls = `
+      import type { Client } from '@holes/client';
+      import { createClient, listItem } from '@holes/client';
+      const address = { baseUrl: 'http://localhost' };
+      const both = createClient({ ...address, tenant: 'acme', shop: 'north' });
+      const one = createClient({ ...address, tenant: 'acme' });
+      both.item.list();
+      both.item.both();
+      listItem(both, undefined, { timeout: 1 });
+      one.item.list({ shop: 'south' });
+      const unbound: Client = both;
+      unbound.item.list({ tenant: 'acme', shop: 'north' });
+      // @ts-expect-error: the shop is not bound.
+      one.item.list();
+      // @ts-expect-error: nor is it for the function.
+      listItem(one);
+      // @ts-expect-error: nor is it where parameters stand by place.
+      one.item.both();
+      // @ts-expect-error: a header has to be given.
+      both.item.ask();
+      // @ts-expect-error: a query parameter has to be given.
+      both.item.find();
+      // @ts-expect-error: a body has to be given.
+      both.item.add();
+    `;
+    await writeFile(join(packages.folder, 'calls.ts'), calls);
+    expect(await packages.typeCheck()).toBe('');
+  });
+});
