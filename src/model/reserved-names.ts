@@ -15,7 +15,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Classes of errors that every generated client declares itself: none of them may be that of an answer. */
+/** Classes of errors that every generated client exports as its own: none of them may be that of an answer. */
 export const clientErrorNames: ReadonlySet<string> = new Set([
   'AbortError',
   'ApiError',

@@ -1,6 +1,7 @@
 import { StructureKind } from 'ts-morph';
 import type { ExportDeclarationStructure } from 'ts-morph';
 import type { Group, Model } from '../../model/model.js';
+import { clientErrorNames } from '../../model/reserved-names.js';
 import { createModule, printStatement } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -41,16 +42,7 @@ export function indexFile(model: Model): OutputFile {
 
 const runtimeExports: readonly ExportDeclarationStructure[] = [
   types('runtime/call', ['Answer', 'Call', 'CallResult']),
-  values('runtime/errors', [
-    'AbortError',
-    'ApiError',
-    'ClientError',
-    'ConnectionError',
-    'InvalidInputError',
-    'TimeoutError',
-    'TokenError',
-    'UnexpectedResponseError',
-  ]),
+  values('runtime/errors', [...clientErrorNames]),
   types('runtime/errors', ['CallFailure', 'Issue']),
   // Whoever exports a client has to be able to name what its type is made of.
   types('runtime/settings', ['BoundBy', 'BoundGroupedInput', 'BoundInput', 'Connection', 'WithBound']),
