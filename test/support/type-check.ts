@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+
+/** Every flag that a consumer may have switched on; what is generated compiles under all of them at once. */
+export const strictest = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  allowUnreachableCode: false,
+  allowUnusedLabels: false,
+  verbatimModuleSyntax: true,
+  isolatedDeclarations: true,
+  erasableSyntaxOnly: true,
+  forceConsistentCasingInFileNames: true,
+  skipLibCheck: false,
+  // What TypeScript brings itself is not ours to check, and is a third of the work.
+  skipDefaultLibCheck: true,
+  target: 'ES2023',
+  declaration: true,
+  noEmit: true,
+};
+
+/** Names of the packages that bring a compiler, by version. */
+export const compilers = { '5.9': 'typescript-5', '6.0': 'typescript-6', '7.0': 'typescript' } as const;
+
+export const moduleKinds = {
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+} as const;
+
+export interface Program {
+  /** Where the project file is written. */
+  readonly project: string;
+  readonly options: object;
+  readonly files: readonly string[];
+  /** Only errors in files below it count; those in packages of others are not ours to mend. */
+  readonly below: string;
+}
+
+/** The errors that a compiler finds, a line each; empty when it is content. */
+export async function errorsOf(compiler: string, program: Program): Promise<readonly string[]> {
+  writeFileSync(program.project, JSON.stringify({ compilerOptions: program.options, files: program.files }));
+  const output = await run(compilerPath(compiler), ['-p', program.project, '--pretty', 'false']);
+  const errors = output.split('\n').filter((line) => line.includes('error TS'));
+  return errors.filter(
+    (line) => !line.includes('): error') || resolve(line.split('(')[0] ?? '').startsWith(program.below),
+  );
+}
+
+/** Packages that run anywhere: no globals of Node, whole. Of the server, what its root entry reaches. */
+export function filesForEverywhere(folder: string): readonly string[] {
+  return [
+    ...['types', 'validators', 'client'].flatMap((name) => filesOf(join(folder, name))),
+    join(folder, 'server/src/index.ts'),
+    join(folder, 'server/dist/index.d.ts'),
+  ];
+}
+
+export function filesForNode(folder: string): readonly string[] {
+  return ['server', 'reference'].flatMap((name) => filesOf(join(folder, name)));
+}
+
+function filesOf(packageFolder: string): readonly string[] {
+  return ['src', 'dist'].flatMap((folder) => {
+    const place = join(packageFolder, folder);
+    if (!existsSync(place)) return [];
+    const paths = readdirSync(place, { recursive: true, encoding: 'utf8' });
+    const ending = folder === 'src' ? '.ts' : '.d.ts';
+    return paths.filter((path) => path.endsWith(ending)).map((path) => join(place, path));
+  });
+}
+
+function compilerPath(compiler: string): string {
+  return join(dirname(createRequire(import.meta.url).resolve(`${compiler}/package.json`)), 'bin/tsc');
+}
+
+function run(script: string, words: readonly string[]): Promise<string> {
+  return new Promise((settle) => {
+    execFile(process.execPath, [script, ...words], { maxBuffer: 1e9 }, (_, out, err) => settle(out + err));
+  });
+}
