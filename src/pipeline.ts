@@ -1,9 +1,12 @@
 import type { Model } from './model/model.js';
+import type { WrittenSilence } from './parse/gaps.js';
+import { gapsOf } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
 import { build } from './print/build.js';
 import { format } from './print/format.js';
 import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
+import { withAllowances } from './rules/allowances.js';
 import { check } from './rules/check.js';
 import { rules } from './rules/index.js';
 import type { WithDiagnostics } from './source/diagnostic.js';
@@ -16,6 +19,8 @@ import { completePlan } from './write/complete.js';
 import type { Before } from './write/plan.js';
 import { planWrites } from './write/plan.js';
 import { readBefore } from './write/read-before.js';
+
+export { newProject } from './print/new-project.js';
 
 /** Every target. Loaded late: a command that prints nothing does not wait for the printers. */
 export function loadTargets(): Promise<typeof import('./targets/index.js')> {
@@ -31,7 +36,13 @@ export function compile(files: readonly SourceFile[]): WithDiagnostics<Model> {
     ...model.diagnostics,
     ...check(model.value, rules),
   ];
-  return { value: model.value, diagnostics: sortDiagnostics(diagnostics) };
+  const allowances = documents.flatMap(({ value }) => value.allow);
+  return { value: model.value, diagnostics: sortDiagnostics(withAllowances(diagnostics, allowances)) };
+}
+
+/** What the source document leaves open, in order of place. */
+export function gapsIn(files: readonly SourceFile[]): readonly WrittenSilence[] {
+  return files.flatMap((file) => gapsOf(parse(file).value));
 }
 
 /** What to generate, and where. */

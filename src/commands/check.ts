@@ -1,26 +1,35 @@
 import type { ExitCode } from './command-error.js';
-import { compileSources, reportDiagnostics } from './compile-sources.js';
-import { diagnosticJson } from './diagnostic-json.js';
-import { count, jsonText } from './summary.js';
+import { compileSources } from './compile-sources.js';
+import type { DiagnosticFormat } from './diagnostic-format.js';
+import { reportDiagnostics } from './diagnostic-format.js';
+import { fixSources } from './fix-sources.js';
+import { strictRefusal } from './strictness.js';
+import { count } from './summary.js';
 import type { Terminal } from './terminal.js';
 
 export interface CheckOptions {
   /** Folders, files or globs. */
   readonly models: readonly string[];
-  readonly json?: boolean;
+  readonly format?: DiagnosticFormat;
+  readonly fix?: boolean;
+  readonly strict?: boolean;
 }
 
-/** Says what is wrong with a model, all of it at once. Prints and writes nothing else. */
+/** Says what is wrong with a model, all of it at once. Writes nothing, unless it is asked to mend what it can. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
-  const compiled = await compileSources(options.models, terminal);
-  const { diagnostics, sources, model, hasErrors } = compiled;
-  if (options.json === true) {
-    terminal.out(jsonText({ diagnostics: diagnosticJson(diagnostics, sources) }));
-  } else {
-    reportDiagnostics(compiled, terminal);
-    const endpoints = model.groups.reduce((sum, group) => sum + group.endpoints.length, 0);
-    const contents = `${count(endpoints, 'endpoint')}, ${count(model.types.length, 'type')}`;
-    if (!hasErrors) terminal.out(`${model.name} ${model.version}: ${contents}, no errors\n`);
-  }
-  return hasErrors ? 1 : 0;
+  const { models, format = 'human', fix = false, strict = false } = options;
+  const read = await compileSources(models, terminal);
+  const { compiled, changes } = fix ? fixSources(read, terminal.folder) : { compiled: read, changes: [] };
+  const isHuman = format === 'human';
+  // Formats for programs have standard output for themselves.
+  for (const change of changes) (isHuman ? terminal.out : terminal.err)(change);
+  reportDiagnostics(compiled, terminal, format);
+  if (compiled.hasErrors) return 1;
+  const refusal = strict ? strictRefusal(compiled) : undefined;
+  if (refusal !== undefined) terminal.err(refusal);
+  const { model } = compiled;
+  const endpoints = model.groups.reduce((sum, group) => sum + group.endpoints.length, 0);
+  const contents = `${count(endpoints, 'endpoint')}, ${count(model.types.length, 'type')}`;
+  if (isHuman && refusal === undefined) terminal.out(`${model.name} ${model.version}: ${contents}, no errors\n`);
+  return refusal === undefined ? 0 : 1;
 }

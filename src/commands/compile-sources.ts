@@ -1,6 +1,5 @@
 import { compile } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
-import { printDiagnostics } from '../source/print-diagnostic.js';
 import { sortDiagnostics } from '../source/sort-diagnostics.js';
 import type { SourceFile } from '../source/source-file.js';
 import { readSources } from './read-sources.js';
@@ -12,15 +11,22 @@ export interface CompiledSources {
   readonly sources: readonly SourceFile[];
   readonly model: Model;
   readonly diagnostics: readonly Diagnostic[];
+  /** Those of them that say that a file could not be read letter by letter. */
+  readonly unread: readonly Diagnostic[];
   readonly hasErrors: boolean;
 }
 
 /** Reads and compiles; problems of the model and its text are in the answer, files that cannot be read are thrown. */
 export async function compileSources(patterns: readonly string[], terminal: Terminal): Promise<CompiledSources> {
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, patterns);
+  return compileTexts(sources, unread);
+}
+
+/** The same for texts that were read before. */
+export function compileTexts(sources: readonly SourceFile[], unread: readonly Diagnostic[]): CompiledSources {
   const { value: model, diagnostics: found } = compile(sources);
   const diagnostics = sortDiagnostics([...unread, ...found.filter((one) => !isSaidBy(unread, one, sources))]);
-  return { sources, model, diagnostics, hasErrors: diagnostics.some(({ severity }) => severity === 'error') };
+  return { sources, model, diagnostics, unread, hasErrors: diagnostics.some(({ severity }) => severity === 'error') };
 }
 
 /** Whether a problem is only what comes of a file that is not UTF-8, which is said once. */
@@ -28,10 +34,4 @@ function isSaidBy(unread: readonly Diagnostic[], { code, span }: Diagnostic, sou
   if (!unread.some((one) => one.span.path === span.path)) return false;
   const text = sources.find(({ path }) => path === span.path)?.text.slice(span.start, span.end) ?? '';
   return code === 'yaml-character' || text.includes('\uFFFD');
-}
-
-/** Prints every problem for people; for programs they are part of the result. */
-export function reportDiagnostics(compiled: CompiledSources, terminal: Terminal): void {
-  const { diagnostics, sources } = compiled;
-  if (diagnostics.length > 0) terminal.err(printDiagnostics(diagnostics, sources, { colors: terminal.hasColors }));
 }

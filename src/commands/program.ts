@@ -1,5 +1,6 @@
-import { Argument, Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import type { ExitCode } from './command-error.js';
+import { diagnosticFormats } from './diagnostic-format.js';
 import { explainError } from './explain-error.js';
 import type { Terminal } from './terminal.js';
 import { version } from './tools.js';
@@ -29,14 +30,22 @@ function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command
     .version(version)
     .option('--verbose', 'show where a mistake of modelwright happened')
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .configureOutput({
+      writeOut: terminal.out,
+      writeErr: terminal.err,
+      getOutHelpWidth: () => terminal.outScreen.width,
+      getErrHelpWidth: () => terminal.errScreen.width,
+    })
     .addHelpText(
       'after',
       '\nExit codes: 0 all is well, 1 the model or the check fails, 2 wrong use, 3 a mistake of modelwright.',
     );
   addGenerate(program, terminal, done);
   addCheck(program, terminal, done);
+  addExplain(program, terminal, done);
+  addGaps(program, terminal, done);
   addServe(program, terminal, done);
+  addInit(program, terminal, done);
   return program;
 }
 
@@ -55,7 +64,9 @@ function addGenerate(program: Command, terminal: Terminal, done: (code: ExitCode
     .option('--out <folder>', 'where the packages go', 'generated')
     .option('--check', 'write nothing; fail with a diff when the packages are not what the model says')
     .option('--dry-run', 'write nothing; say what would be written')
-    .option('--json', 'answer for programs')
+    .option('--strict', 'write nothing for a model with warnings or gaps')
+    .addOption(formatOption())
+    .addOption(new Option('--json', 'answer with the plan for programs, diagnostics included').conflicts('format'))
     .option('--force', 'make every file anew, and overwrite those edited by hand')
     .addHelpText(
       'after',
@@ -76,11 +87,58 @@ function addCheck(program: Command, terminal: Terminal, done: (code: ExitCode) =
     .command('check')
     .description('say what is wrong with a model')
     .addArgument(modelArgument())
-    .option('--json', 'answer for programs')
-    .addHelpText('after', examples(['check', 'the model in model/'], ['check "apis/*/model/*.yaml" --json', 'several']))
+    .option('--fix', 'mend what has only one way to be mended, and say what')
+    .option('--strict', 'fail on warnings and gaps, too')
+    .addOption(formatOption())
+    .addHelpText(
+      'after',
+      examples(
+        ['check', 'the model in model/'],
+        ['check --fix', 'and its slips of the finger mended'],
+        ['check "apis/*/model/*.yaml" --format sarif', 'several files, for code scanning'],
+      ),
+    )
     .action(async (models: readonly string[], options: object) => {
       const { check } = await import('./check.js');
       done(await check({ models, ...options }, terminal));
+    });
+}
+
+function addExplain(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
+  program
+    .command('explain')
+    .description('say more about a diagnostic')
+    .addArgument(new Argument('[code]', 'of the diagnostic; without it, all are listed'))
+    .addHelpText('after', examples(['explain unknown-type', 'its page'], ['explain', 'a line for each there is']))
+    .action(async (code: string | undefined) => {
+      const { explain } = await import('./explain.js');
+      done(explain(code, terminal));
+    });
+}
+
+function addGaps(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
+  program
+    .command('gaps')
+    .description('list what a model leaves open')
+    .addArgument(modelArgument())
+    .addOption(new Option('--format <name>', 'for whom').choices(['human', 'json']))
+    .addHelpText('after', examples(['gaps', 'those of model/'], ['gaps --format json', 'for programs']))
+    .action(async (models: readonly string[], options: object) => {
+      const { gaps } = await import('./gaps.js');
+      done(await gaps({ models, ...options }, terminal));
+    });
+}
+
+function addInit(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
+  program
+    .command('init')
+    .description('start a project: a model of one resource that runs at once')
+    .addArgument(new Argument('[folder]', 'where; empty, new, or beside code').default('.', 'this one'))
+    .option('--name <name>', 'of the API (otherwise made of the name of the folder)')
+    .addHelpText('after', examples(['init notes', 'a new folder'], ['init --name team-notes', 'beside what is here']))
+    .action(async (folder: string, options: object) => {
+      const { init } = await import('./init.js');
+      done(await init({ folder, ...options }, terminal));
     });
 }
 
@@ -100,6 +158,10 @@ function addServe(program: Command, terminal: Terminal, done: (code: ExitCode) =
       const { serve } = await import('./serve.js');
       done(await serve({ models, ...options }, terminal));
     });
+}
+
+function formatOption(): Option {
+  return new Option('--format <name>', 'how diagnostics are told').choices(diagnosticFormats);
 }
 
 function modelArgument(): Argument {

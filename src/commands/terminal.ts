@@ -1,12 +1,21 @@
+/** How a stream shows text. */
+export interface Screen {
+  /** Cells of a line. */
+  readonly width: number;
+  readonly hasColors: boolean;
+}
+
 /** What a command sees of the world it runs in; tests bring their own. */
 export interface Terminal {
   /** Results. */
   out(text: string): void;
   /** Everything else: diagnostics, progress, errors. */
   err(text: string): void;
+  /** Where `out` and `err` go: one may be a terminal while the other is a file. */
+  readonly outScreen: Screen;
+  readonly errScreen: Screen;
   /** Someone is watching `err`. */
   readonly isInteractive: boolean;
-  readonly hasColors: boolean;
   /** Absolute path of the working folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -19,8 +28,9 @@ export function processTerminal(): Terminal {
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    outScreen: screenOf(process.stdout, process.env),
+    errScreen: screenOf(process.stderr, process.env),
     isInteractive: process.stderr.isTTY,
-    hasColors: process.stderr.isTTY && !process.env['NO_COLOR'],
     folder: process.cwd(),
     environment: process.env,
     untilStopped: () =>
@@ -28,4 +38,28 @@ export function processTerminal(): Terminal {
         for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
       }),
   };
+}
+
+type Environment = Terminal['environment'];
+
+const usualWidth = 80;
+const narrowest = 20;
+
+/** What is known of a stream: that of a terminal says how wide it is, and `COLUMNS` says it for every other. */
+export function screenOf(stream: { isTTY?: boolean; columns?: number }, environment: Environment): Screen {
+  const named = Number(environment['COLUMNS']);
+  const width = stream.columns ?? (Number.isInteger(named) && named > 0 ? named : usualWidth);
+  // A terminal that does not know its size says 0.
+  return {
+    width: width === 0 ? usualWidth : Math.max(narrowest, width),
+    hasColors: hasColors(stream.isTTY === true, environment),
+  };
+}
+
+/** `FORCE_COLOR` is a wish for this run and wins over `NO_COLOR`, which is one for every program (no-color.org). */
+function hasColors(isTerminal: boolean, environment: Environment): boolean {
+  const forced = environment['FORCE_COLOR'];
+  if (forced !== undefined) return !['0', 'false'].includes(forced);
+  if (environment['NO_COLOR']) return false;
+  return isTerminal && environment['TERM'] !== 'dumb';
 }

@@ -19,6 +19,7 @@ export interface ModelDocument {
   readonly groups: readonly WrittenGroup[];
   readonly resources: readonly WrittenResource[];
   readonly gaps: readonly WrittenGap[];
+  readonly allow: readonly WrittenAllowance[];
 }
 
 /** A word and its place. */
@@ -185,4 +186,11 @@ export interface WrittenFilter {
 export interface WrittenGap {
   readonly name: Name;
   readonly text: string;
+}
+
+/** A warning that its authors know about, and why it is fine. */
+export interface WrittenAllowance {
+  /** Of the warning. */
+  readonly code: Name;
+  readonly reason: string;
 }

@@ -2,7 +2,15 @@ import type { WithDiagnostics } from '../source/diagnostic.js';
 import type { Report } from '../source/report.js';
 import { collectFindings, leavesHole } from '../source/report.js';
 import type { SourceFile } from '../source/source-file.js';
-import type { ModelDocument, Name, WrittenApi, WrittenError, WrittenGap, WrittenScope } from './model-document.js';
+import type {
+  ModelDocument,
+  Name,
+  WrittenAllowance,
+  WrittenApi,
+  WrittenError,
+  WrittenGap,
+  WrittenScope,
+} from './model-document.js';
 import { parseGroups } from './parse-groups.js';
 import { parseMembers } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
@@ -16,11 +24,35 @@ import type { SlotList } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 
 type TopKey =
-  'api' | 'version' | 'server' | 'auth' | 'scopes' | 'params' | 'errors' | 'gaps' | 'types' | 'groups' | 'resources';
+  | 'api'
+  | 'version'
+  | 'server'
+  | 'auth'
+  | 'scopes'
+  | 'params'
+  | 'errors'
+  | 'gaps'
+  | 'types'
+  | 'groups'
+  | 'resources'
+  | 'allow';
 
 const slots: SlotList<TopKey> = {
   owner: 'a model',
-  keys: ['api', 'version', 'server', 'auth', 'scopes', 'params', 'errors', 'gaps', 'types', 'groups', 'resources'],
+  keys: [
+    'api',
+    'version',
+    'server',
+    'auth',
+    'scopes',
+    'params',
+    'errors',
+    'gaps',
+    'types',
+    'groups',
+    'resources',
+    'allow',
+  ],
   documented: ['api'],
   later: {
     use: 'Using the types of another package',
@@ -55,6 +87,7 @@ export function parse(file: SourceFile): WithDiagnostics<ModelDocument> {
     groups: section(at.groups, parseGroups),
     resources: section(at.resources, parseResources),
     gaps: section(at.gaps, parseGaps),
+    allow: section(at.allow, parseAllowances),
   };
   return { value: { ...value, isPartial: diagnostics.some(leavesHole) }, diagnostics };
 }
@@ -126,5 +159,14 @@ function parseGaps(node: YamlNode, report: Report): readonly WrittenGap[] {
     const text = expectText(entry.value, `the gap "${entry.key.text}"`, report);
     if (!isWellFormed(nameOf(entry.key), 'gap', report) || text === undefined) return [];
     return [{ name: nameOf(entry.key), text: text.text.trimEnd() }];
+  });
+}
+
+function parseAllowances(node: YamlNode, report: Report): readonly WrittenAllowance[] {
+  const entries = expectMap(node, '`allow`', report)?.entries ?? [];
+  return entries.flatMap((entry) => {
+    refuseComments(entry, 'What is allowed', report);
+    const reason = expectText(entry.value, `the reason why "${entry.key.text}" is allowed`, report);
+    return reason === undefined ? [] : [{ code: nameOf(entry.key), reason: reason.text.trimEnd() }];
   });
 }

@@ -1,5 +1,6 @@
+import type { DiagnosticFix } from '../source/diagnostic.js';
 import type { Report } from '../source/report.js';
-import type { SourceFile } from '../source/source-file.js';
+import type { SourceFile, SourceSpan } from '../source/source-file.js';
 
 /** A model of a thousand endpoints is a fifth of this, in characters. */
 const maximumLength = 2_000_000;
@@ -28,11 +29,33 @@ export function refuseText(file: SourceFile, report: Report): boolean {
       message:
         'A tab: its width is in the eye of the beholder. Indent with spaces; in a double-quoted text write `\\t`.',
       span,
-      fix: { message: 'Use two spaces', span, text: '  '.repeat(span.end - span.start) },
+      fix: fixOfTab(file, span),
     });
     return true;
   }
   return false;
+}
+
+/**
+ * Where tabs are all there is to the indentation of a file, each is one level, and all of them are mended at once. Beside
+ * indentation by spaces a tab is as wide as its author's editor made it, so that fix is a guess.
+ */
+function fixOfTab(file: SourceFile, span: SourceSpan): DiagnosticFix {
+  const message = 'Use two spaces';
+  const ofIndentation = [...file.text.matchAll(/^[ \t]+(?=[^\s#])/gm)];
+  const isFirst = ofIndentation.find(([text]) => text.includes('\t'))?.index === span.start;
+  if (!isFirst || ofIndentation.some(([text]) => text.includes(' '))) {
+    return { message, edits: [{ span, text: '  '.repeat(span.end - span.start) }] };
+  }
+  const tabs = [...file.text.matchAll(/^\t+/gm)];
+  return {
+    message,
+    edits: tabs.map(({ 0: text, index }) => ({
+      span: spanAt(file, index, text.length),
+      text: '  '.repeat(text.length),
+    })),
+    isSafe: true,
+  };
 }
 
 interface SyntaxError {
@@ -86,6 +109,6 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function spanAt(file: SourceFile, start: number, length: number): { path: string; start: number; end: number } {
+function spanAt(file: SourceFile, start: number, length: number): SourceSpan {
   return { path: file.path, start, end: start + length };
 }

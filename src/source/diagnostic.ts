@@ -8,11 +8,18 @@ export interface DiagnosticNote {
   readonly span: SourceSpan;
 }
 
-/** A change that mends the problem: replace the text of `span` by `text`. */
-export interface DiagnosticFix {
-  readonly message: string;
+/** Replace the text of `span` by `text`. */
+export interface TextEdit {
   readonly span: SourceSpan;
   readonly text: string;
+}
+
+/** A change that mends the problem: all of its edits together. */
+export interface DiagnosticFix {
+  readonly message: string;
+  readonly edits: readonly TextEdit[];
+  /** Nothing else can have been meant. A word for a word is judged by its letters instead: see safe-fix.ts. */
+  readonly isSafe?: true;
 }
 
 /** One problem of a model. `code` is the name of the rule, and of its page under docs/diagnostics. */

@@ -2,24 +2,30 @@ import type { DiagnosticFix } from './diagnostic.js';
 import type { SourceSpan } from './source-file.js';
 
 /**
- * The candidate that was probably meant: `LineItm` → `LineItem`. Undefined when none is close. Upper and lower case
- * count as equal, so that `resource` finds `Resource`; ties go to the candidate that comes first in the alphabet.
+ * The candidate that was probably meant: `LineItm` → `LineItem`. Undefined when none is close, and when several are
+ * equally close: nothing goes on by a guess. Upper and lower case count as equal, so that `resource` finds `Resource`.
  */
 export function nearestWord(word: string, candidates: Iterable<string>): string | undefined {
+  const [nearest, ...others] = nearestWords(word, candidates);
+  return others.length === 0 ? nearest : undefined;
+}
+
+/** Those that are as close as any, by the alphabet. */
+function nearestWords(word: string, candidates: Iterable<string>): readonly string[] {
   // Longer words are slips of the keyboard no more; the bound also keeps a hostile name from costing quadratic time.
-  if (word.length > 100) return undefined;
+  if (word.length > 100) return [];
   const lower = word.toLowerCase();
-  let nearest: string | undefined;
+  let nearest: string[] = [];
   let nearestShare = 1;
-  for (const candidate of [...candidates].sort()) {
+  for (const candidate of [...new Set(candidates)].sort()) {
     const length = Math.max(word.length, candidate.length);
     if (candidate === word || Math.abs(word.length - candidate.length) > length / 3) continue;
     const other = candidate.toLowerCase();
     const share = distanceBetween(lower, other) / length;
     // A third of the letters wrong is another word (`Pet` is no slip of `set`), unless they are only out of order.
     const isClose = share < 1 / 3 || (share < 0.4 && lettersOf(lower) === lettersOf(other));
-    if (!isClose || share >= nearestShare) continue;
-    nearest = candidate;
+    if (!isClose || share > nearestShare) continue;
+    nearest = share < nearestShare ? [candidate] : [...nearest, candidate];
     nearestShare = share;
   }
   return nearest;
@@ -31,13 +37,14 @@ function lettersOf(word: string): string {
 
 /** ` Did you mean "LineItem"?`, or nothing; to be put after a message. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
-  const nearest = nearestWord(word, candidates);
-  return nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  const [first, ...others] = nearestWords(word, candidates).slice(0, 3);
+  if (first === undefined) return '';
+  return ` Did you mean ${[first, ...others].map((nearest) => `"${nearest}"`).join(' or ')}?`;
 }
 
 /** The fix that goes with it. */
 export function fixTo(nearest: string | undefined, span: SourceSpan): DiagnosticFix | undefined {
-  return nearest === undefined ? undefined : { message: `Write "${nearest}"`, span, text: nearest };
+  return nearest === undefined ? undefined : { message: `Write "${nearest}"`, edits: [{ span, text: nearest }] };
 }
 
 /**
@@ -49,6 +56,16 @@ export function isSlipOf(word: string, other: string): boolean {
   // Of three letters one too many or too few is another word: `key`, `keys`.
   if (word.length === 3 && other.length !== 3) return false;
   return distanceBetween(word.toLowerCase(), other.toLowerCase()) <= (word.length < 7 ? 1 : 2);
+}
+
+/**
+ * Whether nobody can have meant another word: one letter is wrong, two in long words, and never the first, which fingers
+ * seldom miss. Stricter than `nearestWord`, because `CatDraft` beside `PetDraft` may be a type still to be written.
+ */
+export function isCertainSlip(word: string, other: string): boolean {
+  const [lower, lowerOther] = [word.toLowerCase(), other.toLowerCase()];
+  if (word.length < 3 || word.length > 100 || lower[0] !== lowerOther[0]) return false;
+  return word !== other && distanceBetween(lower, lowerOther) <= (word.length < 8 ? 1 : 2);
 }
 
 /** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. */

@@ -1,13 +1,23 @@
 import type { Diagnostic } from './diagnostic.js';
+import { excerptOf, gutter, visible } from './excerpt.js';
 import type { LineMap } from './line-map.js';
-import { lineAt, lineMapOf, lineStart, lineText } from './line-map.js';
+import { lineMapOf } from './line-map.js';
+import type { Color, Paint } from './paint.js';
+import { painter } from './paint.js';
+import { positionAt } from './position.js';
+import { countSafeFixes } from './safe-fix.js';
 import { sortDiagnostics } from './sort-diagnostics.js';
 import type { SourceFile, SourceSpan } from './source-file.js';
 import { widthOf } from './text-width.js';
+import { wrapText } from './wrap-text.js';
 
 export interface PrintOptions {
   /** Whether to colour with ANSI escapes. */
   readonly colors?: boolean;
+  /** Cells of the terminal, to wrap messages at; absent: every message is one line. */
+  readonly width?: number;
+  /** Whether to end with what can be done next: `--fix`, and the page of a code. */
+  readonly hasHints?: boolean;
 }
 
 /**
@@ -27,8 +37,10 @@ export function printDiagnostics(
 ): string {
   if (diagnostics.length === 0) return '';
   const printer = createPrinter(files, options);
-  const blocks = sortDiagnostics(diagnostics).map((diagnostic) => printDiagnostic(diagnostic, printer));
-  return `${[...blocks, summaryOf(diagnostics)].join('\n\n')}\n`;
+  const sorted = sortDiagnostics(diagnostics);
+  const blocks = sorted.map((diagnostic) => printDiagnostic(diagnostic, printer));
+  const ending = options.hasHints === true ? endingOf(sorted, files, printer) : summaryOf(diagnostics);
+  return `${[...blocks, ending].join('\n\n')}\n`;
 }
 
 /** `2 errors, 1 warning` */
@@ -43,26 +55,11 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Line and column, both from 1. Columns count code points, as editors do; a tab is one. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-export function positionAt(lines: LineMap, offset: number): Position {
-  const line = lineAt(lines, offset);
-  const before = lines.text.slice(lineStart(lines, line), offset).replace(/^\uFEFF/, '');
-  return { line: line + 1, column: [...before].length + 1 };
-}
-
 interface Printer {
   readonly linesOf: (path: string) => LineMap;
-  readonly paint: (color: Color, text: string) => string;
+  readonly paint: Paint;
+  readonly width: number | undefined;
 }
-
-type Color = 'bold' | 'red' | 'yellow' | 'blue' | 'green';
-
-const ansiCodes: Readonly<Record<Color, number>> = { bold: 1, red: 31, yellow: 33, blue: 34, green: 32 };
 
 function createPrinter(files: readonly SourceFile[], options: PrintOptions): Printer {
   const maps = new Map<string, LineMap>();
@@ -73,55 +70,73 @@ function createPrinter(files: readonly SourceFile[], options: PrintOptions): Pri
       maps.set(path, map);
       return map;
     },
-    paint: (color, text) => (options.colors === true ? `\u001b[${ansiCodes[color]}m${text}\u001b[0m` : text),
+    paint: painter(options.colors === true),
+    width: options.width,
   };
+}
+
+/** The summary, and what to do next, once and quietly. The page is that of the first code, as an example of how to ask. */
+function endingOf(diagnostics: readonly Diagnostic[], files: readonly SourceFile[], { paint }: Printer): string {
+  const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
+  const fixes = countSafeFixes(diagnostics, files);
+  const mended = fixes === 0 ? '' : `; \`check --fix\` mends ${fixes}`;
+  const code = (diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0])?.code ?? '';
+  return [
+    `${paint(hasErrors ? 'red' : 'yellow', summaryOf(diagnostics))}${mended}`,
+    paint('dim', `More about it: modelwright explain ${code}`),
+  ].join('\n');
 }
 
 function printDiagnostic(diagnostic: Diagnostic, printer: Printer): string {
   const { severity, code, message, span, notes, fix } = diagnostic;
+  const { paint, width } = printer;
   const color: Color = severity === 'error' ? 'red' : 'yellow';
-  const head = `${printer.paint('bold', placeOf(span, printer))} ${printer.paint(color, `${severity} ${code}:`)} ${visible(shortened(message))}`;
-  const lines = [head, ...excerptOf(span, color, printer)];
+  const head = { place: placeOf(span, printer), label: `${severity} ${code}:`, color, indentation: '' };
+  const lines = [
+    ...headLines(head, visible(shortened(message)), printer),
+    ...excerptOf(printer.linesOf(span.path), span, { color, paint, width }),
+  ];
   for (const note of notes) {
-    lines.push(
-      `  ${placeOf(note.span, printer)} ${printer.paint('blue', 'note:')} ${visible(shortened(note.message))}`,
-    );
-    lines.push(...excerptOf(note.span, 'blue', printer));
+    const noteHead = { place: placeOf(note.span, printer), label: 'note:', color: 'blue', indentation: '  ' } as const;
+    lines.push(...headLines(noteHead, visible(shortened(note.message)), printer));
+    lines.push(...excerptOf(printer.linesOf(note.span.path), note.span, { color: 'blue', paint, width }));
   }
-  if (fix !== undefined) lines.push(`${gutter('')} ${printer.paint('green', '= fix:')} ${visible(fix.message)}`);
+  if (fix !== undefined) {
+    const [first = '', ...more] = wrapped(visible(fix.message), 13, width);
+    lines.push(`${gutter('')} ${paint('green', '= fix:')} ${first}`, ...more.map((line) => ' '.repeat(13) + line));
+  }
   return lines.join('\n');
+}
+
+interface Head {
+  readonly place: string;
+  readonly label: string;
+  readonly color: Color;
+  readonly indentation: string;
+}
+
+/** All on one line where it fits; otherwise the message begins a line of its own, a little to the right. */
+function headLines(head: Head, message: string, { paint, width }: Printer): readonly string[] {
+  const { place, label, color, indentation } = head;
+  const [placed, labelled] = [paint('bold', place), paint(color, label)];
+  const headWidth = widthOf(`${indentation}${place} ${label}`);
+  if (width === undefined || headWidth + 1 + widthOf(message) <= width) {
+    return [`${indentation}${placed} ${labelled} ${message}`];
+  }
+  const deeper = `${indentation}  `;
+  const first =
+    headWidth <= width ? [`${indentation}${placed} ${labelled}`] : [indentation + placed, deeper + labelled];
+  return [...first, ...wrapped(message, deeper.length, width).map((line) => deeper + line)];
+}
+
+/** At least twenty cells: on a narrower terminal lines of one word each would be no help. */
+function wrapped(text: string, indentation: number, width: number | undefined): readonly string[] {
+  return width === undefined ? [text] : wrapText(text, Math.max(20, width - indentation));
 }
 
 function placeOf(span: SourceSpan, printer: Printer): string {
   const { line, column } = positionAt(printer.linesOf(span.path), span.start);
-  return `${span.path}:${line}:${column}`;
-}
-
-/** Longer lines are shown around the place only. */
-const maximumExcerpt = 160;
-
-/** The source line, and carets under the stretch; one over several lines is marked to the end of its first. */
-function excerptOf(span: SourceSpan, color: Color, printer: Printer): readonly string[] {
-  const map = printer.linesOf(span.path);
-  const line = lineAt(map, span.start);
-  const text = lineText(map, line).replace(/^\uFEFF/, '');
-  const hidden = lineText(map, line).length - text.length;
-  const start = Math.min(Math.max(0, span.start - lineStart(map, line) - hidden), text.length);
-  const end = Math.min(Math.max(start, span.end - lineStart(map, line) - hidden), text.length);
-  if (text.trim() === '') return [];
-  const from = text.length > maximumExcerpt ? Math.max(0, start - maximumExcerpt / 2) : 0;
-  const shown = text.slice(from, from + maximumExcerpt);
-  const before = visible(shown.slice(0, start - from));
-  const marked = visible(shown.slice(start - from, end - from));
-  const carets = '^'.repeat(Math.max(1, widthOf(marked)));
-  return [
-    `${gutter(String(line + 1))} | ${before}${marked}${visible(shown.slice(end - from))}`.trimEnd(),
-    `${gutter('')} | ${' '.repeat(widthOf(before))}${printer.paint(color, carets)}`,
-  ];
-}
-
-function gutter(label: string): string {
-  return label.padStart(5);
+  return `${visible(span.path)}:${line}:${column}`;
 }
 
 /** Names in a message are as long as their authors made them. */
@@ -129,9 +144,4 @@ const maximumMessage = 1000;
 
 function shortened(message: string): string {
   return message.length > maximumMessage ? `${message.slice(0, maximumMessage)}…` : message;
-}
-
-/** A tab as one blank, a control character (which could steer a terminal) as a replacement, a line break as a blank. */
-function visible(text: string): string {
-  return text.replace(/[\t\r\n]/g, ' ').replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }

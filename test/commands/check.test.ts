@@ -22,16 +22,6 @@ describe('check', () => {
     expect(first).toBeGreaterThanOrEqual(0);
     expect(err.indexOf('model/a.yaml:18:13 error')).toBeGreaterThan(first);
   });
-
-  it('answers programs with --json: nothing on stderr, everything on stdout', async () => {
-    const wrong = newFolder({ 'model/a.yaml': bookshop.replace('title: string', 'title: strng') });
-    const { code, out, err } = await run(wrong, 'check', '--json');
-    expect({ code, err }).toEqual({ code: 1, err: '' });
-    expect(JSON.parse(out)).toMatchObject({
-      diagnostics: [{ code: 'unknown-type', severity: 'error', path: 'model/a.yaml', start: { line: 14, column: 12 } }],
-    });
-    expect(await run(newFolder(), 'check', '--json')).toEqual({ code: 0, out: '{\n  "diagnostics": []\n}\n', err: '' });
-  });
 });
 
 describe('what holds the model', () => {
@@ -71,8 +61,8 @@ describe('what holds the model', () => {
     );
     const { code, out, err } = await run(folder, command, 'model');
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('model/a.yaml:3:10 error yaml-character: This file is not UTF-8 text');
-    expect(err).toContain('Save the file as UTF-8.');
+    expect(err).toContain('model/a.yaml:3:10 error yaml-character:\n  This file is not UTF-8 text');
+    expect(err).toContain('Save the file\n  as UTF-8.');
     expect(err).toContain('model/a.yaml:4:11 error unknown-type');
     expect(err).toContain('model/b.yaml:14:12 error unknown-type');
   });
@@ -82,7 +72,7 @@ describe('what holds the model', () => {
     writeFileSync(`${folder}/model/c.yaml`, Buffer.from('\uFEFFtypes:\n', 'utf16le'));
     const { code, err } = await run(folder, 'check');
     expect(code).toBe(1);
-    expect(err).toContain('model/c.yaml:1:1 error yaml-character: This file is not UTF-8 text');
-    expect(err).toMatch(/\n1 error\n$/);
+    expect(err).toContain('model/c.yaml:1:1 error yaml-character:\n  This file is not UTF-8 text');
+    expect(err).toMatch(/\n1 error\nMore about it: modelwright explain yaml-character\n$/);
   });
 });

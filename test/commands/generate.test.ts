@@ -175,7 +175,7 @@ describe('a model with an error', () => {
     const folder = newFolder({ 'model/bookshop.yaml': wrong });
     const { code, out, err } = await run(folder, 'generate');
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('model/bookshop.yaml:22:18 error unknown-type: Unknown type "Bok". Did you mean "Book"?');
+    expect(err).toContain('model/bookshop.yaml:22:18 error unknown-type:\n  Unknown type "Bok". Did you mean "Book"?');
     expect(existsSync(join(folder, 'generated'))).toBe(false);
   });
 
@@ -196,9 +196,11 @@ describe('a model with an error', () => {
       {
         code: 'unknown-type',
         severity: 'error',
-        path: 'model/bookshop.yaml',
-        start: { line: 22, column: 18 },
-        end: { line: 22, column: 21 },
+        file: 'model/bookshop.yaml',
+        line: 22,
+        column: 18,
+        endLine: 22,
+        endColumn: 21,
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean, isSlipOf, nearestWord } from '../../src/source/nearest-word.js';
+import { didYouMean, isCertainSlip, isSlipOf, nearestWord } from '../../src/source/nearest-word.js';
 
 describe('nearestWord', () => {
   it.each([
@@ -23,9 +23,9 @@ describe('nearestWord', () => {
     expect(nearestWord(word, candidates)).toBeUndefined();
   });
 
-  it('goes by the alphabet, not by the order of declaration, when two are equally near', () => {
-    expect(nearestWord('cart', ['card', 'cars'])).toBe('card');
-    expect(nearestWord('cart', ['cars', 'card'])).toBe('card');
+  it('guesses nothing when two are equally near, and names both, by the alphabet', () => {
+    expect(nearestWord('cart', ['card', 'cars'])).toBeUndefined();
+    expect(didYouMean('cart', ['cars', 'card', 'cars'])).toBe(' Did you mean "card" or "cars"?');
   });
 
   it('does not look at words no finger slips on', () => {
@@ -48,5 +48,20 @@ describe('isSlipOf', () => {
     expect(isSlipOf('kye', 'key')).toBe(true);
     expect(isSlipOf('key', 'keys')).toBe(false);
     expect(isSlipOf('region', 'reason')).toBe(false);
+  });
+});
+
+describe('isCertainSlip', () => {
+  it.each([
+    ['LineItm', 'LineItem', true],
+    ['lineitem', 'LineItem', true],
+    ['strng', 'string', true],
+    ['retruns', 'returns', true],
+    ['CatDraft', 'PetDraft', false],
+    ['Ownr', 'Order', false],
+    ['id', 'ids', false],
+    ['same', 'same', false],
+  ])('%s for %s: %s', (word, other, isCertain) => {
+    expect(isCertainSlip(word, other)).toBe(isCertain);
   });
 });

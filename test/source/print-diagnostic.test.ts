@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
 import { lineMapOf } from '../../src/source/line-map.js';
-import { positionAt, printDiagnostics, summaryOf } from '../../src/source/print-diagnostic.js';
+import { positionAt } from '../../src/source/position.js';
+import { printDiagnostics, summaryOf } from '../../src/source/print-diagnostic.js';
 import { sortDiagnostics } from '../../src/source/sort-diagnostics.js';
 import { widthOf } from '../../src/source/text-width.js';
 
@@ -19,7 +20,7 @@ function printed(text: string, ...diagnostics: readonly Diagnostic[]): readonly 
 describe('a printed diagnostic', () => {
   it('names the place, the code and the way out, with carets under the exact characters', () => {
     const text = 'types:\n  Order:\n    items: LineItm[]\n';
-    const fix = { message: 'Write "LineItem"', span: problemAt(text, 'LineItm').span, text: 'LineItem' };
+    const fix = { message: 'Write "LineItem"', edits: [{ span: problemAt(text, 'LineItm').span, text: 'LineItem' }] };
     expect(printed(text, problemAt(text, 'LineItm', { code: 'unknown-type', message: 'Unknown type.', fix }))).toEqual([
       'model.yaml:3:12 error unknown-type: Unknown type.',
       '    3 |     items: LineItm[]',

@@ -1,0 +1,105 @@
+import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Fixable } from '../source/apply-fixes.js';
+import { safeFixesOf, withFixes } from '../source/apply-fixes.js';
+import { lineMapOf } from '../source/line-map.js';
+import { positionAt } from '../source/position.js';
+import type { SourceFile } from '../source/source-file.js';
+import { unfinishedSuffix } from '../write/disk-files.js';
+import { CommandError } from './command-error.js';
+import type { CompiledSources } from './compile-sources.js';
+import { compileTexts } from './compile-sources.js';
+
+/** A mended slip may bring another to light. Each round mends at least one, so this many are enough for any model. */
+const mostRounds = 20;
+
+export interface FixedSources {
+  /** The model as it is now. */
+  readonly compiled: CompiledSources;
+  /** A line for each fix, as it was applied. */
+  readonly changes: readonly string[];
+}
+
+/**
+ * Applies the safe fixes until there are none, in memory, then writes the files that changed. A fix that makes nothing
+ * better is left alone: `retruns` beside `returns` is no slip of the finger but a key too many.
+ */
+export function fixSources(compiled: CompiledSources, folder: string): FixedSources {
+  const changes: string[] = [];
+  let now = compiled;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const { fixes, compiled: next } = bestOf(now);
+    if (fixes.length === 0) break;
+    changes.push(...fixes.map((fix) => changeText(fix, now.sources)));
+    now = next;
+  }
+  writeChanged(compiled.sources, now.sources, folder);
+  return { compiled: now, changes };
+}
+
+interface Round {
+  readonly fixes: readonly Fixable[];
+  readonly compiled: CompiledSources;
+}
+
+/** All at once where that mends as much as it says; otherwise one by one, those that do. */
+function bestOf(now: CompiledSources): Round {
+  // What is not UTF-8 was not read letter by letter, and would be written back as something else.
+  const unread = new Set(now.unread.map(({ span }) => span.path));
+  const fixes = safeFixesOf(now.diagnostics, now.sources).filter(
+    ({ fix }) => !fix.edits.some(({ span }) => unread.has(span.path)),
+  );
+  if (fixes.length === 0) return { fixes, compiled: now };
+  const all = apply(now, fixes);
+  if (isBetter(now, all, fixes)) return { fixes, compiled: all };
+  let kept: Round = { fixes: [], compiled: now };
+  for (const fix of fixes) {
+    const more = [...kept.fixes, fix];
+    const tried = apply(now, more);
+    if (isBetter(kept.compiled, tried, [fix])) kept = { fixes: more, compiled: tried };
+  }
+  return kept;
+}
+
+function apply(now: CompiledSources, fixes: readonly Fixable[]): CompiledSources {
+  return compileTexts(withFixes(now.sources, fixes), now.unread);
+}
+
+// Behind a tab nothing could be read: what is found there afterwards was there before.
+function isBetter(before: CompiledSources, after: CompiledSources, fixes: readonly Fixable[]): boolean {
+  if (fixes.every(({ fix }) => fix.isSafe === true)) return true;
+  return after.diagnostics.length <= before.diagnostics.length - fixes.length;
+}
+
+/** `model/a.yaml:14:12 unknown-type: Write "string"`. */
+function changeText({ code, span, fix }: Fixable, sources: readonly SourceFile[]): string {
+  const text = sources.find(({ path }) => path === span.path)?.text ?? '';
+  const { line, column } = positionAt(lineMapOf(text), span.start);
+  return `${span.path}:${line}:${column} fixed ${code}: ${fix.message}\n`;
+}
+
+function writeChanged(before: readonly SourceFile[], after: readonly SourceFile[], folder: string): void {
+  const changed = after.filter((source, index) => source !== before[index]);
+  // Looked at before anything is written, so that it is all or nothing but for a disk that fails.
+  for (const { path } of changed) {
+    const was = before.find((source) => source.path === path)?.text;
+    if (readText(resolve(folder, path)) === was) continue;
+    throw new CommandError(1, `"${path}" was changed while it was being fixed. Nothing was written: run it again.`);
+  }
+  for (const { path, text } of changed) replaceFile(realpathSync(resolve(folder, path)), text);
+}
+
+function readText(place: string): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(place));
+}
+
+// The file appears whole or not at all, with the mode it had.
+function replaceFile(place: string, text: string): void {
+  const beside = `${place}${unfinishedSuffix}`;
+  try {
+    writeFileSync(beside, text, { mode: statSync(place).mode });
+    renameSync(beside, place);
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { gapsIn } from '../pipeline.js';
+import { cutText, wrapText } from '../source/wrap-text.js';
+import { visible } from '../source/excerpt.js';
+import { lineMapOf } from '../source/line-map.js';
+import { painter } from '../source/paint.js';
+import { positionAt } from '../source/position.js';
+import type { SourceFile } from '../source/source-file.js';
+import type { ExitCode } from './command-error.js';
+import { compileSources } from './compile-sources.js';
+import { reportDiagnostics } from './diagnostic-format.js';
+import { count, jsonText } from './summary.js';
+import type { Terminal } from './terminal.js';
+
+export interface GapsOptions {
+  /** Folders, files or globs. */
+  readonly models: readonly string[];
+  readonly format?: 'human' | 'json';
+}
+
+/** A gap for programs; its place is that of the name it belongs to, from 1. */
+interface JsonGap {
+  /** `field` */
+  readonly kind: string;
+  /** `Pet.name` */
+  readonly name: string;
+  readonly text: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Lists what the source document leaves open, as the model records it. */
+export async function gaps({ models, format }: GapsOptions, terminal: Terminal): Promise<ExitCode> {
+  const compiled = await compileSources(models, terminal);
+  const list = placedGaps(compiled.sources);
+  if (format === 'json') {
+    terminal.out(jsonText(list));
+  } else {
+    terminal.out(gapsText(list, terminal));
+  }
+  // What cannot be read may hold more of them.
+  if (compiled.hasErrors) reportDiagnostics(compiled, terminal);
+  return compiled.hasErrors ? 1 : 0;
+}
+
+function placedGaps(sources: readonly SourceFile[]): readonly JsonGap[] {
+  const maps = new Map(sources.map(({ path, text }) => [path, lineMapOf(text)]));
+  return gapsIn(sources).map(({ kind, name, text, span }) => ({
+    kind,
+    name,
+    text,
+    file: span.path,
+    ...positionAt(maps.get(span.path) ?? lineMapOf(''), span.start),
+  }));
+}
+
+/**
+ *     model/api.yaml:20:3 hole region
+ *       Which regions exist is not shown: any label of a host name is accepted.
+ */
+function gapsText(list: readonly JsonGap[], { outScreen: { width, hasColors } }: Terminal): string {
+  if (list.length === 0) return 'No gaps: nothing is left open.\n';
+  const paint = painter(hasColors);
+  const blocks = list.map(({ kind, name, text, file, line, column }) => {
+    const words = text.split('\n').flatMap((one) => wrapText(visible(one), width - 2));
+    const head = `${paint('bold', visible(`${file}:${line}:${column}`))} ${kind} ${cutText(visible(name), width)}`;
+    return [head, ...words.map((one) => `  ${one}`.trimEnd())].join('\n');
+  });
+  return `${[...blocks, count(list.length, 'gap')].join('\n\n')}\n`;
+}

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { newProject } from '../pipeline.js';
+import { diskFiles } from '../write/disk-files.js';
+import type { ExitCode } from './command-error.js';
+import { CommandError, usageError } from './command-error.js';
+import type { Terminal } from './terminal.js';
+import { version } from './tools.js';
+import { usableFolder } from './usable-folder.js';
+
+export interface InitOptions {
+  /** Absent: the working folder. */
+  readonly folder?: string | undefined;
+  /** Of the API; absent: made of the folder's name. */
+  readonly name?: string;
+}
+
+/** What the scripts of a new project are; an existing package.json is told to take them over by hand. */
+const scripts: Readonly<Record<string, string>> = {
+  check: 'modelwright check --strict',
+  generate: 'modelwright generate',
+  serve: 'modelwright serve',
+};
+
+const ignored = ['node_modules/', '.modelwright/'];
+
+/** Starts a project in an empty folder, or beside code that is there. Asks nothing, overwrites nothing. */
+export async function init({ folder = '.', name }: InitOptions, terminal: Terminal): Promise<ExitCode> {
+  const place = usableFolder(terminal.folder, folder, 'the argument');
+  const apiName = name === undefined ? nameFrom(basename(place)) : checkedName(name);
+  if (holdsModel(join(place, 'model'))) {
+    throw new CommandError(1, `There is a model in ${shown('model', place, terminal)} already. Nothing was written.`);
+  }
+  const files = diskFiles(place);
+  const hints: string[] = [];
+  const wanted = [...newProject({ name: apiName, scripts, version, ignored })];
+  for (const { path, text } of wanted) {
+    const isThere = existsSync(join(place, path));
+    if (!isThere) await files.write(path, text);
+    terminal.out(`${isThere ? 'kept ' : 'wrote'} ${shown(path, place, terminal)}\n`);
+    if (isThere) hints.push(...(await hintFor(path, (await files.read(path)) ?? '')));
+  }
+  const change = place === terminal.folder ? '' : `cd ${shown('', place, terminal)} && `;
+  terminal.out(['', ...hints, `Next: ${change}npx modelwright serve`, ''].join('\n'));
+  return 0;
+}
+
+function holdsModel(place: string): boolean {
+  if (!existsSync(place)) return false;
+  return !statSync(place).isDirectory() || readdirSync(place).some((path) => /\.ya?ml$/.test(path));
+}
+
+/** What a file that was kept lacks. */
+async function hintFor(path: string, text: string): Promise<readonly string[]> {
+  if (path === '.gitignore') {
+    const missing = ignored.filter((line) => !text.split(/\r?\n/).includes(line));
+    return missing.length === 0 ? [] : ['Add to .gitignore:', ...missing.map((line) => `  ${line}`), ''];
+  }
+  if (path !== 'package.json') return [];
+  const lines = Object.entries(scripts).map(([script, command]) => `  "${script}": "${command}"`);
+  const depends = `and to its "devDependencies":\n  "modelwright": "${version}"`;
+  return [`Add to the "scripts" of package.json, under names that are free:\n${lines.join(',\n')}`, depends, ''];
+}
+
+/** As the language wants it: small letters, digits, hyphens. */
+function nameFrom(folderName: string): string {
+  const words = folderName.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const name = words.join('-').replace(/^[0-9-]+/, '');
+  return isName(name) ? name : 'example';
+}
+
+function checkedName(name: string): string {
+  if (isName(name)) return name;
+  throw usageError(`"${name}" cannot be the name of an API: small letters, digits and hyphens, as in \`pet-shop\`.`);
+}
+
+function isName(name: string): boolean {
+  return /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name);
+}
+
+function shown(path: string, place: string, terminal: Terminal): string {
+  return relative(terminal.folder, join(place, path)).replaceAll(sep, '/') || '.';
+}

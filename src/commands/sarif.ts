@@ -1,0 +1,85 @@
+import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
+import type { LineMap } from '../source/line-map.js';
+import { lineMapOf } from '../source/line-map.js';
+import { unitPositionAt } from '../source/position.js';
+import type { SourceFile, SourceSpan } from '../source/source-file.js';
+import { diagnosticPage, firstSentenceOf, introductionOf } from './diagnostic-pages.js';
+import { version } from './tools.js';
+
+type MapOf = (path: string) => LineMap;
+
+/** Diagnostics in SARIF 2.1.0 (OASIS), which code scanning services read: one run, with what each code means. */
+export function sarifLog(diagnostics: readonly Diagnostic[], sources: readonly SourceFile[]): object {
+  const maps = new Map(sources.map((source) => [source.path, lineMapOf(source.text)]));
+  const mapOf: MapOf = (path) => maps.get(path) ?? lineMapOf('');
+  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
+  return {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'modelwright', version, semanticVersion: version, rules: codes.map(sarifRule) },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: diagnostics.map((diagnostic) => sarifResult(diagnostic, codes.indexOf(diagnostic.code), mapOf)),
+      },
+    ],
+  };
+}
+
+function sarifRule(code: string): object {
+  const page = diagnosticPage(code);
+  return {
+    id: code,
+    shortDescription: { text: firstSentenceOf(page) },
+    fullDescription: { text: introductionOf(page) },
+    help: { text: `modelwright explain ${code}`, markdown: page },
+  };
+}
+
+function sarifResult(diagnostic: Diagnostic, ruleIndex: number, mapOf: MapOf): object {
+  const { code, severity, message, span, notes, fix } = diagnostic;
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: severity,
+    message: { text: message },
+    locations: [{ physicalLocation: physicalLocation(span, mapOf) }],
+    ...(notes.length > 0 && {
+      relatedLocations: notes.map((note, index) => ({
+        id: index + 1,
+        message: { text: note.message },
+        physicalLocation: physicalLocation(note.span, mapOf),
+      })),
+    }),
+    ...(fix && { fixes: [sarifFix(fix, mapOf)] }),
+  };
+}
+
+function sarifFix({ message, edits }: DiagnosticFix, mapOf: MapOf): object {
+  const paths = [...new Set(edits.map(({ span }) => span.path))];
+  return {
+    description: { text: message },
+    artifactChanges: paths.map((path) => ({
+      artifactLocation: { uri: uriOf(path) },
+      replacements: edits
+        .filter(({ span }) => span.path === path)
+        .map(({ span, text }) => ({ deletedRegion: regionOf(span, mapOf), insertedContent: { text } })),
+    })),
+  };
+}
+
+function physicalLocation(span: SourceSpan, mapOf: MapOf): object {
+  return { artifactLocation: { uri: uriOf(span.path) }, region: regionOf(span, mapOf) };
+}
+
+function regionOf({ path, start, end }: SourceSpan, mapOf: MapOf): object {
+  const [first, last] = [unitPositionAt(mapOf(path), start), unitPositionAt(mapOf(path), end)];
+  return { startLine: first.line, startColumn: first.column, endLine: last.line, endColumn: last.column };
+}
+
+/** A relative reference of RFC 3986: the path, its odd characters escaped, `a:b.yaml` not taken for a scheme. */
+function uriOf(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}

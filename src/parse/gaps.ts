@@ -1,0 +1,97 @@
+import type { SourceSpan } from '../source/source-file.js';
+import type { ModelDocument } from './model-document.js';
+
+/** A gap, what it belongs to, and where that is written. */
+export interface WrittenSilence {
+  /** `field` */
+  readonly kind: string;
+  /** `Pet.name` */
+  readonly name: string;
+  readonly text: string;
+  readonly span: SourceSpan;
+}
+
+/** What the items of a list are, by the key of the list. Keys that say nothing about it are left out. */
+const kinds: Readonly<Record<string, string>> = {
+  api: 'API',
+  scopes: 'scope',
+  params: 'hole',
+  errors: 'error',
+  types: 'type',
+  fields: 'field',
+  patterns: 'field',
+  members: 'member',
+  variants: 'variant',
+  groups: 'group',
+  endpoints: 'endpoint',
+  query: 'query parameter',
+  headers: 'header',
+  cookies: 'cookie',
+  returns: 'answer',
+  resources: 'stored resource',
+};
+
+/**
+ * Every gap of a file, in order of place. Read from what is written, not from the model, where the fields of a generic
+ * type appear as often as it is used, and not at all when nobody uses it.
+ */
+export function gapsOf({ gaps, ...document }: ModelDocument): readonly WrittenSilence[] {
+  const found = gaps.map(({ name, text }) => ({ kind: 'gap', name: name.text, text, span: name.span }));
+  for (const [key, part] of Object.entries(document)) collect(part, { kind: kinds[key] ?? key, trail: [] }, found);
+  return found.sort((a, b) => a.span.start - b.span.start);
+}
+
+interface Owner {
+  readonly kind: string;
+  /** The names of what it stands in, and its own. */
+  readonly trail: readonly string[];
+}
+
+// Walks whatever there is, so that a construct that is added later is not forgotten here.
+function collect(part: unknown, owner: Owner, found: WrittenSilence[]): void {
+  if (typeof part !== 'object' || part === null) return;
+  if (Array.isArray(part)) {
+    for (const item of part) collect(item, owner, found);
+    return;
+  }
+  const { gap, ...rest } = part as Readonly<Record<string, unknown>>;
+  const name = nameIn(rest);
+  const trail = name === undefined ? owner.trail : [...owner.trail, name];
+  const span = spanIn(rest);
+  if (typeof gap === 'string' && span !== undefined) {
+    found.push({ kind: owner.kind, name: trail.join('.'), text: gap, span });
+  }
+  for (const [key, value] of Object.entries(rest)) collect(value, { kind: kinds[key] ?? owner.kind, trail }, found);
+}
+
+interface Named {
+  readonly text: string;
+  readonly span: SourceSpan;
+}
+
+/** A thing has a name; a member of an enum is its value, an answer its status. */
+function nameIn(part: Readonly<Record<string, unknown>>): string | undefined {
+  const named = [part['name'], part['value']].find(isNamed);
+  if (named !== undefined || !('status' in part)) return named?.text;
+  return typeof part['status'] === 'number' ? String(part['status']) : 'success';
+}
+
+/** Where the name is written; otherwise where the thing is, otherwise the first part of it that has a place. */
+function spanIn(part: Readonly<Record<string, unknown>>): SourceSpan | undefined {
+  const named = [part['name'], part['value']].find(isNamed);
+  if (named !== undefined) return named.span;
+  const spans = [part['span'], ...Object.values(part).map((value) => (isPlaced(value) ? value.span : undefined))];
+  return spans.find(isSpan);
+}
+
+function isPlaced(value: unknown): value is { readonly span: unknown } {
+  return typeof value === 'object' && value !== null && 'span' in value;
+}
+
+function isNamed(word: unknown): word is Named {
+  return typeof word === 'object' && word !== null && 'text' in word && typeof word.text === 'string' && 'span' in word;
+}
+
+function isSpan(span: unknown): span is SourceSpan {
+  return typeof span === 'object' && span !== null && 'start' in span;
+}
