@@ -75,12 +75,17 @@ const explanations: Readonly<Record<string, string>> = {
 };
 
 export function reportSyntax(file: SourceFile, error: SyntaxError, report: Report): void {
-  const [start, end] = error.pos;
+  // The library counts one character more where the file ends too early.
+  const [start, end] = error.pos.map((offset) => Math.min(offset, file.text.length)) as [number, number];
   const span = { path: file.path, start, end: Math.max(end, start) };
   if (error.code === 'MULTIPLE_DOCS') {
     const message =
       'A second document begins here. A file holds one: remove the `---`, or move what follows to a file of its own.';
-    report({ code: 'yaml-several-documents', message, span: { ...span, end: start + 3 } });
+    report({
+      code: 'yaml-several-documents',
+      message,
+      span: { ...span, end: Math.min(start + 3, file.text.length) },
+    });
     return;
   }
   if (error.code === 'RESOURCE_EXHAUSTION') {

@@ -145,8 +145,11 @@ function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bind
   return instanceOf(expression, refs, scope);
 }
 
-/** Longer names come from a generic type that mentions itself with ever larger arguments. */
-const maximumInstanceName = 200;
+/** Deeper instances come from a generic type that mentions itself with ever larger arguments. */
+const maximumInstanceDepth = 8;
+
+/** More come from one that mentions itself in several ways at once, which grows too fast for the depth to end it in time. */
+const maximumInstances = 2000;
 
 function instanceOf(expression: NameExpression, refs: readonly TypeRef[], scope: TypeScope): TypeRef {
   const generic = scope.written.get(expression.name);
@@ -162,7 +165,8 @@ function instanceOf(expression: NameExpression, refs: readonly TypeRef[], scope:
     return unknown;
   }
   const name = names.join('') + generic.name.text;
-  if (name.length > maximumInstanceName) {
+  const isEndless = instanceDepthOf(refs, scope) >= maximumInstanceDepth || scope.instances.size >= maximumInstances;
+  if (isEndless && !scope.instances.has(name)) {
     const message = `\`${generic.name.text}\` mentions itself with ever larger types: its expansion never ends.`;
     scope.report({ code: 'generic-expansion-ends', message, span: expression.span });
     return unknown;
@@ -180,6 +184,15 @@ function instanceOf(expression: NameExpression, refs: readonly TypeRef[], scope:
   const bindings = new Map(generic.typeParameters.map((parameter, index) => [parameter.text, refs[index] ?? unknown]));
   if (!scope.instances.has(name)) scope.instances.set(name, { name, generic, bindings });
   return { kind: 'named', name };
+}
+
+/** How deep instances stand in instances: 1 for the arguments of `Page<Pair<string>>`. */
+function instanceDepthOf(refs: readonly TypeRef[], scope: TypeScope): number {
+  const depths = refs.map((ref) => {
+    const instance = ref.kind === 'named' ? scope.instances.get(ref.name) : undefined;
+    return instance === undefined ? 0 : 1 + instanceDepthOf([...instance.bindings.values()], scope);
+  });
+  return Math.max(0, ...depths);
 }
 
 /** The part of an instance's name: `Resource` for itself, `DatetimeLocal` for `datetime-local`. */

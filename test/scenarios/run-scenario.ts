@@ -35,7 +35,7 @@ export function runScenario(scenario: Scenario): ScenarioResult {
 }
 
 /** A scenario that does not name its API is about something else, so it gets a name. */
-function filesOf({ inputs }: Scenario): readonly SourceFile[] {
+export function filesOf({ inputs }: Scenario): readonly SourceFile[] {
   const files = inputs.map(({ subject, text }, index) => {
     const path = subject || (index === 0 ? 'model.yaml' : `model-${index + 1}.yaml`);
     return { path, text: `${text}\n` };

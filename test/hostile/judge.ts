@@ -1,0 +1,51 @@
+import type { Diagnostic } from '../../src/source/diagnostic.js';
+import { lineMapOf } from '../../src/source/line-map.js';
+import { positionAt, printDiagnostics } from '../../src/source/print-diagnostic.js';
+import type { SourceFile, SourceSpan } from '../../src/source/source-file.js';
+
+/** What is wrong with an answer: each diagnostic has a page, a file of the model, and a place inside of it. */
+export function faultsOf(
+  diagnostics: readonly Diagnostic[],
+  files: readonly SourceFile[],
+  codes: ReadonlySet<string>,
+): readonly string[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const faults = diagnostics.flatMap(({ code, severity, message, span, notes, fix }) => [
+    ...(codes.has(code) ? [] : [`no page for "${code}"`]),
+    ...(severity === 'error' || severity === 'warning' ? [] : [`${code} is neither error nor warning`]),
+    ...[message, ...notes.map((note) => note.message), ...(fix ? [fix.message] : [])].flatMap((text) =>
+      faultsOfMessage(code, text),
+    ),
+    ...[span, ...notes.map((note) => note.span), ...(fix ? [fix.span] : [])].flatMap((place) =>
+      faultsOfSpan(code, place, texts),
+    ),
+  ]);
+  const printed = printDiagnostics(diagnostics, files);
+  const blocks = printed.split('\n').filter((line) => /^\S+:\d+:\d+ (?:error|warning) /.test(line)).length;
+  return blocks >= diagnostics.length ? faults : [...faults, 'a diagnostic is printed without its place'];
+}
+
+function faultsOfMessage(code: string, message: string): readonly string[] {
+  if (message === '') return [`${code} says nothing`];
+  // `undefined` may be a word of the model; where our own text broke, it stands without quotes.
+  return /(^|[^"`\w])(undefined|\[object Object\]|NaN)(?=$|[^"`\w])|\bat \S+:\d+:\d+\)/.test(
+    // What the YAML reader quotes, it puts last and without quotes.
+    message.replace(/"[^]*"|`[^]*`|: [^:]*$/g, ''),
+  )
+    ? [`${code} says: ${message.slice(0, 200)}`]
+    : [];
+}
+
+function faultsOfSpan(
+  code: string,
+  { path, start, end }: SourceSpan,
+  texts: ReadonlyMap<string, string>,
+): readonly string[] {
+  const text = texts.get(path);
+  if (text === undefined) return [`${code} is about "${path}", which is no file of the model`];
+  if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || start > end || end > text.length) {
+    return [`${code} is at ${start} to ${end} of a file with ${text.length} characters`];
+  }
+  const { line, column } = positionAt(lineMapOf(text), start);
+  return line >= 1 && column >= 1 && line <= text.split('\n').length ? [] : [`${code} is at ${line}:${column}`];
+}

@@ -1,0 +1,91 @@
+import { performance } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
+import { compile, emit } from '../../src/pipeline.js';
+import { printDiagnostics } from '../../src/source/print-diagnostic.js';
+import { targetsByName } from '../../src/targets/index.js';
+import { faultsOf } from './judge.js';
+import { mutantAt } from './mutate.js';
+import { runMutants } from './run-mutants.js';
+import type { SeedModel } from './seed-models.js';
+import { knownCodes, seedModels } from './seed-models.js';
+
+// One seed, so that a change is to blame for what it breaks; another is tried with SEED=2, more of them with MUTANTS=200000.
+const seed = Number(process.env['SEED'] ?? 1);
+const count = Number(process.env['MUTANTS'] ?? 20_000);
+const only = process.env['MUTANT'];
+const seeds = seedModels();
+
+/** How long a compile takes when nothing else does: the best of three. */
+function quickest(files: SeedModel): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    compile(files);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+describe('models with slips of every kind', () => {
+  it('differ from their seed, and are the same for the same seed', () => {
+    const mutants = Array.from({ length: 50 }, (_, index) => mutantAt(index, seed, seeds));
+    expect(mutants).toEqual(Array.from({ length: 50 }, (_, index) => mutantAt(index, seed, seeds)));
+    expect(new Set(mutants.map((files) => JSON.stringify(files))).size).toBeGreaterThan(48);
+  });
+
+  it(
+    'are answered, each problem with a page and a place',
+    async () => {
+      if (only !== undefined) return replay(Number(only));
+      const report = await runMutants({ seed, count, seeds, workers: 2 });
+      const slowest = quickest(mutantAt(report.slowest.index, seed, seeds));
+      process.stdout.write(
+        `SEED=${seed}: ${report.tried} mutants of ${seeds.length} models, ${report.good} compile, ${report.emitted} of these emitted; ` +
+          `${report.codes.size} codes; the slowest (MUTANT=${report.slowest.index}) in ${Math.round(slowest)} ms; ${report.faults.length} faults\n`,
+      );
+      expect(report.faults.slice(0, 20)).toEqual([]);
+      expect(report.tried).toBe(count);
+      expect(slowest).toBeLessThan(2000);
+      // A mutator that only ever breaks the YAML would find nothing.
+      expect(report.codes.size).toBeGreaterThan(Math.min(60, count / 200));
+      expect(report.good).toBeGreaterThan(count / 20);
+    },
+    Math.max(300_000, count * 30),
+  );
+});
+
+/** Prints one mutant, as small as it can be made and still fail, and what the program says of it. */
+function replay(index: number): void {
+  const mutant = mutantAt(index, seed, seeds);
+  const small = faultOf(mutant) === undefined ? mutant : shrunk(mutant);
+  for (const { path, text } of small) process.stdout.write(`--- ${path}\n${text}\n`);
+  const fault = faultOf(small);
+  process.stdout.write(fault ?? printDiagnostics(compile(small).diagnostics, small));
+  expect(fault).toBeUndefined();
+}
+
+function faultOf(files: SeedModel): string | undefined {
+  try {
+    const { value, diagnostics } = compile(files);
+    if (!diagnostics.some(({ severity }) => severity === 'error')) emit(value, [...targetsByName.values()]);
+    return faultsOf(diagnostics, files, knownCodes())[0];
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+/** Takes lines away, many at first, as long as something stays wrong. */
+function shrunk(files: SeedModel): SeedModel {
+  let best = files;
+  for (let size = 64; size >= 1; size = Math.floor(size / 2)) {
+    for (const [place, { path }] of best.entries()) {
+      for (let from = 0; from < (best[place]?.text.split('\n').length ?? 0);) {
+        const lines = best[place]?.text.split('\n') ?? [];
+        const text = [...lines.slice(0, from), ...lines.slice(from + size)].join('\n');
+        const smaller = best.map((file, index) => (index === place ? { path, text } : file));
+        if (faultOf(smaller) === undefined) from += size;
+        else best = smaller;
+      }
+    }
+  }
+  return best;
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastGlob from 'fast-glob';
+import { compile } from '../../src/pipeline.js';
+import type { SourceFile } from '../../src/source/source-file.js';
+import { filesOf } from '../scenarios/run-scenario.js';
+import { readScenarios } from '../scenarios/read-scenario.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type SeedModel = readonly SourceFile[];
+
+/** Every model of the repository: folders of YAML, and the `yaml` fences of scenarios, of pages and of the language reference. */
+export function seedModels(): readonly SeedModel[] {
+  const folders = new Map<string, SourceFile[]>();
+  for (const path of fastGlob.sync(['model/*.yaml', 'test/models/**/*.yaml'], { cwd: root }).sort()) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    const files = folders.get(folder) ?? [];
+    files.push({ path, text: readFileSync(join(root, path), 'utf8') });
+    folders.set(folder, files);
+  }
+  const pages = fastGlob.sync(['test/scenarios/**/*.md', 'docs/**/*.md'], { cwd: root }).sort();
+  const shown = pages.flatMap((path) => readScenarios(readFileSync(join(root, path), 'utf8')).scenarios.map(filesOf));
+  // The large ones twenty times, because they hold most of what can go wrong together.
+  const models = [...Array.from({ length: 20 }, () => [...folders.values()]).flat(), ...shown];
+  // Good ones count three times: a slip in a wrong model is often only the second one.
+  const good = models.filter((files) => compile(files).diagnostics.every(({ severity }) => severity !== 'error'));
+  return [...models, ...good, ...good];
+}
+
+/** The codes that `modelwright explain` knows: every one a person can be told. */
+export function knownCodes(): ReadonlySet<string> {
+  const pages = fastGlob.sync('docs/diagnostics/*.md', { cwd: root });
+  return new Set(pages.map((path) => path.slice(path.lastIndexOf('/') + 1, -'.md'.length)));
+}
