@@ -1,10 +1,10 @@
 import type { Report } from '../source/report.js';
 import { didYouMean } from '../source/nearest-word.js';
 import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint, WrittenQuery } from './model-document.js';
+import { parseAccess } from './parse-access.js';
 import { parseMembers, parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { parseReturns, readStatus } from './parse-returns.js';
-import { parseScopes } from './parse-scopes.js';
 import { parseTemplateFrom } from './parse-template.js';
 import { docsOf, expectMap, expectNames, expectText, nameOf, shorten, slotsOf } from './slots.js';
 import type { SlotList, Slots } from './slots.js';
@@ -12,11 +12,22 @@ import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
 type EndpointKey =
-  'http' | 'scopes' | 'query' | 'headers' | 'body' | 'does' | 'returns' | 'answers' | 'errors' | 'docs' | 'gap';
+  | 'http'
+  | 'auth'
+  | 'scopes'
+  | 'query'
+  | 'headers'
+  | 'body'
+  | 'does'
+  | 'returns'
+  | 'answers'
+  | 'errors'
+  | 'docs'
+  | 'gap';
 
 const slots: SlotList<EndpointKey> = {
   owner: 'an endpoint',
-  keys: ['http', 'scopes', 'query', 'headers', 'body', 'does', 'returns', 'answers', 'errors', 'docs', 'gap'],
+  keys: ['http', 'auth', 'scopes', 'query', 'headers', 'body', 'does', 'returns', 'answers', 'errors', 'docs', 'gap'],
   later: {
     cookies: 'A cookie parameter',
     pages: 'Pagination',
@@ -34,7 +45,6 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
   if (at.returns === undefined)
     reportMissing(name, '`returns:`, such as `returns: Resource` or `returns: nothing`', report);
   if (http === undefined) return undefined;
-  const scopes = at.scopes && expectText(at.scopes.value, '`scopes`', report);
   return {
     name,
     ...http,
@@ -42,7 +52,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     headers: at.headers ? parseMembers(at.headers.value, '`headers`', report) : [],
     body: at.body && parseType(at.body.value, '`body`', report),
     returns: at.returns ? parseReturns(at.returns.value, report) : [],
-    scopes: scopes && parseScopes(scopes, report),
+    scopes: parseAccess(at, slots.owner, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     does: parseDoes(at, report),
     answers: at.answers ? parseAnswers(at.answers.value, report) : [],

@@ -1,5 +1,6 @@
 import { endpointsOf, holesIn } from '../model/endpoints.js';
-import type { Documented, Model, ScopeExpression } from '../model/model.js';
+import type { Documented, Model } from '../model/model.js';
+import { scopeNamesOf } from '../model/scopes.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
 
@@ -17,7 +18,7 @@ export const declarationIsUsed: Rule = {
     ])[] = [
       ['type', model.types, usedTypes(model)],
       ['error', model.errors, new Set(endpointsOf(model).flatMap(({ errors }) => errors.map(({ name }) => name)))],
-      ['scope', model.scopes, new Set(endpointsOf(model).flatMap(({ scopes }) => scopeNames(scopes)))],
+      ['scope', model.scopes, new Set(endpointsOf(model).flatMap(({ scopes }) => scopeNamesOf(scopes)))],
       ['hole', model.holes, usedHoles(model)],
     ];
     for (const [kind, things, used] of kinds) {
@@ -61,9 +62,4 @@ function usedHoles(model: Model): ReadonlySet<string> {
     ...endpointsOf(model).flatMap(({ path, query }) => [...path, ...query.map(({ name }) => name)]),
   ];
   return new Set(templates.flatMap(holesIn));
-}
-
-function scopeNames(scopes: ScopeExpression): readonly string[] {
-  if (scopes.kind === 'scope') return [scopes.name];
-  return scopes.kind === 'any' || scopes.kind === 'all' ? scopes.of.flatMap(scopeNames) : [];
 }
