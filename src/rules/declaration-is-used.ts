@@ -1,4 +1,4 @@
-import { endpointsOf, holesIn } from '../model/endpoints.js';
+import { endpointsOf, holesIn, parametersOf } from '../model/endpoints.js';
 import type { Documented, Model } from '../model/model.js';
 import { scopeNamesOf } from '../model/scopes.js';
 import { typeUsesOf } from '../model/type-uses.js';
@@ -48,8 +48,8 @@ function usedTypes(model: Model): ReadonlySet<string> {
   }
   namesByOwner.get(undefined)?.forEach(add);
   for (const name of queue) namesByOwner.get(name)?.forEach(add);
-  // The fields of a type that stands after `query:` are parameters by now, and their owner is forgotten.
-  const spans = new Set(endpointsOf(model).flatMap(({ query }) => query.map(({ span }) => span)));
+  // The fields of a type that a list of parameters extends are parameters by now, and their owner is forgotten.
+  const spans = new Set(endpointsOf(model).flatMap((endpoint) => parametersOf(endpoint).map(({ span }) => span)));
   for (const type of model.types)
     if (type.kind === 'object' && type.fields.some(({ span }) => spans.has(span))) used.add(type.name);
   return used;
