@@ -10,5 +10,5 @@ export function holesIn(template: Template): readonly string[] {
 
 /** Everything a caller can give beside the body. */
 export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
-  return [...endpoint.pathParameters, ...endpoint.query, ...endpoint.headers];
+  return [...endpoint.pathParameters, ...endpoint.query, ...endpoint.headers, ...endpoint.cookies];
 }

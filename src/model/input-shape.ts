@@ -1,16 +1,16 @@
 import type { Endpoint, Parameter, Template } from './model.js';
 
 /**
- * How the input of an endpoint is laid out. `flat`: path, query and header properties side by side with `body`.
- * `grouped`: `{ path, query, headers, body }`, for the rare endpoint where a name stands in two places.
+ * How the input of an endpoint is laid out. `flat`: path, query, header and cookie properties side by side
+ * with `body`. `grouped`: `{ path, query, headers, cookies, body }`, for the rare endpoint where a name stands in two places.
  */
 export type InputShape = 'flat' | 'grouped';
 
 /** The property that holds the parameters of a place when the shape is `grouped`. */
-export type InputPlace = 'path' | 'query' | 'headers';
+export type InputPlace = 'path' | 'query' | 'headers' | 'cookies';
 
 export function inputShapeOf(endpoint: Endpoint): InputShape {
-  const places = [endpoint.pathParameters, endpoint.query, endpoint.headers];
+  const places = [endpoint.pathParameters, endpoint.query, endpoint.headers, endpoint.cookies];
   const collides = places.some((place, index) =>
     place.some(
       (parameter) =>
@@ -27,13 +27,27 @@ export function parametersByPlace(endpoint: Endpoint): readonly (readonly [Input
     ['path', endpoint.pathParameters],
     ['query', endpoint.query],
     ['headers', endpoint.headers],
+    ['cookies', endpoint.cookies],
   ];
   return places.filter(([, parameters]) => parameters.length > 0);
 }
 
-/** Whether a caller has to give the parameter: a default stands in for it otherwise, and a pattern may match nothing. */
+/**
+ * Whether a caller has to give the parameter: a default stands in for it otherwise, a browser sends its cookies by
+ * itself, and a pattern may match nothing.
+ */
 export function mustBeGiven(parameter: Parameter): boolean {
-  return parameter.isRequired && !parameter.isPattern && parameter.default === undefined;
+  return (
+    parameter.isRequired &&
+    !parameter.isPattern &&
+    parameter.isSentByBrowser === undefined &&
+    parameter.default === undefined
+  );
+}
+
+/** Whether a handler sees a value in any case, given by the caller or filled in. */
+export function isAlwaysReceived(parameter: Parameter): boolean {
+  return !parameter.isPattern && (parameter.isRequired || parameter.default !== undefined);
 }
 
 function mayCollide(left: Parameter, right: Parameter): boolean {

@@ -135,6 +135,7 @@ export interface Endpoint extends Documented {
   /** In the documented order, which is the order they are sent in. */
   readonly query: readonly Parameter[];
   readonly headers: readonly Parameter[];
+  readonly cookies: readonly Parameter[];
   /** JSON; absent: no body is read or sent. */
   readonly body?: TypeRef;
   /** Success answers by ascending status; at least one. */
@@ -147,7 +148,7 @@ export interface Endpoint extends Documented {
   readonly answers: readonly Answer[];
 }
 
-/** A path, query or header parameter; also a response header. */
+/** A path, query, header or cookie parameter; also a response header. */
 export interface Parameter extends Documented {
   /** The name on the wire. With a hole in it, `text.{locale}`, any number of parameters match. */
   readonly name: Template;
@@ -157,6 +158,8 @@ export interface Parameter extends Documented {
   readonly isRequired: boolean;
   /** An array type is sent as the name repeated. */
   readonly type: TypeRef;
+  /** A cookie: a browser sends it by itself, so that a caller may leave out even one that is required. */
+  readonly isSentByBrowser?: true;
   /** JSON value that the receiver sees when the sender left the parameter out. */
   readonly default?: boolean | number | string;
 }

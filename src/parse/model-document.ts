@@ -108,6 +108,10 @@ export interface WrittenGroup extends WrittenDocs {
   readonly path: WrittenTemplate | undefined;
   readonly resource: Name | undefined;
   readonly scopes: WrittenScopes | undefined;
+  /** Parameters of each of its endpoints. */
+  readonly query: WrittenParameters;
+  readonly headers: WrittenParameters;
+  readonly cookies: WrittenParameters;
   readonly errors: readonly Name[];
   readonly endpoints: readonly WrittenEndpoint[];
 }
@@ -119,9 +123,9 @@ export interface WrittenEndpoint extends WrittenDocs {
   readonly path: WrittenTemplate | undefined;
   /** `GET /{id}`, whole. */
   readonly httpSpan: SourceSpan;
-  /** A type whose fields are the parameters, or the parameters. */
-  readonly query: WrittenQuery;
-  readonly headers: readonly WrittenMember[];
+  readonly query: WrittenParameters;
+  readonly headers: WrittenParameters;
+  readonly cookies: WrittenParameters;
   readonly body: TypeExpression | undefined;
   readonly returns: readonly WrittenResponse[];
   readonly scopes: WrittenScopes | undefined;
@@ -130,9 +134,13 @@ export interface WrittenEndpoint extends WrittenDocs {
   readonly answers: readonly WrittenAnswer[];
 }
 
-export type WrittenQuery =
-  | { readonly kind: 'type'; readonly type: TypeExpression }
-  | { readonly kind: 'parameters'; readonly parameters: readonly WrittenMember[] };
+/** `query extends Paging:` and what is listed below it. */
+export interface WrittenParameters {
+  readonly place: 'query' | 'headers' | 'cookies';
+  /** Types whose fields are parameters as well, before the others. */
+  readonly extends: readonly TypeExpression[];
+  readonly members: readonly WrittenMember[];
+}
 
 export interface WrittenResponse extends WrittenDocs {
   /** Absent: 200, or 204 when nothing is returned. */

@@ -1,10 +1,11 @@
 import type { Report } from '../source/report.js';
 import { didYouMean } from '../source/nearest-word.js';
-import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint, WrittenQuery } from './model-document.js';
-import { parseMembers, parseType } from './parse-members.js';
+import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint } from './model-document.js';
+import { parseAccess } from './parse-access.js';
+import { parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
+import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseReturns, readStatus } from './parse-returns.js';
-import { parseScopes } from './parse-scopes.js';
 import { parseTemplateFrom } from './parse-template.js';
 import { docsOf, expectMap, expectNames, expectText, nameOf, shorten, slotsOf } from './slots.js';
 import type { SlotList, Slots } from './slots.js';
@@ -12,13 +13,38 @@ import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
 type EndpointKey =
-  'http' | 'scopes' | 'query' | 'headers' | 'body' | 'does' | 'returns' | 'answers' | 'errors' | 'docs' | 'gap';
+  | 'http'
+  | 'auth'
+  | 'scopes'
+  | 'query'
+  | 'headers'
+  | 'cookies'
+  | 'body'
+  | 'does'
+  | 'returns'
+  | 'answers'
+  | 'errors'
+  | 'docs'
+  | 'gap';
 
 const slots: SlotList<EndpointKey> = {
   owner: 'an endpoint',
-  keys: ['http', 'scopes', 'query', 'headers', 'body', 'does', 'returns', 'answers', 'errors', 'docs', 'gap'],
+  keys: [
+    'http',
+    'auth',
+    'scopes',
+    'query',
+    'headers',
+    'cookies',
+    'body',
+    'does',
+    'returns',
+    'answers',
+    'errors',
+    'docs',
+    'gap',
+  ],
   later: {
-    cookies: 'A cookie parameter',
     pages: 'Pagination',
     example: 'An example',
     examples: 'An example',
@@ -29,20 +55,21 @@ const slots: SlotList<EndpointKey> = {
 export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint | undefined {
   const name = nameOf(entry.key);
   if (!isWellFormed(name, 'endpoint', report)) return undefined;
-  const at = slotsOf(entry.value, slots, report);
+  const headed = withoutHeadings(entry.value, report);
+  const at = slotsOf(headed.node, slots, report);
   const http = parseHttp(name, at.http, report);
   if (at.returns === undefined)
     reportMissing(name, '`returns:`, such as `returns: Resource` or `returns: nothing`', report);
   if (http === undefined) return undefined;
-  const scopes = at.scopes && expectText(at.scopes.value, '`scopes`', report);
   return {
     name,
     ...http,
-    query: parseQuery(at.query?.value, report),
-    headers: at.headers ? parseMembers(at.headers.value, '`headers`', report) : [],
+    query: parseParameters('query', { at, headed }, report),
+    headers: parseParameters('headers', { at, headed }, report),
+    cookies: parseParameters('cookies', { at, headed }, report),
     body: at.body && parseType(at.body.value, '`body`', report),
     returns: at.returns ? parseReturns(at.returns.value, report) : [],
-    scopes: scopes && parseScopes(scopes, report),
+    scopes: parseAccess(at, slots.owner, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     does: parseDoes(at, report),
     answers: at.answers ? parseAnswers(at.answers.value, report) : [],
@@ -77,11 +104,6 @@ function parseHttp(
   const start = word.length + (/^\s*/.exec(text.text.slice(word.length))?.[0].length ?? 0);
   const path = start < text.text.length ? parseTemplateFrom(text, start, report) : undefined;
   return { method, path, httpSpan: text.span };
-}
-
-function parseQuery(node: YamlNode | undefined, report: Report): WrittenQuery {
-  if (node?.kind === 'text' && node.text !== '') return { kind: 'type', type: parseType(node, '`query`', report) };
-  return { kind: 'parameters', parameters: node ? parseMembers(node, '`query`', report) : [] };
 }
 
 const actions = ['query', 'get', 'getByKey', 'exists', 'search', 'create', 'replace', 'merge', 'update', 'delete'];

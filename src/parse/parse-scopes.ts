@@ -1,37 +1,167 @@
 import type { Report } from '../source/report.js';
-import type { Name, WrittenScopes } from './model-document.js';
+import type { WrittenScopes } from './model-document.js';
+import { shorten } from './slots.js';
 import type { YamlText } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
-/** `manage | view` (either), `manage & audit` (both), `none`, `unknown`. Both signs in one expression are refused. */
+/**
+ * `manage | view` (either), `manage & audit` (both), `(view & audit) | manage`, `none`, `unknown`. Both signs side by
+ * side without parentheses are refused: neither of the two readings goes without saying.
+ */
 export function parseScopes(text: YamlText, report: Report): WrittenScopes {
   if (text.text === 'none' || text.text === 'unknown') return { kind: text.text };
-  const hasEither = text.text.includes('|');
-  if (hasEither && text.text.includes('&')) {
-    const message = '`|` (either) and `&` (both) in one expression leave their order open. Use one of them.';
-    report({ code: 'scopes-syntax', message, span: text.span });
+  const reading: Reading = { text, tokens: tokensOf(text.text), index: 0, depth: 0 };
+  try {
+    const { scopes } = readExpression(reading);
+    if (peek(reading).kind !== 'end') throw unexpected(reading, '`|`, `&` or the end');
+    return scopes;
+  } catch (error) {
+    if (!(error instanceof ScopesError)) throw error;
+    const span = spanWithin(text, error.start, error.end);
+    report({ code: 'scopes-syntax', message: error.message, span });
     return { kind: 'unknown' };
   }
-  const names = namesBetween(text, hasEither ? '|' : '&');
-  const odd = names.find(
-    (name) => !/^[A-Za-z][A-Za-z0-9]*$/.test(name.text) || name.text === 'none' || name.text === 'unknown',
-  );
-  if (odd !== undefined) {
-    const message =
-      'Scopes are names joined by `|` (either) or `&` (both), or `none`, or `unknown` alone: `manage | view`.';
-    report({ code: 'scopes-syntax', message, span: odd.span });
-    return { kind: 'unknown' };
-  }
-  const of = names.map((name) => ({ kind: 'scope' as const, name }));
-  const [only] = of;
-  return only !== undefined && of.length === 1 ? only : { kind: hasEither ? 'any' : 'all', of };
 }
 
-function namesBetween(text: YamlText, sign: string): readonly Name[] {
-  let at = 0;
-  return text.text.split(sign).map((part) => {
-    const start = at + part.length - part.trimStart().length;
-    at += part.length + 1;
-    return { text: part.trim(), span: spanWithin(text, start, start + part.trim().length) };
+interface Token {
+  readonly kind: 'name' | 'sign' | 'end';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The one thing here that changes: how far the words have been read. */
+interface Reading {
+  readonly text: YamlText;
+  readonly tokens: readonly Token[];
+  index: number;
+  depth: number;
+}
+
+/** What was read, and how a person writes it. */
+interface Part {
+  readonly scopes: WrittenScopes;
+  readonly written: string;
+}
+
+class ScopesError extends Error {
+  readonly start: number;
+  readonly end: number;
+
+  constructor(message: string, { start, end }: Pick<Token, 'start' | 'end'>) {
+    super(message);
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** Deeper than any person nests; and no text of a model shall reach the end of the stack. */
+const maximumDepth = 16;
+
+function tokensOf(text: string): readonly Token[] {
+  const tokens = [...text.matchAll(/[A-Za-z][A-Za-z0-9]*|[^\s]/gu)].map((match): Token => {
+    const kind = /^[A-Za-z]/.test(match[0]) ? 'name' : 'sign';
+    return { kind, text: match[0], start: match.index, end: match.index + match[0].length };
   });
+  return [...tokens, { kind: 'end', text: '', start: text.length, end: text.length }];
+}
+
+/** Parts with one sign between them, or one part alone. */
+function readExpression(reading: Reading): Part {
+  const { start } = peek(reading);
+  const parts = [readPart(reading)];
+  const signs: string[] = [];
+  while (comes(reading, '|') || comes(reading, '&')) {
+    signs.push(next(reading).text);
+    parts.push(readPart(reading));
+  }
+  const [first] = parts;
+  if (first !== undefined && signs.length === 0) return first;
+  if (new Set(signs).size > 1) {
+    const end = reading.tokens[reading.index - 1]?.end ?? start;
+    throw new ScopesError(mixedMessage(parts, signs), { start, end });
+  }
+  const kind = signs[0] === '|' ? 'any' : 'all';
+  // `(a | b) | c` says no more than `a | b | c`.
+  const of = parts.flatMap(({ scopes }) => ('of' in scopes && scopes.kind === kind ? scopes.of : [scopes]));
+  return { scopes: { kind, of }, written: joined(parts, signs) };
+}
+
+function readPart(reading: Reading): Part {
+  const token = next(reading);
+  if (token.kind === 'sign' && token.text === '(') {
+    reading.depth += 1;
+    if (reading.depth > maximumDepth) throw new ScopesError('The parentheses nest too deep to be read.', token);
+    const { scopes, written } = readExpression(reading);
+    if (!comes(reading, ')')) throw unexpected(reading, '`)`');
+    next(reading);
+    reading.depth -= 1;
+    return { scopes, written: `(${written})` };
+  }
+  if (token.kind === 'name' && token.text !== 'none' && token.text !== 'unknown') {
+    const name = { text: token.text, span: spanWithin(reading.text, token.start, token.end) };
+    return { scopes: { kind: 'scope', name }, written: token.text };
+  }
+  reading.index -= 1;
+  throw unexpected(reading, 'a scope');
+}
+
+/** Both readings of `a | b & c`: `&` first, `|` first. */
+function mixedMessage(parts: readonly Part[], signs: readonly string[]): string {
+  const readings = ['&', '|'].map((tight) => shorten(grouped({ parts, signs, tight })));
+  return `\`|\` (either) and \`&\` (both) side by side can be read in two ways. Write \`${readings.join('`, or `')}\`.`;
+}
+
+function grouped({
+  parts,
+  signs,
+  tight,
+}: {
+  readonly parts: readonly Part[];
+  readonly signs: readonly string[];
+  readonly tight: string;
+}): string {
+  const runs: string[][] = [[]];
+  parts.forEach(({ written }, index) => {
+    if (index > 0 && signs[index - 1] !== tight) runs.push([]);
+    runs.at(-1)?.push(written);
+  });
+  const texts = runs.map((run) => (run.length === 1 ? run.join('') : `(${run.join(` ${tight} `)})`));
+  return texts.join(tight === '&' ? ' | ' : ' & ');
+}
+
+function joined(parts: readonly Part[], signs: readonly string[]): string {
+  return parts.map(({ written }, index) => (index === 0 ? written : `${signs[index - 1]} ${written}`)).join(' ');
+}
+
+function unexpected(reading: Reading, expected: string): ScopesError {
+  const token = peek(reading);
+  const found = token.kind === 'end' ? 'the end' : `"${shorten(token.text)}"`;
+  const isWord = token.text === 'none' || token.text === 'unknown';
+  const rule = isWord
+    ? `\`${token.text}\` stands alone: it cannot be joined with scopes.`
+    : 'Scopes are names joined by `|` (either) or `&` (both), such as `(view & audit) | manage`; or `none`, or `unknown`, alone.';
+  return new ScopesError(`Expected ${expected} here, but found ${found}. ${rule}`, placeOf(reading, token));
+}
+
+/** Nothing stands at the end, so what stands before it is pointed at. */
+function placeOf({ tokens }: Reading, token: Token): Pick<Token, 'start' | 'end'> {
+  return token.kind === 'end' ? (tokens.at(-2) ?? token) : token;
+}
+
+function peek({ tokens, index }: Reading): Token {
+  const token = tokens[index];
+  if (token === undefined) throw new Error('Bug: scopes were read past their end.');
+  return token;
+}
+
+function next(reading: Reading): Token {
+  const token = peek(reading);
+  reading.index += 1;
+  return token;
+}
+
+function comes(reading: Reading, sign: string): boolean {
+  const token = peek(reading);
+  return token.kind === 'sign' && token.text === sign;
 }

@@ -101,7 +101,7 @@ function parseTypeParameters(key: YamlText, texts: string, report: Report): read
 }
 
 /** `A, Page<B>`; commas inside angle brackets belong to the type. */
-function parseBases(key: YamlText, bases: string, report: Report): readonly TypeExpression[] {
+export function parseBases(key: YamlText, bases: string, report: Report): readonly TypeExpression[] {
   const start = key.text.length - bases.length;
   const parts = bases.split(/,(?![^<]*>)/);
   let at = start;

@@ -1,3 +1,5 @@
+import { parametersOf } from '../model/endpoints.js';
+import { isAlwaysReceived, mustBeGiven } from '../model/input-shape.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { operationName, upperFirst } from '../model/operation-name.js';
 
@@ -45,8 +47,8 @@ export function inputSymbol(endpoint: Endpoint): Symbol {
 
 /** What a handler sees, defaults filled in: `QueryResourceSortedReceived`. The input itself where nothing has a default. */
 export function receivedSymbol(endpoint: Endpoint): Symbol {
-  const hasDefault = [...endpoint.query, ...endpoint.headers].some((parameter) => parameter.default !== undefined);
-  return operationType(endpoint, hasDefault ? 'Received' : 'Input');
+  const isMore = parametersOf(endpoint).some((parameter) => isAlwaysReceived(parameter) && !mustBeGiven(parameter));
+  return operationType(endpoint, isMore ? 'Received' : 'Input');
 }
 
 /** Every documented answer, a union told apart by `status`: `GetResourceByKeyOutput`. */

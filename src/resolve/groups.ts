@@ -6,8 +6,8 @@ import { answersOf, bodyTypeOf, errorsOf, responsesOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
 import { meantTemplate } from './api-scope.js';
 import { documentedOf } from './documented.js';
-import { headersOf, queryOf } from './parameters.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
+import { requestParametersOf } from './request-parameters.js';
 
 export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
   const inherited = written.scopes && scopesOf(written.scopes, scope);
@@ -44,8 +44,9 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     method: written.method.text as Endpoint['method'],
     path: segmentsOf(paths, written.httpSpan, scope),
     pathParameters: pathParametersOf(paths, scope),
-    query: queryOf(written.query, scope),
-    headers: headersOf(written.headers, scope),
+    query: requestParametersOf(written.query, group, scope),
+    headers: requestParametersOf(written.headers, group, scope),
+    cookies: requestParametersOf(written.cookies, group, scope),
     ...(written.body && { body: bodyTypeOf(written.body, bodyName, scope.types) }),
     responses: responsesOf(written, named, scope),
     errors: errorsOf([...group.errors, ...written.errors], scope),

@@ -1,44 +1,23 @@
 import type { Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { parseTemplate } from '../parse/parse-template.js';
-import type { Name, WrittenMember, WrittenQuery } from '../parse/model-document.js';
+import type { Name, WrittenMember, WrittenParameters } from '../parse/model-document.js';
 import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
 import { defaultOf } from './default-value.js';
 import { documentedOf } from './documented.js';
-import { withoutAlias } from '../model/declarations.js';
 import { typeRefOf } from './type-refs.js';
 import { noBindings } from './type-scope.js';
 
-/** Query parameters, in the order they are written; those of a type are its fields. */
-export function queryOf(written: WrittenQuery, scope: ApiScope): readonly Parameter[] {
-  if (written.kind === 'parameters') return written.parameters.map((member) => parameterOf(member, nameInQuery, scope));
-  const ref = withoutAlias(typeRefOf(written.type, scope.types, noBindings), scope.types.declarations);
-  const declaration = ref.kind === 'named' ? scope.types.declarations.get(ref.name) : undefined;
-  if (declaration?.kind === 'object') {
-    return declaration.fields.map((field) => ({
-      ...field,
-      name: [{ kind: 'text', text: field.name }],
-      property: field.name,
-      isPattern: false,
-    }));
-  }
-  if (ref.kind !== 'unknown') {
-    const message = 'Only the fields of an object type can be query parameters.';
-    scope.report({ code: 'query-is-an-object', message, span: written.type.span });
-  }
-  return [];
-}
-
-/** Header parameters of a request or an answer: `If-Match` → `ifMatch`. */
+/** Headers of an answer: `Retry-After` → `retryAfter`. */
 export function headersOf(members: readonly WrittenMember[], scope: ApiScope): readonly Parameter[] {
   return members.map((member) => parameterOf(member, nameInHeader, scope));
 }
 
-type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern'>;
-type NameReader = (name: Name, scope: ApiScope) => ParameterName;
+type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern' | 'isSentByBrowser'>;
+export type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 
-function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
+export function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
   const type: TypeRef = typeRefOf(member.type, scope.types, noBindings);
   const value = member.default && defaultOf(member.default, type, scope);
   const name = nameOf(member.name, scope);
@@ -93,3 +72,19 @@ function lowerWord(word: string): string {
   const capitals = /^[A-Z]*/.exec(word)?.[0].length ?? 0;
   return word.slice(0, capitals).toLowerCase() + word.slice(capitals);
 }
+
+/** The name of a cookie is a token as well (RFC 6265, section 4.1.1); it means another in upper and lower case. */
+function nameInCookie(name: Name, scope: ApiScope): ParameterName {
+  if (!token.test(name.text)) {
+    const message = `"${name.text}" is no name of a cookie: that holds letters, digits, hyphens and underscores.`;
+    scope.report({ code: 'cookie-name-is-well-formed', message, span: name.span });
+  }
+  return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSentByBrowser: true };
+}
+
+/** How the names of each place are read. */
+export const nameReaders: Readonly<Record<WrittenParameters['place'], NameReader>> = {
+  query: nameInQuery,
+  headers: nameInHeader,
+  cookies: nameInCookie,
+};

@@ -1,5 +1,6 @@
-import { endpointsOf, holesIn } from '../model/endpoints.js';
-import type { Documented, Model, ScopeExpression } from '../model/model.js';
+import { endpointsOf, holesIn, parametersOf } from '../model/endpoints.js';
+import type { Documented, Model } from '../model/model.js';
+import { scopeNamesOf } from '../model/scopes.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
 
@@ -17,7 +18,7 @@ export const declarationIsUsed: Rule = {
     ])[] = [
       ['type', model.types, usedTypes(model)],
       ['error', model.errors, new Set(endpointsOf(model).flatMap(({ errors }) => errors.map(({ name }) => name)))],
-      ['scope', model.scopes, new Set(endpointsOf(model).flatMap(({ scopes }) => scopeNames(scopes)))],
+      ['scope', model.scopes, new Set(endpointsOf(model).flatMap(({ scopes }) => scopeNamesOf(scopes)))],
       ['hole', model.holes, usedHoles(model)],
     ];
     for (const [kind, things, used] of kinds) {
@@ -47,8 +48,8 @@ function usedTypes(model: Model): ReadonlySet<string> {
   }
   namesByOwner.get(undefined)?.forEach(add);
   for (const name of queue) namesByOwner.get(name)?.forEach(add);
-  // The fields of a type that stands after `query:` are parameters by now, and their owner is forgotten.
-  const spans = new Set(endpointsOf(model).flatMap(({ query }) => query.map(({ span }) => span)));
+  // The fields of a type that a list of parameters extends are parameters by now, and their owner is forgotten.
+  const spans = new Set(endpointsOf(model).flatMap((endpoint) => parametersOf(endpoint).map(({ span }) => span)));
   for (const type of model.types)
     if (type.kind === 'object' && type.fields.some(({ span }) => spans.has(span))) used.add(type.name);
   return used;
@@ -61,9 +62,4 @@ function usedHoles(model: Model): ReadonlySet<string> {
     ...endpointsOf(model).flatMap(({ path, query }) => [...path, ...query.map(({ name }) => name)]),
   ];
   return new Set(templates.flatMap(holesIn));
-}
-
-function scopeNames(scopes: ScopeExpression): readonly string[] {
-  if (scopes.kind === 'scope') return [scopes.name];
-  return scopes.kind === 'any' || scopes.kind === 'all' ? scopes.of.flatMap(scopeNames) : [];
 }

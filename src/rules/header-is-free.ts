@@ -30,7 +30,7 @@ export const headerIsFree: Rule = {
       for (const { name, span } of parameters) {
         if (!taken.has(writtenTemplate(name).toLowerCase())) continue;
         report({
-          message: `The header "${writtenTemplate(name)}" is set by the client and the server themselves. Remove it.`,
+          message: `The header "${writtenTemplate(name)}" is set by the client and the server themselves. ${wayOut(writtenTemplate(name))}`,
           span,
         });
       }
@@ -41,3 +41,7 @@ export const headerIsFree: Rule = {
     }
   },
 };
+
+function wayOut(name: string): string {
+  return name.toLowerCase() === 'cookie' ? 'List the cookies under `cookies:`.' : 'Remove it.';
+}

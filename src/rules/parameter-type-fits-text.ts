@@ -7,7 +7,7 @@ import { writtenTemplate } from '../model/template.js';
 import type { Rule } from './rule.js';
 
 /**
- * A query parameter or header is text: a scalar or an enum, `csv<…>` of these, or `json<…>` of anything. An array is
+ * A query parameter, header or cookie is text: a scalar or an enum, `csv<…>` of these, or `json<…>` of anything. An array is
  * the name repeated, so it holds scalars, and stands in a query only.
  */
 export const parameterTypeFitsText: Rule = {
@@ -16,12 +16,12 @@ export const parameterTypeFitsText: Rule = {
   needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
-    const checkEach = (parameters: readonly Parameter[], place: 'query' | 'header'): void => {
+    const checkEach = (parameters: readonly Parameter[], place: Place): void => {
       for (const { name, type, span } of parameters) {
         const problem = problemOf(withoutAlias(type, declarations), place, declarations);
         if (problem === undefined) continue;
         report({
-          message: `"${writtenTemplate(name)}" cannot be written as a ${place === 'query' ? 'query parameter' : 'header'}: ${problem}.`,
+          message: `"${writtenTemplate(name)}" cannot be written as a ${place === 'query' ? 'query parameter' : place}: ${problem}.`,
           span,
         });
       }
@@ -29,18 +29,21 @@ export const parameterTypeFitsText: Rule = {
     for (const endpoint of endpointsOf(model)) {
       checkEach(endpoint.query, 'query');
       checkEach(endpoint.headers, 'header');
+      checkEach(endpoint.cookies, 'cookie');
       for (const response of endpoint.responses) checkEach(response.headers, 'header');
     }
   },
 };
 
-function problemOf(type: TypeRef, place: 'query' | 'header', declarations: Declarations): string | undefined {
+type Place = 'query' | 'header' | 'cookie';
+
+function problemOf(type: TypeRef, place: Place, declarations: Declarations): string | undefined {
   if (type.kind === 'json' && type.of.kind !== 'named' && type.of.kind !== 'unknown') {
     return '`json<…>` of a parameter holds a declared type, or `unknown`; give this one a name under `types:`';
   }
   if (type.kind === 'json' || type.kind === 'csv' || isTextual(type, declarations)) return undefined;
   if (type.kind === 'array') {
-    if (place === 'header') return 'an array repeats the name, and headers do not; use `csv<…>`';
+    if (place !== 'query') return `an array repeats the name, and ${place}s do not; use \`csv<…>\``;
     const holdsText = isTextual(withoutAlias(type.items, declarations), declarations);
     return holdsText ? undefined : 'an array repeats the name, so it holds scalars; use `json<…>`';
   }

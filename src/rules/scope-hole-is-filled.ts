@@ -1,5 +1,6 @@
 import { endpointsOf, holesIn } from '../model/endpoints.js';
-import type { Endpoint, Scope, ScopeExpression } from '../model/model.js';
+import type { Endpoint, Scope } from '../model/model.js';
+import { scopeNamesOf } from '../model/scopes.js';
 import { writtenRoute, writtenTemplate } from '../model/template.js';
 import type { Rule } from './rule.js';
 
@@ -31,9 +32,4 @@ function missingHolesOf(
   return [...scopes].flatMap((scope) =>
     [...new Set(holesIn(scope.token))].filter((hole) => !inPath.has(hole)).map((hole) => [scope, hole] as const),
   );
-}
-
-function scopeNamesOf(expression: ScopeExpression): readonly string[] {
-  if (expression.kind === 'scope') return [expression.name];
-  return expression.kind === 'any' || expression.kind === 'all' ? expression.of.flatMap(scopeNamesOf) : [];
 }

@@ -116,6 +116,7 @@ export function endpoint(name: string, more: Partial<Endpoint> = {}): Endpoint {
     pathParameters: [],
     query: [],
     headers: [],
+    cookies: [],
     responses: [{ status: 200, headers: [], span: nowhere }],
     errors: [],
     scopes: { kind: 'none' },

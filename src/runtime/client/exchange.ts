@@ -1,4 +1,5 @@
 import type { Reply } from './answers.js';
+import { cookieHeader } from './cookies.js';
 import { AbortError, ClientError, ConnectionError, TimeoutError, TokenError, InvalidInputError } from './errors.js';
 import type { Operation } from './operation.js';
 import type { PreparedRequest } from './request.js';
@@ -60,6 +61,7 @@ function headersOf({ operation, settings, request, options }: Sending): Headers 
   settings.headers.forEach((value, name) => headers.set(name, value));
   callHeaders(operation.name, options).forEach((value, name) => headers.set(name, value));
   for (const [name, value] of request.headers) headers.set(name, value);
+  if (request.cookies.length > 0) headers.set('cookie', cookieHeader(headers.get('cookie'), request.cookies));
   return headers;
 }
 

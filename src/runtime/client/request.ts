@@ -1,3 +1,4 @@
+import { cookieText } from './cookies.js';
 import type { Issue } from './errors.js';
 import type { HeaderParameter, Operation, PathParameter, QueryParameter, QueryPattern } from './operation.js';
 import { isPathValue, percentEncode } from './percent.js';
@@ -10,6 +11,8 @@ export interface PreparedRequest {
   readonly url: string;
   /** Declared header parameters. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** `name=value`. A browser leaves them out and sends its own. */
+  readonly cookies: readonly string[];
   readonly body: string | undefined;
 }
 
@@ -24,16 +27,20 @@ export function prepareRequest(operation: Operation, settings: Settings, input: 
   const path = writePath(operation, { draft, place: withBound(places.path, settings) });
   const query = writeQuery(operation, { draft, place: places.query });
   const headers = writeHeaders(operation, { draft, place: places.headers });
+  const cookies = writeCookies(operation, { draft, place: places.cookies });
   const body = writeBody(operation, { draft, input });
   reportUnknown(operation, { draft, input });
   if (draft.issues.length > 0) return { ok: false, issues: draft.issues };
-  return { ok: true, request: { url: `${settings.baseUrl}${path}${query}`, headers, body } };
+  return { ok: true, request: { url: `${settings.baseUrl}${path}${query}`, headers, cookies, body } };
 }
 
 /** Collects the reasons against an input. */
 interface Draft {
   readonly issues: Issue[];
 }
+
+const placeNames = ['path', 'query', 'headers', 'cookies'] as const;
+type PlaceName = (typeof placeNames)[number];
 
 /** Where the properties of a kind of parameter are, and how a pointer to them begins. */
 interface Place {
@@ -51,19 +58,16 @@ interface Whole {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-function placesOf(
-  operation: Operation,
-  input: Readonly<Record<string, unknown>>,
-): Record<'path' | 'query' | 'headers', Place> {
+function placesOf(operation: Operation, input: Readonly<Record<string, unknown>>): Record<PlaceName, Place> {
   if (operation.isGrouped !== true) {
     const all: Place = { values: input, pointer: '' };
-    return { path: all, query: all, headers: all };
+    return { path: all, query: all, headers: all, cookies: all };
   }
   const inside = (name: string): Place => {
     const values = own(input, name);
     return { values: isObject(values) ? values : {}, pointer: `/${name}` };
   };
-  return { path: inside('path'), query: inside('query'), headers: inside('headers') };
+  return { path: inside('path'), query: inside('query'), headers: inside('headers'), cookies: inside('cookies') };
 }
 
 function withBound(place: Place, settings: Settings): Place {
@@ -162,6 +166,21 @@ function headerPair(parameter: HeaderParameter, { place, draft }: Writing): read
   return [[parameter.name, text]];
 }
 
+function writeCookies({ cookies = [] }: Operation, writing: Writing): readonly string[] {
+  return cookies.flatMap((parameter) => cookiePair(parameter, writing));
+}
+
+function cookiePair(parameter: QueryParameter, { place, draft }: Writing): readonly string[] {
+  const property = parameter.property ?? parameter.name;
+  const value = own(place.values, property);
+  if (value === undefined) return [];
+  const pointer = pointerTo(place, property);
+  const text = cookieText(textsOf({ value, type: parameter.type, pointer }, draft).join(','));
+  if (text === undefined)
+    draft.issues.push({ path: pointer, code: 'format', message: 'must not hold half a character' });
+  return [`${parameter.name}=${text}`];
+}
+
 function writeBody({ body }: Operation, { draft, input }: Whole): string | undefined {
   if (body === undefined) return undefined;
   const value = own(input, 'body');
@@ -188,23 +207,24 @@ function reportUnknown(operation: Operation, { draft, input }: Whole): void {
     return;
   }
   const places = placesOf(operation, input);
-  const { path, query, headers } = namesByPlace(operation);
-  report({ values: input, pointer: '' }, (name) => ['path', 'query', 'headers', ...bodyName(operation)].includes(name));
+  const { path, query, headers, cookies } = namesByPlace(operation);
+  report({ values: input, pointer: '' }, (name) => [...placeNames, ...bodyName(operation)].includes(name));
   report(places.path, (name) => path.includes(name));
   report(places.query, (name) => query.includes(name) || patternOf(operation, name) !== undefined);
   report(places.headers, (name) => headers.includes(name));
+  report(places.cookies, (name) => cookies.includes(name));
 }
 
 function declaredNames(operation: Operation): ReadonlySet<string> {
-  const { path, query, headers } = namesByPlace(operation);
-  return new Set([...path, ...query, ...headers, ...bodyName(operation)]);
+  return new Set([...Object.values(namesByPlace(operation)).flat(), ...bodyName(operation)]);
 }
 
-function namesByPlace(operation: Operation): Record<'path' | 'query' | 'headers', readonly string[]> {
+function namesByPlace(operation: Operation): Record<PlaceName, readonly string[]> {
   return {
     path: operation.path.flatMap((part) => (typeof part === 'string' ? [] : [part.name])),
     query: (operation.query ?? []).flatMap((one) => ('pattern' in one ? [] : [one.property ?? one.name])),
     headers: (operation.headers ?? []).map((one) => one.property),
+    cookies: (operation.cookies ?? []).map((one) => one.property ?? one.name),
   };
 }
 

@@ -36,7 +36,7 @@ function interfaceStatement(group: Group, { model, module }: Place): StatementSt
     ...(bindableHoles(model).length > 0 ? { typeParameters: [boundParameter(module)] } : {}),
     methods: group.endpoints.map((endpoint) => ({
       name: propertyKey(endpoint.name),
-      docs: docsOf(endpointDocs(endpoint)),
+      docs: docsOf(endpointDocs(endpoint, model)),
       parameters: inputParameters(endpoint, { model, module }),
       returnType: module.mention(callSymbol(endpoint)),
     })),

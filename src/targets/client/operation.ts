@@ -22,6 +22,7 @@ export function operationText(endpoint: Endpoint, printing: TextTypePrinting): s
     path: pathText(endpoint, printing),
     query: listText(endpoint.query.map((parameter) => queryText(parameter, printing))),
     headers: headersText(endpoint.headers, printing),
+    cookies: listText(endpoint.cookies.map((parameter) => queryText(parameter, printing))),
     body: endpoint.body === undefined ? undefined : bodyText(endpoint.body, printing),
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? true : undefined,
     isPublic: isPublic(endpoint, model) ? true : undefined,

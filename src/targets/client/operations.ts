@@ -1,6 +1,7 @@
 import { StructureKind, VariableDeclarationKind } from 'ts-morph';
 import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
+import { writtenScopes } from '../../model/scopes.js';
 import { writtenRoute } from '../../model/template.js';
 import { docsOf } from '../../print/docs.js';
 import type { Module } from '../../print/module.js';
@@ -84,7 +85,7 @@ function functionStatement(endpoint: Endpoint, { model, module }: Place): Statem
     kind: StructureKind.Function,
     name: functionSymbol(endpoint).name,
     isExported: true,
-    docs: docsOf(endpointDocs(endpoint)),
+    docs: docsOf(endpointDocs(endpoint, model)),
     ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
     parameters: [
       { name: 'client', type: isBindable ? `${connection}<Bound>` : connection },
@@ -122,14 +123,22 @@ export function boundParameter(module: Module): string {
   return `Bound extends ${module.mention(bindableHoleSymbol)} = never`;
 }
 
-/** The docs of an endpoint, its route, and what it throws. */
-export function endpointDocs(endpoint: Endpoint): { readonly docs: string; readonly gap?: string } {
+/** The docs of an endpoint, its route, what a token for it must carry, and what it throws. */
+export function endpointDocs(endpoint: Endpoint, model: Model): { readonly docs: string; readonly gap?: string } {
   const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${error.status})`);
   const lines = [
     endpoint.docs,
     `\`${writtenRoute(endpoint)}\``,
+    tokenDocs(endpoint, model),
     errors.length === 0 ? undefined : `Documented errors: ${errors.join(', ')}.`,
   ];
   const docs = lines.filter((line) => line !== undefined).join('\n\n');
   return endpoint.gap === undefined ? { docs } : { docs, gap: endpoint.gap };
+}
+
+function tokenDocs({ scopes }: Endpoint, model: Model): string | undefined {
+  if (model.auth === 'none') return undefined;
+  if (scopes.kind === 'none') return 'Needs no token.';
+  const written = writtenScopes(scopes, model);
+  return written === '' ? undefined : `Needs a token with \`${written}\`.`;
 }

@@ -36,6 +36,7 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly shapesMethod: string;
   readonly shapesInput: string;
   readonly shapesStatuses: string;
+  readonly hasCookies: boolean;
   readonly hasExistence: boolean;
   readonly existenceMethod: string;
   readonly existenceInput: string;
@@ -63,6 +64,7 @@ export function readmeView(model: Model): ClientReadmeView {
     hasError: error !== undefined,
     error: error === undefined ? '' : errorClassName(error.name),
     errorStatus: error === undefined ? '' : String(error.status),
+    hasCookies: endpoints.some(({ cookies }) => cookies.length > 0),
     ...patternView(endpoints, model),
     ...shapesView(endpoints, model),
     ...existenceView(endpoints, model),

@@ -1,6 +1,6 @@
 import type { Declarations } from '../../model/declarations.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import { mustBeGiven } from '../../model/input-shape.js';
+import { isAlwaysReceived, mustBeGiven } from '../../model/input-shape.js';
 import type { Answer, AnswerField, Endpoint, Field, Response } from '../../model/model.js';
 import { parametersOf } from '../../model/endpoints.js';
 import { writtenTemplate } from '../../model/template.js';
@@ -97,7 +97,7 @@ function sourceOf(
     ({ property, name }) => property === first || writtenTemplate(name) === first,
   );
   if (parameter === undefined) return undefined;
-  const isOptional = !mustBeGiven(parameter) && parameter.default === undefined;
+  const isOptional = !isAlwaysReceived(parameter);
   return insideOf({ text: inputText(endpoint, parameter), type: parameter.type, isOptional }, path, declarations);
 }
 

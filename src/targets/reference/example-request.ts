@@ -30,7 +30,8 @@ export function exampleRequest(model: Model): ExampleRequest {
 // A page of a query shows the most; any other request without required parameters is as good as the next.
 function exampleEndpoint(model: Model): Endpoint | undefined {
   const candidates = endpointsOf(model).filter(
-    ({ method, query, headers }) => method === 'GET' && ![...query, ...headers].some(mustBeGiven),
+    ({ method, query, headers, cookies }) =>
+      method === 'GET' && ![...query, ...headers].some(mustBeGiven) && !cookies.some(({ isRequired }) => isRequired),
   );
   const queries = candidates.filter(({ behaviour }) => behaviour?.action === 'query');
   return queries.find(({ behaviour }) => behaviour?.collecting === undefined) ?? queries[0] ?? candidates[0];

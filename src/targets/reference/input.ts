@@ -1,6 +1,6 @@
 import { withoutAlias } from '../../model/declarations.js';
 import type { Declarations } from '../../model/declarations.js';
-import { inputShapeOf, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
+import { inputShapeOf, isAlwaysReceived, parametersByPlace } from '../../model/input-shape.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
 import { writtenTemplate } from '../../model/template.js';
 import { propertyAccess } from '../../print/escape.js';
@@ -51,6 +51,6 @@ function placeText(endpoint: Endpoint, parameter: Parameter): string {
   const found = parametersByPlace(endpoint).find(([, parameters]) => parameters.includes(parameter));
   if (found === undefined) throw new Error(`Bug: "${parameter.property}" is no parameter of "${endpoint.name}".`);
   const [place, parameters] = found;
-  const isAlwaysThere = parameters.some((one) => mustBeGiven(one) || one.default !== undefined);
+  const isAlwaysThere = parameters.some(isAlwaysReceived);
   return `input.${place}${isAlwaysThere ? '' : '?'}`;
 }

@@ -19,6 +19,7 @@ export function decoderStatements(endpoint: Endpoint, place: Place): readonly st
     patternTable(endpoint, place),
     queryNames(endpoint, place),
     parameterTable('headerParameters', { parameters: endpoint.headers, read: headerReader, place }),
+    parameterTable('cookieParameters', { parameters: endpoint.cookies, read: headerReader, place }),
     pathDecoder(endpoint, place),
     inputDecoder(endpoint, place),
   ].filter((statement) => statement !== '');
@@ -118,6 +119,7 @@ function flatMembers(endpoint: Endpoint, place: Place): readonly string[] {
     ...(endpoint.pathParameters.length > 0 ? ['...path,'] : []),
     ...queryMembers(endpoint, place),
     ...headerMembers(endpoint, place),
+    ...cookieMembers(endpoint, place),
     ...bodyMember(endpoint, place),
   ];
 }
@@ -125,10 +127,12 @@ function flatMembers(endpoint: Endpoint, place: Place): readonly string[] {
 function groupedMembers(endpoint: Endpoint, place: Place): readonly string[] {
   const query = queryMembers(endpoint, place);
   const headers = headerMembers(endpoint, place);
+  const cookies = cookieMembers(endpoint, place);
   return [
     ...(endpoint.pathParameters.length > 0 ? ['path,'] : []),
     ...(query.length > 0 ? [`query: {\n${query.join('\n')}\n},`] : []),
     ...(headers.length > 0 ? [`headers: {\n${headers.join('\n')}\n},`] : []),
+    ...(cookies.length > 0 ? [`cookies: {\n${cookies.join('\n')}\n},`] : []),
     ...bodyMember(endpoint, place),
   ];
 }
@@ -147,8 +151,14 @@ function headerMembers(endpoint: Endpoint, place: Place): readonly string[] {
   );
 }
 
+function cookieMembers(endpoint: Endpoint, place: Place): readonly string[] {
+  return endpoint.cookies.map((parameter) =>
+    member(parameter, { source: 'cookies', table: 'cookieParameters', place }),
+  );
+}
+
 interface Reading {
-  readonly source: 'query' | 'headers';
+  readonly source: 'query' | 'headers' | 'cookies';
   readonly table: string;
   readonly place: Place;
 }

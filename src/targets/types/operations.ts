@@ -1,6 +1,6 @@
 import { StructureKind } from 'ts-morph';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
-import { inputShapeOf, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
+import { inputShapeOf, isAlwaysReceived, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
 import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
 import { docComment, docsOf } from '../../print/docs.js';
@@ -94,13 +94,16 @@ function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySign
 function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclarationStructure {
   const input = inputSymbol(endpoint).name;
   const filled = parametersByPlace(endpoint)
-    .map(([place, parameters]) => ({ place, parameters: parameters.filter((one) => one.default !== undefined) }))
+    .map(([place, parameters]) => ({
+      place,
+      parameters: parameters.filter((one) => isAlwaysReceived(one) && !mustBeGiven(one)),
+    }))
     .filter(({ parameters }) => parameters.length > 0);
   const properties =
     inputShapeOf(endpoint) === 'flat'
       ? filled.flatMap(({ parameters }) => parameters.map((parameter) => filledProperty(parameter, module)))
       : filled.map(({ place, parameters }) => ({
-          ...placeProperty(place, { parameters: parameters.map(withoutDefault), module }),
+          ...placeProperty(place, { parameters: parameters.map(asReceived), module }),
           type: `NonNullable<${input}['${place}']> & { ${parameters.map((one) => filledMember(one, module)).join(' ')} }`,
         }));
   return {
@@ -116,15 +119,15 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
 }
 
 function filledProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
-  return { ...parameterProperty(withoutDefault(parameter), module), docs: docsOf(parameter) };
+  return { ...parameterProperty(asReceived(parameter), module), docs: docsOf(parameter) };
 }
 
 function filledMember(parameter: Parameter, module: Module): string {
   return `readonly ${propertyKey(parameter.property)}: ${readonlyTypeText(parameter.type, module)};`;
 }
 
-function withoutDefault(parameter: Parameter): Parameter {
-  const { default: _filledIn, ...rest } = parameter;
+function asReceived(parameter: Parameter): Parameter {
+  const { default: _filledIn, isSentByBrowser: _isThere, ...rest } = parameter;
   return { ...rest, isRequired: true };
 }
 

@@ -1,0 +1,61 @@
+import { client } from '../../src/targets/client/client.js';
+import { reference } from '../../src/targets/reference/reference.js';
+import { server } from '../../src/targets/server/server.js';
+import { types } from '../../src/targets/types/types.js';
+import { validators } from '../../src/targets/validators/validators.js';
+import type { BuiltPackages } from './built-packages.js';
+import { buildPackages } from './built-packages.js';
+import { modelOfText } from './example-model.js';
+
+/** A call of a generated client, as a test without its types sees it. */
+export interface AnyCall extends Promise<unknown>, AsyncIterable<unknown> {
+  result(): Promise<Readonly<Record<string, unknown>>>;
+  withResponse(): Promise<Readonly<Record<string, unknown>>>;
+  pages(): AsyncIterable<unknown>;
+}
+
+export type AnyClient = Readonly<
+  Record<string, Readonly<Record<string, (input?: object, options?: object) => AnyCall>>>
+>;
+
+/** What answers requests: a server of the test's own handlers, or the reference service. */
+export interface AnyServer {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** Every package of a model, built and loaded: its client calls its server without a network between them. */
+export interface BuiltApi {
+  readonly packages: BuiltPackages;
+  /** A server of the given handlers, with its answers checked. */
+  serve(operations: object, options?: object): AnyServer;
+  /** The reference service, with its answers checked. */
+  reference(options?: object): Promise<AnyServer>;
+  clientOf(server: AnyServer, options?: object): AnyClient;
+  /** A class of the client, by name. */
+  error(name: string): new (...values: never) => Error;
+}
+
+interface ReferenceModule {
+  createReferenceServer(options: object): Promise<{ readonly server: AnyServer }>;
+}
+
+export async function buildApi(text: string): Promise<BuiltApi> {
+  const model = modelOfText(text);
+  const targets = [types(), validators(), server(), client(), reference()];
+  const packages = await buildPackages(
+    model.name,
+    targets.flatMap((target) => target.emit(model)),
+  );
+  const serverModule = (await packages.import('server')) as { createServer(options: object): AnyServer };
+  const clientModule = (await packages.import('client')) as { createClient(options: object): AnyClient };
+  const referenceModule = (await packages.import('reference')) as unknown as ReferenceModule;
+  return {
+    packages,
+    serve: (operations, options = {}) => serverModule.createServer({ operations, checkResponses: true, ...options }),
+    reference: async (options = {}) =>
+      (await referenceModule.createReferenceServer({ server: { checkResponses: true }, ...options })).server,
+    clientOf: ({ fetch }, options = {}) =>
+      clientModule.createClient({ baseUrl: 'http://localhost', token: 'any', fetch, ...options }),
+    error: (name) => (clientModule as unknown as Record<string, new () => Error>)[name] as new () => Error,
+  };
+}

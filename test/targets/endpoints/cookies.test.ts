@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
+
+const model = `
+api: cookies
+version: 1.0.0
+types:
+  Theme: [light, dark]
+  Paging:
+    limit?: integer(1..100)
+  Session:
+    session: string(..64)
+groups:
+  pet:
+    path: /pets
+    query extends Paging: {}
+    headers:
+      X-Client?: string
+    cookies extends Session: {}
+    endpoints:
+      list:
+        http: GET
+        query:
+          name?: string
+        cookies:
+          theme?: Theme
+          page-size: integer = 20
+          seen?: csv<integer>
+          note?: json<Paging>
+        returns: nothing
+      one:
+        http: GET /{session}
+        returns: nothing
+`;
+
+let api: BuiltApi;
+beforeAll(async () => {
+  api = await buildApi(model);
+});
+afterAll(() => api.packages.remove());
+
+/** What a handler sees of a call, and the header that carried its cookies. */
+async function seenBy(name: string, input: object, options: object = {}): Promise<readonly unknown[]> {
+  let seen: unknown;
+  let sent: string | null = null;
+  const handler = async (received: unknown): Promise<object> => {
+    seen = received;
+    return { status: 204 };
+  };
+  const server = api.serve({ pet: { list: handler, one: handler } });
+  const fetch = (request: Request): Promise<Response> => {
+    sent = request.headers.get('cookie');
+    return server.fetch(request);
+  };
+  await api.clientOf({ fetch }, options)['pet']![name]!(input);
+  return [seen, sent];
+}
+
+/** Status and reasons of a raw request with that cookie header. */
+async function answerTo(cookie: string | undefined): Promise<readonly unknown[]> {
+  const handler = async (): Promise<object> => ({ status: 204 });
+  const server = api.serve({ pet: { list: handler, one: handler } });
+  const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
+  const response = await server.fetch(new Request('http://localhost/pets', { headers }));
+  const text = await response.text();
+  return [response.status, text === '' ? [] : (JSON.parse(text) as { errors: unknown }).errors];
+}
+
+describe('cookies', () => {
+  it('reach the handler as they were given, whatever is in them', async () => {
+    const session = 'a b;c="d",é\\%41';
+    const given = { session, theme: 'dark', seen: [1, 2], note: { limit: 5 }, limit: 3, xClient: 'me' };
+    const [seen, sent] = await seenBy('list', given);
+    expect(seen).toMatchObject({ ...given, 'page-size': 20 });
+    expect(sent).toBe('session=a%20b%3Bc=%22d%22%2C%C3%A9%5C%2541; theme=dark; seen=1%2C2; note={%22limit%22:5}');
+  });
+
+  it('stand beside those that the caller puts into the headers', async () => {
+    const [, sent] = await seenBy('list', { session: 's' }, { headers: { cookie: 'own=1' } });
+    expect(sent).toBe('own=1; session=s');
+  });
+
+  it('have a place of their own where a name stands in two', async () => {
+    const [seen] = await seenBy('one', { path: { session: 'p' }, cookies: { session: 'c' } });
+    expect(seen).toMatchObject({ path: { session: 'p' }, cookies: { session: 'c' } });
+  });
+
+  it('may be left out by the caller, and are missed by the server', async () => {
+    const server = api.serve({ pet: {} });
+    const { error } = await api.clientOf(server)['pet']!['list']!().result();
+    expect((error as { text: string }).text).toContain('"in":"cookie","at":"session","code":"required"');
+  });
+
+  it('that are wrong are refused before they are sent', async () => {
+    await expect(seenBy('list', { session: 's', theme: 'red' })).rejects.toThrow('/theme must be one of light, dark');
+    await expect(seenBy('list', { session: '\ud800' })).rejects.toThrow('/session must not hold half a character');
+  });
+
+  it.each([
+    ['session=s', 204, []],
+    [' session = "s" ;; other; =1; theme=dark', 204, []],
+    [undefined, 400, [['session', 'required']]],
+    ['session=a; session=b', 400, [['session', 'repeated']]],
+    ['Session=a', 400, [['session', 'required']]],
+    [
+      'session=%zz',
+      400,
+      [
+        ['session', 'encoding'],
+        ['session', 'required'],
+      ],
+    ],
+    [
+      'session=s; theme=red; page-size=x',
+      400,
+      [
+        ['theme', 'member'],
+        ['page-size', 'type'],
+      ],
+    ],
+    ['session=s; __proto__=1; constructor=2', 204, []],
+  ])('Cookie: %s', async (header, status, reasons) => {
+    const [answered, errors] = await answerTo(header);
+    expect(answered).toBe(status);
+    const found = errors as readonly { readonly in: string; readonly at: string; readonly code: string }[];
+    expect(found.map(({ at, code }) => [at, code])).toEqual(reasons);
+    expect(found.every((reason) => reason.in === 'cookie')).toBe(true);
+  });
+});
+
+it('type-checks', async () => {
+  expect(await api.packages.typeCheck(['node'])).toBe('');
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyClient, BuiltApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
+
+const model = `
+api: scoped
+version: 1.0.0
+auth: bearer
+scopes:
+  view: view:{shop}
+  audit: audit
+  manage: manage:{shop}
+params:
+  shop: string(/[a-z]+/)
+groups:
+  pet:
+    path: /{shop}/pets
+    scopes: (view & audit) | manage
+    endpoints:
+      list:
+        http: GET
+        returns: nothing
+      count:
+        http: HEAD
+        auth: none
+        returns: nothing
+  strict:
+    path: /{shop}/strict
+    endpoints:
+      list:
+        http: GET
+        scopes: view & (audit | manage)
+        returns: nothing
+`;
+
+let api: BuiltApi;
+beforeAll(async () => {
+  api = await buildApi(model);
+});
+afterAll(() => api.packages.remove());
+
+/** A client whose token carries these scopes, of a server that answers everything. */
+function clientWith(scopes: readonly string[]): AnyClient {
+  const nothing = async (): Promise<object> => ({ status: 204 });
+  const operations = { pet: { list: nothing, count: async () => ({ status: 200 }) }, strict: { list: nothing } };
+  const verifyToken = async (): Promise<object> => ({ subject: 'ann', scopes: new Set(scopes) });
+  return api.clientOf(api.serve(operations, { verifyToken }), { shop: 'a' });
+}
+
+describe('scopes with parentheses', () => {
+  it.each([
+    [['manage:a'], true],
+    [['view:a', 'audit'], true],
+    [['view:a'], false],
+    [['audit'], false],
+    [['manage:b', 'audit'], false],
+  ])('(view & audit) | manage with %j: %j', async (scopes, isLetIn) => {
+    const { ok } = await clientWith(scopes)['pet']!['list']!({}).result();
+    expect(ok).toBe(isLetIn);
+  });
+
+  it.each([
+    [['view:a', 'manage:a'], true],
+    [['view:a', 'audit'], true],
+    [['manage:a', 'audit'], false],
+    [['view:a'], false],
+  ])('view & (audit | manage) with %j: %j', async (scopes, isLetIn) => {
+    const { ok } = await clientWith(scopes)['strict']!['list']!({}).result();
+    expect(ok).toBe(isLetIn);
+  });
+
+  it('are all in the challenge of a 403, filled in', async () => {
+    const { error } = await clientWith([])['pet']!['list']!({}).result();
+    expect(error).toMatchObject({ status: 403 });
+    expect((error as { headers: Headers }).headers.get('www-authenticate')).toBe(
+      'Bearer realm="scoped", error="insufficient_scope", scope="view:a audit manage:a"',
+    );
+  });
+});
+
+describe('auth: none', () => {
+  it('lets in whoever has no token, and the client sends none', async () => {
+    const seen: (string | null)[] = [];
+    const server = api.serve(
+      { pet: { list: async () => ({ status: 204 }), count: async () => ({ status: 200 }) }, strict: {} },
+      { verifyToken: async () => undefined },
+    );
+    const fetch = (request: Request): Promise<Response> => {
+      seen.push(request.headers.get('authorization'));
+      return server.fetch(request);
+    };
+    expect((await api.clientOf({ fetch }, { shop: 'a' })['pet']!['count']!({}).result())['ok']).toBe(true);
+    expect(seen).toEqual([null]);
+  });
+});
+
+it('type-checks', async () => {
+  expect(await api.packages.typeCheck(['node'])).toBe('');
+});
