@@ -70,6 +70,8 @@ export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclara
 
 interface DeclarationBase extends Documented {
   readonly name: string;
+  /** The types it was made of by `pick`, `omit` or `patch`: whoever uses this one uses them. */
+  readonly madeOf?: readonly string[];
 }
 
 export interface AliasDeclaration extends DeclarationBase {
@@ -82,6 +84,8 @@ export interface ObjectDeclaration extends DeclarationBase {
   /** The types named after `extends`; their fields are already in `fields`, first. */
   readonly extends: readonly string[];
   readonly fields: readonly Field[];
+  /** `patch<T>`, a JSON Merge Patch (RFC 7396): what is absent stays, and null takes an optional field away. */
+  readonly isPatch?: true;
 }
 
 export interface Field extends Documented {

@@ -27,7 +27,7 @@ function declaredUses(model: Model): readonly TypeUse[] {
       case 'object':
         return [
           ...declaration.fields.map(({ type, span }) => ({ type, span, owner })),
-          ...declaration.extends.map((name) => ({
+          ...[...declaration.extends, ...(declaration.madeOf ?? [])].map((name) => ({
             type: { kind: 'named', name } as const,
             span: declaration.span,
             owner,

@@ -1,6 +1,6 @@
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Limits, TypeExpression } from './type-expression.js';
+import type { Derivation, FieldWord, Limits, TypeExpression } from './type-expression.js';
 import type { TypeToken } from './type-tokens.js';
 import { typeTokensOf } from './type-tokens.js';
 import type { Name } from './model-document.js';
@@ -33,7 +33,8 @@ interface Cursor {
  * Reads one type text by recursive descent:
  *
  *     type    = part ("|" part)*          part  = atom ("[" [number [".." number]] "]")*
- *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"]
+ *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] | derived
+ *     derived = ("pick" | "omit" | "patch") "<" type ("," (name | '"' text '"'))* ">"
  *     limits  = [number] ".." [number] | "/" pattern "/" | name
  */
 export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
@@ -85,6 +86,7 @@ function readAtom(cursor: Cursor): TypeExpression {
   cursor.at += 1;
   const nameSpan = spanWithin(cursor.text, token.start, token.end);
   if (token.text === 'null') return { kind: 'null', span: nameSpan };
+  if (isDerivation(token.text) && peek(cursor).text === '<') return readDerived(cursor, token.text, token.start);
   const typeArguments = take(cursor, '<') ? readArguments(cursor) : [];
   const limits = take(cursor, '(') ? readLimits(cursor) : undefined;
   return {
@@ -95,6 +97,31 @@ function readAtom(cursor: Cursor): TypeExpression {
     limits,
     span: since(cursor, token.start),
   };
+}
+
+function isDerivation(word: string): word is Derivation {
+  return word === 'pick' || word === 'omit' || word === 'patch';
+}
+
+function readDerived(cursor: Cursor, how: Derivation, start: number): TypeExpression {
+  expectSign(cursor, '<');
+  cursor.depth += 1;
+  if (cursor.depth > maximumDepth) fail(cursor, 'This type nests too deep to be read.');
+  const of = readEither(cursor);
+  const fields: FieldWord[] = [];
+  while (take(cursor, ',')) {
+    const token = peek(cursor);
+    if (token.kind !== 'name' && token.kind !== 'text' && token.kind !== 'number') {
+      fail(cursor, 'Expected the name of a field here, in quotes if it is more than one word.');
+    } else {
+      cursor.at += 1;
+      const inset = token.kind === 'text' ? 1 : 0;
+      fields.push({ text: token.text, span: spanWithin(cursor.text, token.start + inset, token.end - inset) });
+    }
+  }
+  expectSign(cursor, '>');
+  cursor.depth -= 1;
+  return { kind: 'derived', how, of, fields, span: since(cursor, start) };
 }
 
 function readArguments(cursor: Cursor): readonly TypeExpression[] {

@@ -103,7 +103,7 @@ function parseTypeParameters(key: YamlText, texts: string, report: Report): read
 /** `A, Page<B>`; commas inside angle brackets belong to the type. */
 export function parseBases(key: YamlText, bases: string, report: Report): readonly TypeExpression[] {
   const start = key.text.length - bases.length;
-  const parts = bases.split(/,(?![^<]*>)/);
+  const parts = splitOutsideBrackets(bases);
   let at = start;
   return parts.map((part) => {
     const span = spanWithin(key, at, at + part.length);
@@ -111,6 +111,18 @@ export function parseBases(key: YamlText, bases: string, report: Report): readon
     at += part.length + 1;
     return parseTypeText({ ...key, text: part, span, exactStart }, report).type;
   });
+}
+
+function splitOutsideBrackets(text: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === '<') depth += 1;
+    if (character === '>') depth -= 1;
+    if (character === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return parts;
 }
 
 function nameAt(key: YamlText, text: string, start: number): Name {

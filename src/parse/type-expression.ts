@@ -1,7 +1,8 @@
 import type { SourceSpan } from '../source/source-file.js';
 
 /** A type as written, `Page<Resource>[]`, each part with its place. Names are not yet known to exist. */
-export type TypeExpression = NameExpression | ArrayExpression | EitherExpression | NullExpression | BrokenExpression;
+export type TypeExpression =
+  NameExpression | DerivedExpression | ArrayExpression | EitherExpression | NullExpression | BrokenExpression;
 
 /** `Resource`, `integer(0..5)`, `map<string>`. */
 export interface NameExpression {
@@ -11,6 +12,23 @@ export interface NameExpression {
   readonly nameSpan: SourceSpan;
   readonly arguments: readonly TypeExpression[];
   readonly limits: Limits | undefined;
+  readonly span: SourceSpan;
+}
+
+/** An object type made of another: `pick<Pet, name, age>`, `omit<Pet, id>`, `patch<Pet>`. */
+export interface DerivedExpression {
+  readonly kind: 'derived';
+  readonly how: Derivation;
+  readonly of: TypeExpression;
+  /** The fields that are named; of `patch`, none. */
+  readonly fields: readonly FieldWord[];
+  readonly span: SourceSpan;
+}
+
+export type Derivation = 'pick' | 'omit' | 'patch';
+
+export interface FieldWord {
+  readonly text: string;
   readonly span: SourceSpan;
 }
 

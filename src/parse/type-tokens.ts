@@ -1,7 +1,7 @@
 /** One word or sign of a type text; `start` and `end` count characters of the text. */
 export interface TypeToken {
-  readonly kind: 'name' | 'number' | 'pattern' | 'sign' | 'default' | 'end';
-  /** A pattern without its slashes; a default without its `=`. */
+  readonly kind: 'name' | 'number' | 'text' | 'pattern' | 'sign' | 'default' | 'end';
+  /** A text without its quotes; a pattern without its slashes; a default without its `=`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -37,11 +37,19 @@ function tokenAt(text: string, start: number): TypeToken {
     const match = expression.exec(text);
     if (match !== null) return { kind, text: match[0], start, end: start + match[0].length };
   }
+  if (text[start] === '"') return quotedAt(text, start);
   if (text[start] === '/') return patternAt(text, start);
   if (text[start] === '=') return defaultAt(text, start);
   if (text.startsWith('..', start)) return { kind: 'sign', text: '..', start, end: start + 2 };
   const character = String.fromCodePoint(text.codePointAt(start) ?? 0);
   return { kind: 'sign', text: character, start, end: start + character.length };
+}
+
+/** `"in stock"`, up to the next quote; without one, a lone `"` sign. */
+function quotedAt(text: string, start: number): TypeToken {
+  const end = text.indexOf('"', start + 1);
+  if (end < 0) return { kind: 'sign', text: '"', start, end: start + 1 };
+  return { kind: 'text', text: text.slice(start + 1, end), start, end: end + 1 };
 }
 
 /** From `/` to the next `/` that neither a backslash nor a character class hides. Without one, a lone `/` sign. */

@@ -31,8 +31,11 @@ const builtIns: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
 /** The words that take types between angle brackets. */
 export const containerNames: readonly string[] = ['set', 'map', 'csv', 'json'];
 
+/** Words that make one object type of another. */
+export const derivationNames: readonly string[] = ['pick', 'omit', 'patch'];
+
 /** Containers of the language that this version refuses. */
-export const laterNames: ReadonlySet<string> = new Set(['multipart', 'sse', 'patch', 'pick', 'omit']);
+export const laterNames: ReadonlySet<string> = new Set(['multipart', 'sse']);
 
 export const builtInNames: readonly string[] = [...builtIns.keys()];
 

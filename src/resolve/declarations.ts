@@ -1,6 +1,8 @@
 import type { Field, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
 import type { WrittenMember, WrittenObject, WrittenType } from '../parse/model-document.js';
-import type { TypeExpression } from '../parse/type-expression.js';
+import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
+import type { Shape } from './derivations.js';
+import { derivedShape, refuseSource } from './derivations.js';
 import { documentedOf } from './documented.js';
 import type { Bindings, Instance, TypeScope } from './type-scope.js';
 import { noBindings } from './type-scope.js';
@@ -55,6 +57,10 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
   const base = { name, ...documentedOf(written), span: written.name.span };
   switch (written.kind) {
     case 'alias':
+      if (written.type.kind === 'derived') {
+        const shape = derivedOf(written.type, scope, bindings) ?? { extends: [], fields: [] };
+        return { kind: 'object', ...base, ...shape };
+      }
       return { kind: 'alias', ...base, type: typeRefOf(written.type, scope, bindings) };
     case 'object':
       return { kind: 'object', ...base, ...shapeOf(written, scope, bindings) };
@@ -78,18 +84,14 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
   }
 }
 
-function shapeOf(
-  written: WrittenObject,
-  scope: TypeScope,
-  bindings: Bindings,
-): Pick<ObjectDeclaration, 'extends' | 'fields'> {
+function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): Shape {
   const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
   const own = fieldsOf(written.fields, scope, bindings);
   const fields = new Map<string, Field>();
   for (const field of [...parents.flatMap((parent) => parent.fields), ...own]) {
     const first = fields.get(field.name);
     // The same field twice over two ways from one ancestor is no conflict.
-    if (first !== undefined && first.span !== field.span) {
+    if (first !== undefined && !isSameField(first, field)) {
       scope.report({
         code: 'field-is-declared-once',
         message: `"${field.name}" is already a field of a type that "${written.name.text}" extends.`,
@@ -98,11 +100,64 @@ function shapeOf(
       });
     } else fields.set(field.name, field);
   }
-  return { extends: parents.map(({ name }) => name), fields: [...fields.values()] };
+  const madeOf = parents.flatMap((parent) => parent.madeOf ?? []);
+  return {
+    extends: parents.flatMap(({ name }) => name ?? []),
+    fields: [...fields.values()],
+    ...(madeOf.length > 0 && { madeOf }),
+    ...(parents.some(({ isPatch }) => isPatch) && { isPatch: true }),
+  };
 }
 
-/** The object type that is extended, through aliases; reported and left out when there is none. */
-function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindings): ObjectDeclaration | undefined {
+/** Written at one place; the place of a field alone may be that of several: of those of a generic type, of a patch. */
+function isSameField(left: Field, right: Field): boolean {
+  return (
+    left.span === right.span &&
+    left.isRequired === right.isRequired &&
+    JSON.stringify(left.type) === JSON.stringify(right.type)
+  );
+}
+
+/** What a type has of one that it extends; that one's name where it has one. */
+interface Parent extends Omit<Shape, 'extends'> {
+  readonly name: string | undefined;
+}
+
+function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindings): Parent | undefined {
+  if (expression.kind === 'derived') {
+    const shape = derivedOf(expression, scope, bindings);
+    return shape && { ...shape, name: undefined };
+  }
+  const object = objectOf(expression, scope, bindings);
+  if (object === undefined) return undefined;
+  if (object === 'none') {
+    const message = 'Only an object type can be extended.';
+    scope.report({ code: 'extended-type-is-an-object', message, span: expression.span });
+    return undefined;
+  }
+  return { name: object.name, fields: object.fields };
+}
+
+/** The shape that `pick`, `omit` or `patch` makes; undefined where there is nothing to make it of. */
+function derivedOf(expression: DerivedExpression, scope: TypeScope, bindings: Bindings): Shape | undefined {
+  const { of } = expression;
+  const source = of.kind === 'derived' ? innerSource(of, scope, bindings) : objectOf(of, scope, bindings);
+  if (source === 'none') refuseSource(expression, scope.report);
+  return source === undefined || source === 'none' ? undefined : derivedShape(expression, source, scope.report);
+}
+
+/** `pick<patch<Pet>, name>`: the type inside needs no name of its own. */
+function innerSource(of: DerivedExpression, scope: TypeScope, bindings: Bindings): ObjectDeclaration | undefined {
+  const shape = derivedOf(of, scope, bindings);
+  return shape && { kind: 'object', ...shape, name: shape.madeOf?.[0] ?? '', span: of.span };
+}
+
+/** The object type behind a type, through aliases; undefined where that has been reported, `none` if it is no object. */
+function objectOf(
+  expression: TypeExpression,
+  scope: TypeScope,
+  bindings: Bindings,
+): ObjectDeclaration | 'none' | undefined {
   const ref = typeRefOf(expression, scope, bindings);
   if (ref.kind === 'unknown') return undefined;
   const followed = new Set<string>();
@@ -118,12 +173,7 @@ function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindin
     if (declaration?.kind === 'object') return declaration;
     name = declaration?.kind === 'alias' && declaration.type.kind === 'named' ? declaration.type.name : undefined;
   }
-  scope.report({
-    code: 'extended-type-is-an-object',
-    message: 'Only an object type can be extended.',
-    span: expression.span,
-  });
-  return undefined;
+  return 'none';
 }
 
 function declareNamed(name: string, scope: TypeScope): TypeDeclaration | undefined {

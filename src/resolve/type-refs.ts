@@ -1,9 +1,16 @@
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import { upperFirst } from '../model/operation-name.js';
-import type { ArrayExpression, EitherExpression, NameExpression, TypeExpression } from '../parse/type-expression.js';
+import type {
+  ArrayExpression,
+  DerivedExpression,
+  EitherExpression,
+  NameExpression,
+  TypeExpression,
+} from '../parse/type-expression.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { builtInNames, builtInOf, containerNames, laterNames } from './built-in-types.js';
+import { builtInNames, builtInOf, containerNames, derivationNames, laterNames } from './built-in-types.js';
+import { addInstance, patchRefOf, refuseSource } from './derivations.js';
 import { countsOf } from './limits.js';
 import type { Bindings, TypeScope } from './type-scope.js';
 
@@ -25,9 +32,24 @@ export function typeRefOf(expression: TypeExpression, scope: TypeScope, bindings
       return arrayOf(expression, scope, bindings);
     case 'either':
       return eitherOf(expression, scope, bindings);
+    case 'derived':
+      return derivedOf(expression, scope, bindings);
     case 'name':
       return nameOf(expression, scope, bindings);
   }
+}
+
+function derivedOf(expression: DerivedExpression, scope: TypeScope, bindings: Bindings): TypeRef {
+  const { how, span } = expression;
+  if (how !== 'patch') {
+    const message = `\`${how}<…>\` makes an object type, and those have names: write it under \`types:\`, such as \`PetDraft: ${how}<…>\`.`;
+    scope.report({ code: 'derived-type-has-a-name', message, span });
+    return unknown;
+  }
+  const of = typeRefOf(expression.of, scope, bindings);
+  if (of.kind === 'named') return patchRefOf(expression, of, { scope, bindings });
+  if (of.kind !== 'unknown' || expression.of.kind === 'null') refuseSource(expression, scope.report);
+  return unknown;
 }
 
 function arrayOf(expression: ArrayExpression, scope: TypeScope, bindings: Bindings): TypeRef {
@@ -182,7 +204,7 @@ function instanceOf(expression: NameExpression, refs: readonly TypeRef[], scope:
     return unknown;
   }
   const bindings = new Map(generic.typeParameters.map((parameter, index) => [parameter.text, refs[index] ?? unknown]));
-  if (!scope.instances.has(name)) scope.instances.set(name, { name, generic, bindings });
+  addInstance({ name, generic, bindings }, expression, scope);
   return { kind: 'named', name };
 }
 
@@ -219,7 +241,13 @@ function nameOfArgument(ref: TypeRef): string | undefined {
 /** Answers the type that was probably meant. */
 function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {
   const { name, nameSpan: span } = expression;
-  const candidates = [...bindings.keys(), ...scope.written.keys(), ...builtInNames, ...containerNames];
+  const candidates = [
+    ...bindings.keys(),
+    ...scope.written.keys(),
+    ...builtInNames,
+    ...containerNames,
+    ...derivationNames,
+  ];
   const nearest = nearestWord(name, candidates);
   scope.report({
     code: 'unknown-type',

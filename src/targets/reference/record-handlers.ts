@@ -3,6 +3,7 @@ import type { BehaviourAction, Response } from '../../model/model.js';
 import { propertyAccess } from '../../print/escape.js';
 import type { HandlerBody, StorageEndpoint } from './handler.js';
 import { headerParameter, inputText, pathText } from './input.js';
+import { literalText } from './literal.js';
 import { locationText } from './location.js';
 import { actionsField } from './plan-file.js';
 import type { HeaderValues } from './responses.js';
@@ -124,8 +125,17 @@ function writeRequest(at: StorageEndpoint): string {
     `partition: ${partitionText(at)}`,
     `draft: ${at.endpoint.body === undefined ? '{}' : 'input.body'}`,
     ...(identity === undefined ? [] : [`identity: ${identity}`]),
+    ...mergePatch(at),
   ];
   return `{ ${members.join(', ')} }`;
+}
+
+/** `nullIsAValueOf: ['weight']` for a body that is a merge patch: of a field that is always there, null is a value. */
+function mergePatch({ endpoint, resource, declarations }: StorageEndpoint): readonly string[] {
+  if (objectOf(endpoint.body, declarations)?.isPatch !== true) return [];
+  const record = objectOf({ kind: 'named', name: resource.type }, declarations);
+  const names = (record?.fields ?? []).filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  return [`nullIsAValueOf: ${literalText(names)}`];
 }
 
 interface Success {

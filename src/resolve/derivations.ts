@@ -1,0 +1,118 @@
+import type { Field, ObjectDeclaration } from '../model/model.js';
+import type { NamedRef, TypeRef } from '../model/type-ref.js';
+import type { WrittenType } from '../parse/model-document.js';
+import type { DerivedExpression, FieldWord, TypeExpression } from '../parse/type-expression.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import type { Report } from '../source/report.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { Bindings, Instance, TypeScope } from './type-scope.js';
+
+/** What a derived type is made of, before it has a name. */
+export type Shape = Pick<ObjectDeclaration, 'extends' | 'fields' | 'madeOf' | 'isPatch'>;
+
+/** The fields of the source that `pick` takes, `omit` leaves, or all of them as `patch` changes them. */
+export function derivedShape(expression: DerivedExpression, source: ObjectDeclaration, report: Report): Shape {
+  const { how } = expression;
+  const base = { extends: [], madeOf: [source.name] };
+  refuseCount(expression, report);
+  if (how === 'patch') return { ...base, fields: source.fields.map(patchField), isPatch: true };
+  const words = meantFields(expression.fields, source, report);
+  const names = new Set(words);
+  const fields = source.fields.filter(({ name }) => names.has(name) === (how === 'pick'));
+  return { ...base, fields, ...(source.isPatch && { isPatch: true }) };
+}
+
+/** What may be absent may be taken away: then null does that. A field that is always there can only be changed. */
+function patchField(field: Field): Field {
+  return { ...field, isRequired: false, type: field.isRequired ? field.type : nullableOf(field.type) };
+}
+
+function nullableOf(type: TypeRef): TypeRef {
+  return type.kind === 'nullable' || type.kind === 'unknown' ? type : { kind: 'nullable', of: type };
+}
+
+function refuseCount({ how, fields, span }: DerivedExpression, report: Report): void {
+  if ((how === 'patch') === (fields.length === 0)) return;
+  const message =
+    how === 'patch'
+      ? '`patch` takes one type: `patch<Pet>`.'
+      : `\`${how}\` takes a type and the names of its fields: \`${how}<Pet, name, age>\`.`;
+  report({ code: 'type-arguments-fit', message, span });
+}
+
+/** The names of fields there are; one that is a slip of a field is reported, and taken for that one. */
+function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, report: Report): readonly string[] {
+  const names = source.fields.map(({ name }) => name);
+  const firsts = new Map<string, FieldWord>();
+  return words.flatMap((word) => {
+    const { text, span } = word;
+    const first = firsts.get(text);
+    firsts.set(text, first ?? word);
+    if (first !== undefined) {
+      const notes = [{ message: 'It stands here first.', span: first.span }];
+      report({ code: 'field-is-declared-once', message: `"${text}" stands twice. Remove one.`, span, notes });
+      return [];
+    }
+    if (names.includes(text)) return [text];
+    const nearest = nearestWord(text, names);
+    const notes = [{ message: `"${source.name}" is declared here.`, span: source.span }];
+    const message = `"${source.name}" has no field "${text}".${didYouMean(text, names)}`;
+    report({ code: 'unknown-field', message, span, notes, fix: fixTo(nearest, span) });
+    return nearest === undefined ? [] : [nearest];
+  });
+}
+
+/** `patch<Pet>`, wherever it stands, is the declared type `PetPatch`; its fields are looked at when it is declared. */
+export function patchRefOf(
+  expression: DerivedExpression,
+  of: NamedRef,
+  { scope, bindings }: { readonly scope: TypeScope; readonly bindings: Bindings },
+): TypeRef {
+  const name = `${of.name}Patch`;
+  const namesake = scope.written.get(name);
+  if (namesake === undefined) {
+    addInstance({ name, generic: patchAlias(name, expression), bindings }, expression, scope);
+  } else if (!isPatchOf(namesake, of.name)) {
+    reportNamesake(name, { expression, other: namesake.name.span }, scope);
+    return { kind: 'unknown' };
+  }
+  return { kind: 'named', name };
+}
+
+/** What is no object type has no fields to take. */
+export function refuseSource({ how, of }: DerivedExpression, report: Report): void {
+  const message = `\`${how}\` takes its fields from an object type, and this is none.`;
+  report({ code: 'derivation-is-of-an-object', message, span: of.span });
+}
+
+/** Two generic types may make one name of different parts: `A<XB>` and `BA<X>` are both `XBA`. */
+export function addInstance(instance: Instance, expression: TypeExpression, scope: TypeScope): void {
+  const known = scope.instances.get(instance.name);
+  if (known === undefined) scope.instances.set(instance.name, instance);
+  else if (known.generic.name.text !== instance.generic.name.text)
+    reportNamesake(instance.name, { expression, other: known.generic.name.span }, scope);
+}
+
+function reportNamesake(
+  name: string,
+  { expression, other }: { readonly expression: TypeExpression; readonly other: SourceSpan },
+  scope: TypeScope,
+): void {
+  scope.report({
+    code: 'type-names-are-distinct',
+    message: `This is called "${name}" in generated code, and so is another type. Rename that one.`,
+    span: expression.span,
+    notes: [{ message: 'The other is declared here.', span: other }],
+  });
+}
+
+/** What `PetPatch: patch<Pet>` would be, had it been written under `types:`. */
+function patchAlias(name: string, expression: DerivedExpression): WrittenType {
+  const docs = { docs: undefined, gap: undefined };
+  return { kind: 'alias', name: { text: name, span: expression.span }, typeParameters: [], type: expression, ...docs };
+}
+
+function isPatchOf(written: WrittenType, name: string): boolean {
+  if (written.kind !== 'alias' || written.type.kind !== 'derived' || written.type.how !== 'patch') return false;
+  return written.type.of.kind === 'name' && written.type.of.name === name;
+}
