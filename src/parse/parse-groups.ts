@@ -4,13 +4,13 @@ import { parseEndpoint } from './parse-endpoint.js';
 import { isWellFormed } from './parse-name.js';
 import { parseScopes } from './parse-scopes.js';
 import { parseTemplate } from './parse-template.js';
-import { docsOf, expectMap, expectNames, expectText, nameOf, slotsOf } from './slots.js';
-import type { SlotList } from './slots.js';
+import { docsKeys, docsOf, expectMap, expectNames, expectText, nameOf, slotsOf } from './slots.js';
+import type { DocsKey, SlotList } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 
-const slots: SlotList<'path' | 'resource' | 'scopes' | 'errors' | 'endpoints' | 'docs' | 'gap'> = {
+const slots: SlotList<'path' | 'resource' | 'scopes' | 'errors' | 'endpoints' | DocsKey> = {
   owner: 'a group',
-  keys: ['path', 'resource', 'scopes', 'errors', 'endpoints', 'docs', 'gap'],
+  keys: ['path', 'resource', 'scopes', 'errors', 'endpoints', ...docsKeys],
   later: { headers: 'A header of every endpoint of a group', query: 'A query parameter of every endpoint of a group' },
 };
 

@@ -2,6 +2,7 @@ import { StructureKind, VariableDeclarationKind } from 'ts-morph';
 import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
+import type { DocWords } from '../../print/docs.js';
 import { docsOf } from '../../print/docs.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
@@ -123,7 +124,7 @@ export function boundParameter(module: Module): string {
 }
 
 /** The docs of an endpoint, its route, and what it throws. */
-export function endpointDocs(endpoint: Endpoint): { readonly docs: string; readonly gap?: string } {
+export function endpointDocs(endpoint: Endpoint): DocWords {
   const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${error.status})`);
   const lines = [
     endpoint.docs,
@@ -131,5 +132,5 @@ export function endpointDocs(endpoint: Endpoint): { readonly docs: string; reado
     errors.length === 0 ? undefined : `Documented errors: ${errors.join(', ')}.`,
   ];
   const docs = lines.filter((line) => line !== undefined).join('\n\n');
-  return endpoint.gap === undefined ? { docs } : { docs, gap: endpoint.gap };
+  return { ...endpoint, docs };
 }
