@@ -28,10 +28,12 @@ export interface Name {
   readonly span: SourceSpan;
 }
 
-/** What `##` and `#?` lines, or the keys `docs` and `gap`, say about a thing. */
+/** What `##`, `#?` and `#!` lines, or the keys `docs`, `gap` and `deprecated`, say about a thing. */
 export interface WrittenDocs {
   readonly docs: string | undefined;
   readonly gap: string | undefined;
+  /** Why it is not to be used any more, and what is. */
+  readonly deprecated: string | undefined;
 }
 
 export interface WrittenApi extends WrittenDocs {

@@ -7,8 +7,18 @@ import { isWellFormed } from './parse-name.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseReturns, readStatus } from './parse-returns.js';
 import { parseTemplateFrom } from './parse-template.js';
-import { docsOf, expectMap, expectNames, expectText, nameOf, shorten, slotsOf } from './slots.js';
-import type { SlotList, Slots } from './slots.js';
+import {
+  docsKeys,
+  docsOf,
+  expectMap,
+  expectNames,
+  expectText,
+  nameOf,
+  refuseComments,
+  shorten,
+  slotsOf,
+} from './slots.js';
+import type { DocsKey, SlotList, Slots } from './slots.js';
 import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
@@ -24,8 +34,7 @@ type EndpointKey =
   | 'returns'
   | 'answers'
   | 'errors'
-  | 'docs'
-  | 'gap';
+  | DocsKey;
 
 const slots: SlotList<EndpointKey> = {
   owner: 'an endpoint',
@@ -41,14 +50,12 @@ const slots: SlotList<EndpointKey> = {
     'returns',
     'answers',
     'errors',
-    'docs',
-    'gap',
+    ...docsKeys,
   ],
   later: {
     pages: 'Pagination',
     example: 'An example',
     examples: 'An example',
-    deprecated: 'Deprecation',
   },
 };
 
@@ -142,6 +149,7 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
 function parseAnswers(node: YamlNode, report: Report): readonly WrittenAnswer[] {
   const entries = expectMap(node, '`answers`', report)?.entries ?? [];
   return entries.flatMap((entry) => {
+    refuseComments(entry, 'A status of `answers`', report);
     const status = readStatus(entry.key, report);
     const fields = expectMap(entry.value, 'the fields of an answer', report)?.entries ?? [];
     if (status === undefined) return [];
@@ -150,6 +158,7 @@ function parseAnswers(node: YamlNode, report: Report): readonly WrittenAnswer[] 
 }
 
 function parseAnswerField(field: YamlEntry, report: Report): WrittenAnswer['fields'] {
+  refuseComments(field, 'A field of `answers`', report);
   const text: YamlText | undefined = expectText(field.value, `the source of "${shorten(field.key.text)}"`, report);
   return text === undefined ? [] : [{ name: nameOf(field.key), from: text.text }];
 }

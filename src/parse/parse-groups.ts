@@ -5,15 +5,15 @@ import { parseEndpoint } from './parse-endpoint.js';
 import { isWellFormed } from './parse-name.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseTemplate } from './parse-template.js';
-import { docsOf, expectMap, expectNames, expectText, nameOf, slotsOf } from './slots.js';
-import type { SlotList } from './slots.js';
+import { docsKeys, docsOf, expectMap, expectNames, expectText, nameOf, slotsOf } from './slots.js';
+import type { DocsKey, SlotList } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 
 const slots: SlotList<
-  'path' | 'resource' | 'auth' | 'scopes' | 'query' | 'headers' | 'cookies' | 'errors' | 'endpoints' | 'docs' | 'gap'
+  'path' | 'resource' | 'auth' | 'scopes' | 'query' | 'headers' | 'cookies' | 'errors' | 'endpoints' | DocsKey
 > = {
   owner: 'a group',
-  keys: ['path', 'resource', 'auth', 'scopes', 'query', 'headers', 'cookies', 'errors', 'endpoints', 'docs', 'gap'],
+  keys: ['path', 'resource', 'auth', 'scopes', 'query', 'headers', 'cookies', 'errors', 'endpoints', ...docsKeys],
 };
 
 export function parseGroups(node: YamlNode, report: Report): readonly WrittenGroup[] {

@@ -1,16 +1,16 @@
 import type { Report } from '../source/report.js';
 import type { Name, WrittenMember } from './model-document.js';
 import { parseTypeText } from './parse-type.js';
-import { docsOf, expectMap, expectText, reportLater, shorten, slotsOf } from './slots.js';
-import type { SlotList } from './slots.js';
+import { docsKeys, docsOf, expectMap, expectText, reportLater, shorten, slotsOf } from './slots.js';
+import type { DocsKey, SlotList } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
-const longForm: SlotList<'type' | 'docs' | 'gap' | 'default'> = {
+const longForm: SlotList<'type' | 'default' | DocsKey> = {
   owner: 'the long form of a field or parameter',
-  keys: ['type', 'docs', 'gap', 'default'],
-  later: { example: 'An example', deprecated: 'Deprecation', fields: 'A nested object without a name' },
+  keys: ['type', 'default', ...docsKeys],
+  later: { example: 'An example', fields: 'A nested object without a name' },
 };
 
 /** Fields, parameters, holes or headers: a map from name to type. */

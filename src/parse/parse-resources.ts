@@ -1,14 +1,14 @@
 import type { Report } from '../source/report.js';
 import { didYouMean } from '../source/nearest-word.js';
 import type { Name, WrittenEffect, WrittenFilter, WrittenResource } from './model-document.js';
-import { docsOf, expectMap, expectText, nameOf, refuseComments, shorten, slotsOf } from './slots.js';
-import type { SlotList } from './slots.js';
+import { docsKeys, docsOf, expectMap, expectText, nameOf, refuseComments, shorten, slotsOf } from './slots.js';
+import type { DocsKey, SlotList } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
-const slots: SlotList<'within' | 'id' | 'key' | 'version' | 'actions' | 'filters' | 'docs' | 'gap'> = {
+const slots: SlotList<'within' | 'id' | 'key' | 'version' | 'actions' | 'filters' | DocsKey> = {
   owner: 'a stored resource',
-  keys: ['within', 'id', 'key', 'version', 'actions', 'filters', 'docs', 'gap'],
+  keys: ['within', 'id', 'key', 'version', 'actions', 'filters', ...docsKeys],
 };
 
 /** How records are stored, under `resources:`. */

@@ -2,15 +2,15 @@ import type { Report } from '../source/report.js';
 import type { WrittenMember, WrittenResponse } from './model-document.js';
 import { parseMembers, parseType } from './parse-members.js';
 import { parseTypeText } from './parse-type.js';
-import { docsOf, expectText, shorten, slotsOf } from './slots.js';
-import type { SlotList } from './slots.js';
+import { docsKeys, docsOf, noDocs, expectText, shorten, slotsOf } from './slots.js';
+import type { DocsKey, SlotList } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
 import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
-const longForm: SlotList<'body' | 'headers' | 'docs' | 'gap'> = {
+const longForm: SlotList<'body' | 'headers' | DocsKey> = {
   owner: 'an answer',
-  keys: ['body', 'headers', 'docs', 'gap'],
+  keys: ['body', 'headers', ...docsKeys],
   later: { example: 'An example', content: 'A media type other than JSON' },
 };
 
@@ -20,7 +20,7 @@ export function parseReturns(node: YamlNode, report: Report): readonly WrittenRe
   const text = expectText(node, '`returns`', report);
   if (text === undefined) return [];
   const written = parseStatusAndBody(text, report);
-  return written === undefined ? [] : [{ ...written, headers: [], docs: undefined, gap: undefined, span: text.span }];
+  return written === undefined ? [] : [{ ...written, headers: [], ...noDocs, span: text.span }];
 }
 
 /** `409 ConflictProblem`, `404`, `Resource`, `201 nothing`; undefined when the status is none. */

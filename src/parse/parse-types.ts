@@ -3,7 +3,7 @@ import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from
 import { parseMembers, parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { parseTypeText } from './parse-type.js';
-import { docsOf, expectMap, expectText, nameOf, reportLater, shorten } from './slots.js';
+import { docsOf, expectMap, expectText, nameOf, refuseComments, reportLater, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
 import type { YamlEntry, YamlItem, YamlList, YamlNode, YamlText } from './yaml-tree.js';
 import { isEmptyText, spanWithin } from './yaml-tree.js';
@@ -152,6 +152,7 @@ function parseEnum(
 ): WrittenEnum {
   const last = list.items.at(-1)?.value;
   const isOpen = last?.kind === 'text' && last.text === '...' && !last.isQuoted;
+  if (isOpen) refuseComments(list.items.at(-1) as YamlItem, '`...` of an enum', report);
   const items = isOpen ? list.items.slice(0, -1) : list.items;
   if (items.length === 0) {
     report({ code: 'enum-has-members', message: `The enum "${base.name.text}" has no members.`, span: base.name.span });

@@ -13,7 +13,7 @@ export interface SlotList<Key extends string> {
   readonly owner: string;
   readonly keys: readonly Key[];
   readonly later?: Readonly<Record<string, string>>;
-  /** Keys whose `##` and `#?` lines mean something. */
+  /** Keys whose `##`, `#?` and `#!` lines mean something. */
   readonly documented?: readonly Key[];
 }
 
@@ -57,10 +57,10 @@ export function reportLater(construct: string, span: Name['span'], report: Repor
   report({ code: 'not-supported-yet', message: `${construct} is part of the language, but not supported yet.`, span });
 }
 
-/** `##` above a key that carries no docs would be lost without a word. */
+/** `##`, `#?` or `#!` above a key that carries none of them would be lost without a word. */
 export function refuseComments(comments: YamlComments, owner: string, report: Report): void {
   if (comments.commentSpan === undefined) return;
-  const message = `${owner} carries no docs and no gap. Move this above something that has a name, or write \`#\` for a private remark.`;
+  const message = `${owner} carries no docs, no gap and no deprecation. Move this above something that has a name, or write \`#\` for a private remark.`;
   report({ code: 'docs-belong-to-a-key', severity: 'warning', message, span: comments.commentSpan });
 }
 
@@ -105,17 +105,35 @@ export function expectNames(node: YamlNode, owner: string, report: Report): read
   });
 }
 
-/** The docs of an entry, by `##` and `#?` lines or by the keys of its long form; not by both. */
-export function docsOf(entry: YamlComments, long: Slots<'docs' | 'gap'>, report: Report): WrittenDocs {
-  return { docs: oneOf(entry.docs, long.docs, report), gap: oneOf(entry.gap, long.gap, report) };
+/** The keys of a long form that say what the comment lines above a name say. */
+export type DocsKey = 'docs' | 'gap' | 'deprecated';
+export const docsKeys: readonly DocsKey[] = ['docs', 'gap', 'deprecated'];
+
+const signs: Readonly<Record<DocsKey, string>> = { docs: '##', gap: '#?', deprecated: '#!' };
+
+/** What is said about a thing that no name stands for. */
+export const noDocs: WrittenDocs = { docs: undefined, gap: undefined, deprecated: undefined };
+
+/** The docs of an entry, by `##`, `#?` and `#!` lines or by the keys of its long form; not by both. */
+export function docsOf(entry: YamlComments, long: Slots<DocsKey>, report: Report): WrittenDocs {
+  const said = (key: DocsKey): string | undefined => oneOf(key, { comment: entry[key], entry: long[key] }, report);
+  return { docs: said('docs'), gap: said('gap'), deprecated: said('deprecated') };
 }
 
-function oneOf(comment: string | undefined, entry: YamlEntry | undefined, report: Report): string | undefined {
+function oneOf(
+  key: DocsKey,
+  { comment, entry }: { readonly comment: string | undefined; readonly entry: YamlEntry | undefined },
+  report: Report,
+): string | undefined {
   if (entry === undefined) return comment;
-  const text = expectText(entry.value, `\`${entry.key.text}\``, report)?.text.trimEnd();
+  if (key === 'deprecated' && entry.value.kind === 'text' && /^(?:true|false)$/.test(entry.value.text)) {
+    const message = '`deprecated` says why, and what to use in its place: `deprecated: Use "title".`';
+    report({ code: 'value-fits-slot', message, span: entry.value.span });
+    return comment;
+  }
+  const text = expectText(entry.value, `\`${key}\``, report)?.text.trimEnd();
   if (comment === undefined) return text;
-  const sign = entry.key.text === 'docs' ? '##' : '#?';
-  const message = `\`${entry.key.text}:\` and the \`${sign}\` lines above the name say the same thing twice. Keep one.`;
+  const message = `\`${key}:\` and the \`${signs[key]}\` lines above the name say the same thing twice. Keep one.`;
   report({ code: 'docs-are-written-once', message, span: entry.key.span });
   return comment;
 }

@@ -14,38 +14,41 @@ export interface CommentReader {
 }
 
 /**
- * The docs and the gap of the key at `offset`: the `##` and `#?` lines directly above it. Taken by line, because the
- * YAML reader hangs a comment above the first key of a map on the map. A blank line breaks the link; a private `#`
+ * The docs of the key at `offset`, its gap, and why it is deprecated: the `##`, `#?` and `#!` lines directly above it.
+ * Taken by line, because the YAML reader hangs a comment above the first key of a map on the map. A blank line breaks the link; a private `#`
  * remark between does not. A key that does not begin its line, as in `{ a: b }`, has none.
  */
 export function commentsAbove(reader: CommentReader, offset: number): YamlComments {
   const line = lineAt(reader.lines, offset);
   const before = reader.lines.text.slice(lineStart(reader.lines, line), offset);
-  if (!/^(?:\uFEFF)?[ ]*(?:- +)*$/.test(before)) return { docs: undefined, gap: undefined, commentSpan: undefined };
-  const docs: string[] = [];
-  const gap: string[] = [];
+  const lines: Readonly<Record<Sign, string[]>> = { '##': [], '#?': [], '#!': [] };
+  if (!/^(?:\uFEFF)?[ ]*(?:- +)*$/.test(before)) return commentsOf(lines, undefined);
   let first = line;
   for (let above = line - 1; above >= 0 && isComment(reader, above); above -= 1) {
     const text = lineText(reader.lines, above).trim();
-    if (text.startsWith('##')) docs.unshift(contentOf(text));
-    else if (text.startsWith('#?')) gap.unshift(contentOf(text));
-    else continue;
+    const sign = signs.find((known) => text.startsWith(known));
+    if (sign === undefined) continue;
+    lines[sign].unshift(contentOf(text));
     first = above;
     reader.takenLines.add(above);
   }
-  return {
-    docs: docs.length > 0 ? docs.join('\n') : undefined,
-    gap: gap.length > 0 ? gap.join('\n') : undefined,
-    commentSpan: first < line ? spanOfLine(reader, first) : undefined,
-  };
+  return commentsOf(lines, first < line ? spanOfLine(reader, first) : undefined);
 }
 
-/** Lines with `##` or `#?` that stand above no key. */
+type Sign = '##' | '#?' | '#!';
+const signs: readonly Sign[] = ['##', '#?', '#!'];
+
+function commentsOf(lines: Readonly<Record<Sign, readonly string[]>>, span: SourceSpan | undefined): YamlComments {
+  const textOf = (sign: Sign): string | undefined => (lines[sign].length > 0 ? lines[sign].join('\n') : undefined);
+  return { docs: textOf('##'), gap: textOf('#?'), deprecated: textOf('#!'), commentSpan: span };
+}
+
+/** Lines with `##`, `#?` or `#!` that stand above no key. */
 export function strayCommentSpans(reader: CommentReader): readonly SourceSpan[] {
   const spans: SourceSpan[] = [];
   for (let line = 0; line < reader.lines.starts.length; line += 1) {
     if (reader.takenLines.has(line) || !isComment(reader, line)) continue;
-    if (/^[ ]*#[#?]/.test(lineText(reader.lines, line))) spans.push(spanOfLine(reader, line));
+    if (/^[ ]*#[#?!]/.test(lineText(reader.lines, line))) spans.push(spanOfLine(reader, line));
   }
   return spans;
 }

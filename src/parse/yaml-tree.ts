@@ -31,10 +31,11 @@ export interface YamlMap {
   readonly span: SourceSpan;
 }
 
-/** The `##` and `#?` lines directly above a key or a list item. */
+/** The `##`, `#?` and `#!` lines directly above a key or a list item. */
 export interface YamlComments {
   readonly docs: string | undefined;
   readonly gap: string | undefined;
+  readonly deprecated: string | undefined;
   /** Where they are, for a complaint about them. */
   readonly commentSpan: SourceSpan | undefined;
 }

@@ -1,10 +1,13 @@
-import type { Documented } from '../model/model.js';
+import { holesIn } from '../model/endpoints.js';
+import type { Documented, Model, Parameter } from '../model/model.js';
 import { docText } from './escape.js';
+
+/** What a doc comment is made of: the words of a model about a thing. */
+export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'>;
 
 /** Tags that follow the text of a doc comment, such as `{ default: '20' }`. */
 export interface DocTags {
   readonly default?: string;
-  readonly deprecated?: string;
 }
 
 /**
@@ -15,29 +18,52 @@ export interface DocTags {
  *      * Gap: Default and maximum are not shown: 20 and 500.
  *      * @default 20 *\/
  */
-export function docsOf(documented: Pick<Documented, 'docs' | 'gap'>, tags: DocTags = {}): string[] {
+export function docsOf(documented: DocWords, tags: DocTags = {}): string[] {
   const paragraphs = [
     documented.docs,
     documented.gap === undefined ? undefined : `Gap: ${documented.gap}`,
-    tagLines(tags),
+    tagLines(documented, tags),
   ].filter((paragraph) => paragraph !== undefined && paragraph !== '');
   return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
 }
 
 /** The same as a comment of its own, for the places that no ts-morph structure has docs for; empty without docs. */
-export function docComment(documented: Pick<Documented, 'docs' | 'gap'>): string {
-  const [text] = docsOf(documented);
+export function docComment(documented: DocWords, tags: DocTags = {}): string {
+  const [text] = docsOf(documented, tags);
   if (text === undefined) return '';
   return text.includes('\n') ? `/**\n${text.split('\n').map(commentLine).join('\n')}\n */\n` : `/** ${text} */\n`;
+}
+
+/** The words about a parameter; where its name has holes, what the model says about these as well. */
+export function parameterWords(parameter: Parameter, model: Model): DocWords {
+  if (!parameter.isPattern) return parameter;
+  const holes = holesIn(parameter.name).flatMap((name) => {
+    const hole = model.holes.find((candidate) => candidate.name === name);
+    const gap = hole?.gap === undefined ? undefined : `Gap: ${hole.gap}`;
+    const old = hole?.deprecated === undefined ? undefined : `Deprecated: ${hole.deprecated}`;
+    const words = [hole?.docs, gap, old].filter((text) => text !== undefined).join('\n\n');
+    return words === '' ? [] : [`\`{${name}}\`: ${words}`];
+  });
+  if (holes.length === 0) return parameter;
+  return { ...parameter, docs: [parameter.docs, ...holes].filter((text) => text !== undefined).join('\n\n') };
+}
+
+/** What a table of a README adds to a thing that is not to be used any more, on one line: ` Deprecated: Use \`b\`.` */
+export function deprecationNote({ deprecated }: DocWords): string {
+  if (deprecated === undefined) return '';
+  return ` Deprecated: ${deprecated
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('|', String.raw`\|`)
+    .trim()}`.replace(/: $/, '.');
 }
 
 function commentLine(line: string): string {
   return ` * ${line}`.trimEnd();
 }
 
-function tagLines(tags: DocTags): string {
+function tagLines({ deprecated }: DocWords, tags: DocTags): string {
   return [
-    tags.deprecated === undefined ? undefined : `@deprecated ${tags.deprecated}`.trimEnd(),
+    deprecated === undefined ? undefined : `@deprecated ${deprecated}`.trimEnd(),
     tags.default === undefined ? undefined : `@default ${tags.default}`,
   ]
     .filter((line) => line !== undefined)

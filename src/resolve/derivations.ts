@@ -108,7 +108,7 @@ function reportNamesake(
 
 /** What `PetPatch: patch<Pet>` would be, had it been written under `types:`. */
 function patchAlias(name: string, expression: DerivedExpression): WrittenType {
-  const docs = { docs: undefined, gap: undefined };
+  const docs = { docs: undefined, gap: undefined, deprecated: undefined };
   return { kind: 'alias', name: { text: name, span: expression.span }, typeParameters: [], type: expression, ...docs };
 }
 

@@ -1,11 +1,12 @@
-import type { Template } from '../model/model.js';
+import type { Documented, Template } from '../model/model.js';
 import type { WrittenDocs, WrittenTemplate } from '../parse/model-document.js';
 
-/** Docs and gap where there are any. */
-export function documentedOf(written: WrittenDocs): { readonly docs?: string; readonly gap?: string } {
+/** Docs, gap and deprecation where there are any. */
+export function documentedOf(written: WrittenDocs): Omit<Documented, 'span'> {
   return {
     ...(written.docs !== undefined && { docs: written.docs }),
     ...(written.gap !== undefined && { gap: written.gap }),
+    ...(written.deprecated !== undefined && { deprecated: written.deprecated }),
   };
 }
 

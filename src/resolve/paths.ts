@@ -99,6 +99,7 @@ export function pathParametersOf(
       type: holeType(part.name, scope.holesByName),
       ...(hole?.docs !== undefined && { docs: hole.docs }),
       ...(hole?.gap !== undefined && { gap: hole.gap }),
+      ...(hole?.deprecated !== undefined && { deprecated: hole.deprecated }),
       span: part.span,
     });
   }

@@ -42,7 +42,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   }
   const value: Model = {
     name: namespace.api?.name.text ?? 'unnamed',
-    ...documentedOf(namespace.api ?? { docs: undefined, gap: undefined }),
+    ...documentedOf(namespace.api ?? { docs: undefined, gap: undefined, deprecated: undefined }),
     span: namespace.api?.name.span ?? beginning,
     version: namespace.version?.text ?? '0.0.0',
     ...(namespace.server && {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../src/source/diagnostic.js';
 import { lineMapOf } from '../../src/source/line-map.js';
-import { positionAt, printDiagnostics } from '../../src/source/print-diagnostic.js';
+import { positionAt } from '../../src/source/position.js';
+import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../../src/source/source-file.js';
 
 /** What is wrong with an answer: each diagnostic has a page, a file of the model, and a place inside of it. */
@@ -16,7 +17,7 @@ export function faultsOf(
     ...[message, ...notes.map((note) => note.message), ...(fix ? [fix.message] : [])].flatMap((text) =>
       faultsOfMessage(code, text),
     ),
-    ...[span, ...notes.map((note) => note.span), ...(fix ? [fix.span] : [])].flatMap((place) =>
+    ...[span, ...notes.map((note) => note.span), ...(fix?.edits ?? []).map((edit) => edit.span)].flatMap((place) =>
       faultsOfSpan(code, place, texts),
     ),
   ]);

@@ -7,7 +7,7 @@ describe('docsOf', () => {
   });
 
   it('prints docs, then the gap, then tags', () => {
-    expect(docsOf({ docs: 'How many.', gap: 'Not shown: 20.' }, { default: '20', deprecated: 'Use `size`.' })).toEqual([
+    expect(docsOf({ docs: 'How many.', gap: 'Not shown: 20.', deprecated: 'Use `size`.' }, { default: '20' })).toEqual([
       'How many.\n\nGap: Not shown: 20.\n\n@deprecated Use `size`.\n@default 20',
     ]);
   });

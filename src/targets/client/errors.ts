@@ -32,7 +32,7 @@ function classStatement(error: ErrorDeclaration, module: Module): StatementStruc
     kind: StructureKind.Class,
     name,
     isExported: true,
-    docs: docsOf(error.gap === undefined ? { docs } : { docs, gap: error.gap }),
+    docs: docsOf({ ...error, docs }),
     extends: `${module.mention(runtimeSymbol('errors', 'ApiError'))}<${error.status}, ${body}>`,
     properties: [{ name: 'name', isReadonly: true, hasOverrideKeyword: true, initializer: stringLiteral(name) }],
   };

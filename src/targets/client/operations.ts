@@ -3,6 +3,7 @@ import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { writtenScopes } from '../../model/scopes.js';
 import { writtenRoute } from '../../model/template.js';
+import type { DocWords } from '../../print/docs.js';
 import { docsOf } from '../../print/docs.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
@@ -124,7 +125,7 @@ export function boundParameter(module: Module): string {
 }
 
 /** The docs of an endpoint, its route, what a token for it must carry, and what it throws. */
-export function endpointDocs(endpoint: Endpoint, model: Model): { readonly docs: string; readonly gap?: string } {
+export function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
   const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${error.status})`);
   const lines = [
     endpoint.docs,
@@ -133,7 +134,7 @@ export function endpointDocs(endpoint: Endpoint, model: Model): { readonly docs:
     errors.length === 0 ? undefined : `Documented errors: ${errors.join(', ')}.`,
   ];
   const docs = lines.filter((line) => line !== undefined).join('\n\n');
-  return endpoint.gap === undefined ? { docs } : { docs, gap: endpoint.gap };
+  return { ...endpoint, docs };
 }
 
 function tokenDocs({ scopes }: Endpoint, model: Model): string | undefined {

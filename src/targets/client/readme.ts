@@ -71,9 +71,14 @@ export function readmeView(model: Model): ClientReadmeView {
   };
 }
 
-/** A call with one thing to name, one thing to get and something that can go wrong. */
+/** A call to stay with one thing to name, one thing to get and something that can go wrong. */
 function isGoodExample(endpoint: Endpoint): boolean {
-  return endpoint.method === 'GET' && givesOf(endpoint) === 'body' && endpoint.errors.some(isTelling);
+  return (
+    endpoint.deprecated === undefined &&
+    endpoint.method === 'GET' &&
+    givesOf(endpoint) === 'body' &&
+    endpoint.errors.some(isTelling)
+  );
 }
 
 function tellingError(endpoint: Endpoint): ErrorDeclaration | undefined {

@@ -3,6 +3,7 @@ import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model, ObjectDeclaration, StoredResource, UnionDeclaration } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
+import { docComment } from '../../print/docs.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
@@ -38,10 +39,12 @@ export function planFile(model: Model, resource: StoredResource): OutputFile {
     ),
   };
   const type = `${module.mention(runtimeType('records/plan', 'RecordPlan'))}<${module.mention(typeSymbol(resource.type))}>`;
+  const docs = [`How the records of type \`${resource.type}\` are kept and changed.`, resource.docs]
+    .filter((text) => text !== undefined)
+    .join('\n\n');
   return module.print([
     [
-      `/** How the records of type \`${resource.type}\` are kept and changed. */`,
-      `export const ${name}: ${type} = {`,
+      `${docComment({ ...resource, docs })}export const ${name}: ${type} = {`,
       `${literalText(data).slice(1, -1)},`,
       `codec: ${codecText(resource, module)},`,
       '};',

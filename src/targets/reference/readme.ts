@@ -1,6 +1,7 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
+import { deprecationNote } from '../../print/docs.js';
 import { exampleRequest } from './example-request.js';
 
 /** Fields of `templates/reference/README.md.hbs`. */
@@ -20,8 +21,16 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     gaps: model.gaps.map(({ text }) => ({ text: text.replaceAll('\n', '\n  ') })),
     group: first?.group ?? '',
     operation: first?.name ?? '',
-    endpoints: endpoints.map((endpoint) => ({ route: writtenRoute(endpoint), does: doesText(endpoint) })),
+    endpoints: endpoints.map((endpoint) => ({
+      route: writtenRoute(endpoint),
+      does: doesText(endpoint) + note(endpoint),
+    })),
   };
+}
+
+function note(endpoint: Endpoint): string {
+  const text = deprecationNote(endpoint);
+  return text === '' ? '' : `.${text}`;
 }
 
 function doesText({ behaviour, answers }: Endpoint): string {

@@ -1,6 +1,7 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model, Scope } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
+import { deprecationNote } from '../../print/docs.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
 import { packageNameOf } from '../../print/names.js';
 
@@ -12,7 +13,7 @@ export interface ServerReadmeView extends Readonly<Record<string, unknown>> {
   /** Lines of the operations in the example. */
   readonly operations: string;
   readonly types: string;
-  readonly routes: readonly { readonly operation: string; readonly route: string }[];
+  readonly routes: readonly { readonly operation: string; readonly route: string; readonly note: string }[];
 }
 
 export function readmeView(model: Model): ServerReadmeView {
@@ -30,6 +31,7 @@ export function readmeView(model: Model): ServerReadmeView {
     routes: endpoints.map((endpoint) => ({
       operation: `${endpoint.group}.${endpoint.name}`,
       route: writtenRoute(endpoint),
+      note: deprecationNote(endpoint),
     })),
   };
 }

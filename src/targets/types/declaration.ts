@@ -136,12 +136,14 @@ function variantText(
   declaration: UnionDeclaration,
   { variant, module }: { readonly variant: Variant; readonly module: Module },
 ): string {
-  const tag = `${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
+  // On the tag, because comments between the members of a union do not reach the `.d.ts`.
+  const tag = `${docComment(variant)}${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
   const fields = variant.fields.map((field) => {
     const mark = field.isRequired ? '' : '?';
     return `${docComment(field)}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
   });
   // Prettier keeps an object type on one line only if it begins on one; with comments in it it does not fit.
-  const lineEnd = fields.some((field) => field.startsWith('/**')) ? '\n' : ' ';
-  return `\n${docComment(variant)}| {${lineEnd}${[tag, ...fields].join(lineEnd)}${lineEnd}}`;
+  const members = [tag, ...fields];
+  const lineEnd = members.some((member) => member.startsWith('/**')) ? '\n' : ' ';
+  return `\n| {${lineEnd}${members.join(lineEnd)}${lineEnd}}`;
 }

@@ -3,7 +3,8 @@ import type { InterfaceDeclarationStructure, PropertySignatureStructure, Stateme
 import { inputShapeOf, isAlwaysReceived, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
 import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
-import { docComment, docsOf } from '../../print/docs.js';
+import type { DocTags, DocWords } from '../../print/docs.js';
+import { docComment, docsOf, parameterWords } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
@@ -15,13 +16,19 @@ import { outputText } from './output.js';
 /** `src/operations/<group>.ts`: what each endpoint takes, what its handler receives, what it answers. */
 export function operationsFile(model: Model, group: Group): OutputFile {
   const module = createModule({ model, package: 'types', path: `operations/${group.name}` });
+  const place: Place = { model, module };
   return module.print(
     group.endpoints.flatMap((endpoint): readonly StatementStructures[] => [
-      inputStatement(endpoint, module),
-      ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, module)]),
+      inputStatement(endpoint, place),
+      ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, place)]),
       outputStatement(endpoint, module),
     ]),
   );
+}
+
+interface Place {
+  readonly model: Model;
+  readonly module: Module;
 }
 
 /**
@@ -30,22 +37,22 @@ export function operationsFile(model: Model, group: Group): OutputFile {
  *       readonly key: string;
  *     }
  */
-function inputStatement(endpoint: Endpoint, module: Module): InterfaceDeclarationStructure {
+function inputStatement(endpoint: Endpoint, place: Place): InterfaceDeclarationStructure {
   const parameters =
     inputShapeOf(endpoint) === 'flat'
-      ? parametersByPlace(endpoint).flatMap(([, inPlace]) => inPlace.map((one) => parameterProperty(one, module)))
-      : parametersByPlace(endpoint).map(([place, inPlace]) => placeProperty(place, { parameters: inPlace, module }));
+      ? parametersByPlace(endpoint).flatMap(([, inPlace]) => inPlace.map((one) => parameterProperty(one, place)))
+      : parametersByPlace(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, place));
   return {
     kind: StructureKind.Interface,
     name: inputSymbol(endpoint).name,
     isExported: true,
-    docs: docsOf({ docs: operationDocs(endpoint, 'takes') }),
-    properties: [...parameters, ...bodyProperty(endpoint, module)],
+    docs: docsOf(deprecationOf(endpoint, operationDocs(endpoint, 'takes'))),
+    properties: [...parameters, ...bodyProperty(endpoint, place.module)],
   };
 }
 
 /** `readonly 'filter.facets'?: string | undefined;` */
-function parameterProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
+function parameterProperty(parameter: Parameter, { model, module }: Place): PropertySignatureStructure {
   const isOptional = !mustBeGiven(parameter);
   const type = readonlyTypeText(parameter.type, module);
   return {
@@ -54,24 +61,25 @@ function parameterProperty(parameter: Parameter, module: Module): PropertySignat
     name: parameter.isPattern ? patternKey(parameter) : propertyKey(parameter.property),
     hasQuestionToken: isOptional && !parameter.isPattern,
     type: isOptional ? `${type} | undefined` : type,
-    docs: docsOf(parameter, parameter.default === undefined ? {} : { default: JSON.stringify(parameter.default) }),
+    docs: docsOf(parameterWords(parameter, model), tagsOf(parameter)),
   };
 }
 
+function tagsOf({ default: value }: Parameter): DocTags {
+  return value === undefined ? {} : { default: JSON.stringify(value) };
+}
+
 /** `readonly query?: { readonly limit?: number | undefined } | undefined;` */
-function placeProperty(
-  place: string,
-  { parameters, module }: { readonly parameters: readonly Parameter[]; readonly module: Module },
-): PropertySignatureStructure {
+function placeProperty(name: string, parameters: readonly Parameter[], place: Place): PropertySignatureStructure {
   const isOptional = !parameters.some(mustBeGiven);
   const members = parameters.map((parameter) => {
-    const property = parameterProperty(parameter, module);
-    return `${docComment(parameter)}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
+    const property = parameterProperty(parameter, place);
+    return `${docComment(parameterWords(parameter, place.model), tagsOf(parameter))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
   });
   return {
     kind: StructureKind.PropertySignature,
     isReadonly: true,
-    name: place,
+    name,
     hasQuestionToken: isOptional,
     type: `{\n${members.join('')}}${isOptional ? ' | undefined' : ''}`,
   };
@@ -91,20 +99,20 @@ function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySign
  *       readonly limit: number;
  *     }
  */
-function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclarationStructure {
+function receivedStatement(endpoint: Endpoint, place: Place): InterfaceDeclarationStructure {
   const input = inputSymbol(endpoint).name;
   const filled = parametersByPlace(endpoint)
-    .map(([place, parameters]) => ({
-      place,
+    .map(([name, parameters]) => ({
+      name,
       parameters: parameters.filter((one) => isAlwaysReceived(one) && !mustBeGiven(one)),
     }))
     .filter(({ parameters }) => parameters.length > 0);
   const properties =
     inputShapeOf(endpoint) === 'flat'
-      ? filled.flatMap(({ parameters }) => parameters.map((parameter) => filledProperty(parameter, module)))
-      : filled.map(({ place, parameters }) => ({
-          ...placeProperty(place, { parameters: parameters.map(asReceived), module }),
-          type: `NonNullable<${input}['${place}']> & { ${parameters.map((one) => filledMember(one, module)).join(' ')} }`,
+      ? filled.flatMap(({ parameters }) => parameters.map((parameter) => filledProperty(parameter, place)))
+      : filled.map(({ name, parameters }) => ({
+          ...placeProperty(name, parameters.map(asReceived), place),
+          type: `NonNullable<${input}['${name}']> & { ${parameters.map((one) => filledMember(one, place.module)).join(' ')} }`,
         }));
   return {
     kind: StructureKind.Interface,
@@ -118,8 +126,8 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
   };
 }
 
-function filledProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
-  return { ...parameterProperty(asReceived(parameter), module), docs: docsOf(parameter) };
+function filledProperty(parameter: Parameter, place: Place): PropertySignatureStructure {
+  return { ...parameterProperty(asReceived(parameter), place), docs: docsOf(parameter) };
 }
 
 function filledMember(parameter: Parameter, module: Module): string {
@@ -144,6 +152,11 @@ function outputStatement(endpoint: Endpoint, module: Module): StatementStructure
     docs: docsOf({ docs: operationDocs(endpoint, 'answers') }),
     type: outputText(endpoint, module),
   };
+}
+
+/** Where an endpoint is not to be used any more, neither is what is made for it alone. */
+function deprecationOf({ deprecated }: Endpoint, docs: string): DocWords {
+  return deprecated === undefined ? { docs } : { docs, deprecated };
 }
 
 function operationDocs(endpoint: Endpoint, verb: string): string {

@@ -1,6 +1,7 @@
 import { mustBeGiven } from '../../model/input-shape.js';
-import type { Documented, Endpoint, Parameter } from '../../model/model.js';
+import type { Endpoint, Parameter } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
+import type { DocWords } from '../../print/docs.js';
 import { docComment } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
@@ -37,7 +38,7 @@ export function outputText(endpoint: Endpoint, module: Module): string {
     .join('');
 }
 
-function documented(member: string, thing: Pick<Documented, 'docs' | 'gap'>): string {
+function documented(member: string, thing: DocWords): string {
   return `${docComment(thing)}${member}`;
 }
 
@@ -69,8 +70,14 @@ function answersOf(endpoint: Endpoint): readonly Answers[] {
   });
 }
 
-function wordsOf({ docs, gap }: Pick<Documented, 'docs' | 'gap'>): string {
-  return [docs, gap === undefined ? undefined : `Gap: ${gap}`].filter((text) => text !== undefined).join('\n\n');
+// No tag: the status that carries the words belongs to other answers, too.
+function wordsOf({ docs, gap, deprecated }: DocWords): string {
+  const words = [
+    docs,
+    gap === undefined ? undefined : `Gap: ${gap}`,
+    deprecated === undefined ? undefined : `Deprecated: ${deprecated}`,
+  ];
+  return words.filter((text) => text !== undefined).join('\n\n');
 }
 
 function withoutEqual(types: readonly TypeRef[]): readonly TypeRef[] {

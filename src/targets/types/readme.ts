@@ -21,6 +21,8 @@ export function readmeView(model: Model): TypesReadmeView {
     input: endpoint === undefined ? '' : inputSymbol(endpoint).name,
     output: endpoint === undefined ? '' : outputSymbol(endpoint).name,
     operation: endpoint === undefined ? '' : `${endpoint.group}.${endpoint.name}`,
-    types: model.types.map(({ name }) => `\`${name}\``).join(', '),
+    types: model.types
+      .map(({ name, deprecated }) => `\`${name}\`${deprecated === undefined ? '' : ' (deprecated)'}`)
+      .join(', '),
   };
 }
