@@ -1,4 +1,4 @@
-import type { Field, Model, ObjectDeclaration, TypeDeclaration } from './model.js';
+import type { EnumDeclaration, Field, Model, ObjectDeclaration, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 
 /** The declared types by name. */
@@ -19,6 +19,20 @@ export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef 
     current = declaration.type;
   }
   return current;
+}
+
+/** What the members of an enum are: `number` of `[1, 2]`. */
+export function memberKindsOf({ members }: EnumDeclaration): ReadonlySet<'string' | 'number' | 'boolean'> {
+  return new Set(
+    members.map(({ value }) =>
+      typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'boolean',
+    ),
+  );
+}
+
+/** Whether all members of an enum are texts. */
+export function isTextEnum(declaration: EnumDeclaration): boolean {
+  return [...memberKindsOf(declaration)].every((kind) => kind === 'string');
 }
 
 /** The object type behind a type: through aliases, `null` and `json<…>`; of several names for one shape, the first. */

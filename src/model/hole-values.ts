@@ -15,7 +15,7 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
   const target = withoutAlias(type, declarationsOf(model));
   if (target.kind === 'named') {
     const declaration = model.types.find(({ name }) => name === target.name);
-    return declaration?.kind === 'enum' && declaration.members.some(({ value }) => value === text);
+    return declaration?.kind === 'enum' && declaration.members.some(({ value }) => String(value) === text);
   }
   if (target.kind === 'format')
     return ['uri', 'email', 'time', 'datetime', 'datetime(ms)', 'datetime-local', 'http-date'].includes(target.format);

@@ -106,8 +106,11 @@ export interface EnumDeclaration extends DeclarationBase {
 }
 
 export interface EnumMember extends Documented {
-  readonly value: string;
+  readonly value: Constant;
 }
+
+/** A text, a number that a double holds exactly, or true or false. */
+export type Constant = string | number | boolean;
 
 /** `union UpdateAction by action:`. On the wire each variant is its fields plus `tag`, whose value is the variant's name. */
 export interface UnionDeclaration extends DeclarationBase {

@@ -13,6 +13,7 @@ export type TypeRef =
   | NamedRef
   | ArrayRef
   | MapRef
+  | NullRef
   | NullableRef
   | SameRef
   | JsonRef
@@ -98,6 +99,11 @@ export interface ArrayRef {
 export interface MapRef {
   readonly kind: 'map';
   readonly values: TypeRef;
+}
+
+/** Always null. */
+export interface NullRef {
+  readonly kind: 'null';
 }
 
 export interface NullableRef {

@@ -91,7 +91,13 @@ export interface WrittenObject extends WrittenTypeBase {
 export interface WrittenEnum extends WrittenTypeBase {
   readonly kind: 'enum';
   readonly isOpen: boolean;
-  readonly members: readonly (WrittenDocs & { readonly value: Name })[];
+  readonly members: readonly WrittenEnumMember[];
+}
+
+export interface WrittenEnumMember extends WrittenDocs {
+  /** Quoted it is text; unquoted, a number of JSON, `true` and `false` are what they look like. */
+  readonly value: string | number | boolean;
+  readonly span: SourceSpan;
 }
 
 export interface WrittenUnion extends WrittenTypeBase {

@@ -1,11 +1,12 @@
 import type { Report } from '../source/report.js';
-import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
+import type { Name, WrittenType, WrittenVariant } from './model-document.js';
+import { parseEnum } from './parse-enum.js';
 import { parseMembers, parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { parseTypeText } from './parse-type.js';
-import { docsOf, expectMap, expectText, nameOf, refuseComments, reportLater, shorten } from './slots.js';
+import { docsOf, expectMap, nameOf, reportLater, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import type { YamlEntry, YamlItem, YamlList, YamlNode, YamlText } from './yaml-tree.js';
+import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { isEmptyText, spanWithin } from './yaml-tree.js';
 
 /** The declarations under `types:`. The kind of node decides: text is an alias, a list an enum, a map an object. */
@@ -143,36 +144,4 @@ function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly 
     const fields = parseMembers(variant.value, `the fields of the variant "${name.text}"`, report);
     return [{ name, fields, ...docsOf(variant, {}, report) }];
   });
-}
-
-function parseEnum(
-  base: WrittenDocs & Pick<WrittenEnum, 'name' | 'typeParameters'>,
-  list: YamlList,
-  report: Report,
-): WrittenEnum {
-  const last = list.items.at(-1)?.value;
-  const isOpen = last?.kind === 'text' && last.text === '...' && !last.isQuoted;
-  if (isOpen) refuseComments(list.items.at(-1) as YamlItem, '`...` of an enum', report);
-  const items = isOpen ? list.items.slice(0, -1) : list.items;
-  if (items.length === 0) {
-    report({ code: 'enum-has-members', message: `The enum "${base.name.text}" has no members.`, span: base.name.span });
-  }
-  return { kind: 'enum', ...base, isOpen, members: items.flatMap((item) => parseEnumMember(item, base.name, report)) };
-}
-
-function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEnum['members'] {
-  const text = expectText(item.value, `a member of the enum "${owner.text}"`, report);
-  if (text === undefined) return [];
-  if (text.text === '...' && !text.isQuoted) {
-    report({
-      code: 'enum-has-members',
-      message: '`...` stands last: it says that the enum may grow.',
-      span: text.span,
-    });
-    return [];
-  }
-  if (!text.isQuoted && /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(text.text)) {
-    reportLater('An enum member that is no text (put quotes around it if it is one)', text.span, report);
-  }
-  return [{ value: nameOf(text), ...docsOf(item, {}, report) }];
 }

@@ -9,6 +9,11 @@ export function stringLiteral(text: string): string {
   return quote + escaped(text, quote) + quote;
 }
 
+/** A member of an enum: `'red'`, `1`, `true`. */
+export function constantLiteral(value: string | number | boolean): string {
+  return typeof value === 'string' ? stringLiteral(value) : String(value);
+}
+
 /** A property key of an object type or literal: bare where the grammar allows it, quoted otherwise. */
 export function propertyKey(name: string): string {
   return isIdentifier(name) ? name : stringLiteral(name);

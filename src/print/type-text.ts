@@ -51,6 +51,7 @@ const printers: Printers = {
   array: printArray,
   // Not Record<string, T>: an alias may not mention itself in a type argument, in an index signature it may.
   map: (type, printing) => `{ ${printing.readonlyWord}[name: string]: ${print(type.values, printing)} }`,
+  null: () => 'null',
   nullable: (type, printing) => `${print(type.of, printing)} | null`,
   same: (type, printing) => type.members.map((member) => print(member, printing)).join(' | '),
   json: (type, printing) => print(type.of, printing),

@@ -65,10 +65,10 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
     case 'object':
       return { kind: 'object', ...base, ...shapeOf(written, scope, bindings) };
     case 'enum': {
-      const members = written.members.map(({ value, ...docs }) => ({
-        value: value.text,
-        ...documentedOf(docs),
-        span: value.span,
+      const members = written.members.map((member) => ({
+        value: member.value,
+        ...documentedOf(member),
+        span: member.span,
       }));
       return { kind: 'enum', ...base, isOpen: written.isOpen, members };
     }

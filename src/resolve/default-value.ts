@@ -40,9 +40,8 @@ function valueOf(text: string, type: TypeRef, scope: ApiScope): Read {
     case 'named': {
       const declaration = scope.types.declarations.get(type.name);
       if (declaration?.kind !== 'enum') return { problem: 'cannot stand for a value of this type' };
-      return declaration.members.some(({ value }) => value === text)
-        ? { value: text }
-        : { problem: `is no member of "${type.name}"` };
+      const member = declaration.members.find(({ value }) => String(value) === text);
+      return member === undefined ? { problem: `is no member of "${type.name}"` } : { value: member.value };
     }
     default:
       return { problem: 'is not supported: only scalars and enums have defaults for now' };

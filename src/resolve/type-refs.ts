@@ -22,12 +22,7 @@ export function typeRefOf(expression: TypeExpression, scope: TypeScope, bindings
     case 'broken':
       return unknown;
     case 'null':
-      scope.report({
-        code: 'not-supported-yet',
-        message: 'A value that is always null is not supported yet. Write `T | null` for one that may be.',
-        span: expression.span,
-      });
-      return unknown;
+      return { kind: 'null' };
     case 'array':
       return arrayOf(expression, scope, bindings);
     case 'either':
@@ -66,6 +61,7 @@ function arrayOf(expression: ArrayExpression, scope: TypeScope, bindings: Bindin
 
 function eitherOf(expression: EitherExpression, scope: TypeScope, bindings: Bindings): TypeRef {
   const members = expression.members.filter((member) => member.kind !== 'null');
+  if (members.length === 0) return { kind: 'null' };
   const hasNull = members.length < expression.members.length;
   const of =
     members.length === 1

@@ -1,4 +1,4 @@
-import { declarationsOf, withoutAlias } from '../model/declarations.js';
+import { declarationsOf, memberKindsOf, withoutAlias } from '../model/declarations.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
 
@@ -11,9 +11,18 @@ export const csvHoldsScalars: Rule = {
     for (const { type, span } of typeUsesOf(model)) {
       if (type.kind !== 'csv') continue;
       const items = withoutAlias(type.items, declarations);
-      const isEnum = items.kind === 'named' && declarations.get(items.name)?.kind === 'enum';
-      if (isEnum || ['boolean', 'string', 'integer', 'number', 'format'].includes(items.kind)) continue;
-      report({ message: '`csv<…>` is values with commas between them: it holds scalars or members of an enum.', span });
+      const declaration = items.kind === 'named' ? declarations.get(items.name) : undefined;
+      const memberKinds = declaration?.kind === 'enum' ? memberKindsOf(declaration).size : 0;
+      if (memberKinds > 1) {
+        const message = `\`csv<…>\` holds values of one kind, and "${declaration?.name}" has members of several: quote them all, or none.`;
+        report({ message, span });
+      } else if (declaration?.kind === 'enum') continue;
+      else if (['boolean', 'string', 'integer', 'number', 'format'].includes(items.kind)) continue;
+      else
+        report({
+          message: '`csv<…>` is values with commas between them: it holds scalars or members of an enum.',
+          span,
+        });
     }
   },
 };

@@ -1,7 +1,7 @@
-import type { EnumMember } from '../model/model.js';
+import type { Constant, EnumMember } from '../model/model.js';
 import type { Rule } from './rule.js';
 
-/** An enum lists each member once. */
+/** An enum lists each member once: `1` and `"1"` would be the same text in a path or a query. */
 export const enumMembersAreDistinct: Rule = {
   code: 'enum-members-are-distinct',
   severity: 'error',
@@ -10,11 +10,11 @@ export const enumMembersAreDistinct: Rule = {
       if (type.kind !== 'enum') continue;
       const firsts = new Map<string, EnumMember>();
       for (const member of type.members) {
-        const first = firsts.get(member.value);
-        firsts.set(member.value, first ?? member);
+        const first = firsts.get(String(member.value));
+        firsts.set(String(member.value), first ?? member);
         if (first === undefined) continue;
         report({
-          message: `"${member.value}" is already a member of "${type.name}". Remove one.`,
+          message: messageOf(member.value, first.value, type.name),
           span: member.span,
           notes: [{ message: 'It stands here first.', span: first.span }],
         });
@@ -22,3 +22,8 @@ export const enumMembersAreDistinct: Rule = {
     }
   },
 };
+
+function messageOf(value: Constant, first: Constant, name: string): string {
+  if (value === first) return `"${value}" is already a member of "${name}". Remove one.`;
+  return `"${value}" is a member of "${name}" twice, with quotes and without. In a path or a query both are the same text: keep one.`;
+}

@@ -47,7 +47,7 @@ function problemOf(type: TypeRef, place: Place, declarations: Declarations): str
     const holdsText = isTextual(withoutAlias(type.items, declarations), declarations);
     return holdsText ? undefined : 'an array repeats the name, so it holds scalars; use `json<…>`';
   }
-  if (type.kind === 'nullable') return 'a text cannot say null; use `?` if it may be left out';
+  if (type.kind === 'nullable' || type.kind === 'null') return 'a text cannot say null; use `?` if it may be left out';
   if (type.kind === 'unknown') return 'its type must be known; use `string`, or `json<unknown>`';
   return 'an object or a map is no text; use `json<…>`';
 }

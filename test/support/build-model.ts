@@ -49,7 +49,11 @@ export function aliasType(name: string, type: TypeRef): TypeDeclaration {
   return { kind: 'alias', name, type, span: nowhere };
 }
 
-export function enumType(name: string, values: readonly string[], isOpen = false): EnumDeclaration {
+export function enumType(
+  name: string,
+  values: readonly (string | number | boolean)[],
+  isOpen = false,
+): EnumDeclaration {
   return { kind: 'enum', name, isOpen, members: values.map((value) => ({ value, span: nowhere })), span: nowhere };
 }
 

@@ -1,7 +1,7 @@
 import { mustBeGiven, inputShapeOf, parametersByPlace } from '../../model/input-shape.js';
 import type { Endpoint, Field, Model, Parameter, Template } from '../../model/model.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
-import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
+import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { bindableHoles } from './bindable.js';
 
 /** The input of a documented call as code: what has to be given, and `extra` optional parameters by property; '' if nothing. */
@@ -77,6 +77,7 @@ const printers: Printers = {
       .fill(sampleValue(type.items, sample))
       .join(', ')}]`,
   map: () => '{}',
+  null: () => 'null',
   nullable: (type, sample) => sampleValue(type.of, sample),
   same: (type, sample) => (type.members[0] === undefined ? '{}' : namedValue(type.members[0], sample)),
   json: (type, sample) => sampleValue(type.of, sample),
@@ -97,7 +98,7 @@ function namedValue({ name }: { readonly name: string }, sample: Sample): string
     case 'alias':
       return sampleValue(declaration.type, within);
     case 'enum':
-      return stringLiteral(declaration.members[0]?.value ?? '');
+      return constantLiteral(declaration.members[0]?.value ?? '');
     case 'object':
       return objectValue([], { fields: declaration.fields, sample: within });
     case 'union': {

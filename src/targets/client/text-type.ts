@@ -1,6 +1,6 @@
 import type { Model } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, TypeKind, TypeRef } from '../../model/type-ref.js';
-import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
+import { constantLiteral, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import type { Symbol } from '../../print/names.js';
 import { validatorSymbol } from '../../print/names.js';
@@ -42,6 +42,7 @@ const printers: Printers = {
   named: (type, printing) => printNamed(type.name, printing),
   array: printArray,
   map: (_type, printing) => anyJson(printing),
+  null: (_type, printing) => anyJson(printing),
   nullable: (type, printing) => print(type.of, printing),
   same: (type, printing) => printNamed(type.members[0]?.name ?? '', printing),
   json: (type, printing) => printJson(type.of, printing),
@@ -86,7 +87,7 @@ function printNamed(name: string, printing: TextTypePrinting): string {
     case 'enum':
       return objectText({
         kind: "'member'",
-        members: `[${declaration.members.map((member) => stringLiteral(member.value)).join(', ')}]`,
+        members: `[${declaration.members.map((member) => constantLiteral(member.value)).join(', ')}]`,
         isOpen: declaration.isOpen,
       });
     default:

@@ -1,6 +1,6 @@
 import type { Declarations } from '../../model/declarations.js';
-import { objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Field, TypeDeclaration } from '../../model/model.js';
+import { memberKindsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import type { EnumDeclaration, Field, TypeDeclaration } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 
 /** The same shapes as in `src/runtime/reference/predicate/field-table.ts`; the two meet in the generated plan. */
@@ -92,10 +92,17 @@ function namedFieldType(name: string, declarations: Declarations): FieldType {
   const target = withoutAlias({ kind: 'named', name }, declarations);
   if (target.kind !== 'named') return fieldTypeOf(target, declarations);
   const declaration = declarations.get(target.name);
-  if (declaration?.kind === 'enum') return { kind: 'text' };
+  if (declaration?.kind === 'enum') return { kind: kindOfMembers(declaration) };
   return declaration === undefined || declaration.kind === 'alias'
     ? { kind: 'opaque' }
     : { kind: 'object', type: declaration.name };
+}
+
+/** What predicates compare the members of an enum as; those of several kinds are compared with nothing. */
+function kindOfMembers(declaration: EnumDeclaration): 'text' | 'number' | 'boolean' | 'opaque' {
+  const [kind, ...others] = memberKindsOf(declaration);
+  if (kind === undefined || others.length > 0) return 'opaque';
+  return kind === 'string' ? 'text' : kind;
 }
 
 function objectsIn(type: FieldType): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
-import { literalKey, stringLiteral } from '../../print/escape.js';
+import { constantLiteral, literalKey, stringLiteral } from '../../print/escape.js';
 import { patternSamples } from './pattern-sample.js';
 
 /** Deeper than this, only what a value must have is put in; deeper than `deepest`, nothing is found at all. */
@@ -28,6 +28,7 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
     case 'bytes':
       return 'new Uint8Array([1, 2, 3])';
     case 'unknown':
+    case 'null':
     case 'nullable':
       return 'null';
     case 'map':
@@ -128,7 +129,7 @@ function declaredSample(declaration: TypeDeclaration, declarations: Declarations
     case 'alias':
       return sampleText(declaration.type, declarations, depth);
     case 'enum':
-      return quoted(declaration.members[0]?.value);
+      return declaration.members[0] && constantLiteral(declaration.members[0].value);
     case 'object':
       return objectSample([], declaration.fields, { declarations, depth });
     case 'union': {

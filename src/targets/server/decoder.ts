@@ -3,7 +3,7 @@ import { withoutAlias } from '../../model/declarations.js';
 import { inputShapeOf } from '../../model/input-shape.js';
 import type { Endpoint, Parameter, Template } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import { constantLiteral, literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { receivedSymbol, validatorSymbol } from '../../print/names.js';
 import { writtenTemplate } from '../../model/template.js';
 import { runtimeType, runtimeValue } from './symbols.js';
@@ -193,9 +193,9 @@ function defaultLiteral(parameter: Parameter, declarations: Declarations): strin
   const { default: value } = parameter;
   const type = withoutAlias(parameter.type, declarations);
   if (type.kind === 'integer' && type.size === 'int64') return `${BigInt(String(value))}n`;
-  if (typeof value !== 'string') return String(value);
+  if (value === undefined) throw new Error('Bug: a default that is none.');
   // The member itself, not any text, or the type of the parameter would be lost.
-  return type.kind === 'named' ? `${stringLiteral(value)} as const` : stringLiteral(value);
+  return `${constantLiteral(value)}${type.kind === 'named' ? ' as const' : ''}`;
 }
 
 function partsOf(template: Template): { readonly prefix: string; readonly suffix: string; readonly hole: string } {

@@ -2,7 +2,7 @@ import type { Declarations } from '../../model/declarations.js';
 import { withoutAlias } from '../../model/declarations.js';
 import type { Model, Parameter } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
-import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
+import { constantLiteral, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { validatorSymbol } from '../../print/names.js';
 import { isTuple, readonlyTypeText, typeText } from '../../print/type-text.js';
@@ -60,6 +60,7 @@ const printers: Printers = {
   named: (type, place) => namedReader(type.name, place),
   array: (type) => unreadable(type),
   map: (type) => unreadable(type),
+  null: (type) => unreadable(type),
   // There is no text for null: a parameter that would be null is left out.
   nullable: (type, place) => textReader(type.of, place),
   same: ({ members: [first] }, place) => (first === undefined ? unreadable(undefined) : textReader(first, place)),
@@ -105,7 +106,7 @@ function namedReader(name: string, place: Place): string {
   const declaration = place.declarations.get(name);
   if (declaration?.kind === 'alias') return textReader(declaration.type, place);
   if (declaration?.kind !== 'enum') return unreadable({ kind: 'named', name });
-  const members = declaration.members.map((member) => stringLiteral(member.value));
+  const members = declaration.members.map((member) => constantLiteral(member.value));
   return `${mention('text', 'memberText', place)}([${members.join(', ')}])`;
 }
 

@@ -10,8 +10,9 @@ import type {
   UnionDeclaration,
   Variant,
 } from '../../model/model.js';
+import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
 import { docComment, docsOf } from '../../print/docs.js';
-import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
+import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
@@ -37,7 +38,7 @@ function statementsOf(declaration: TypeDeclaration, { model, module }: Place): r
     case 'object':
       return [interfaceStatement(declaration, { model, module })];
     case 'enum':
-      return enumStatements(declaration);
+      return isTextEnum(declaration) ? enumStatements(declaration) : [constantsStatement(declaration)];
     case 'union':
       return [unionStatement(declaration, module)];
   }
@@ -94,11 +95,8 @@ function fieldType(field: Field, module: Module): string {
  */
 function enumStatements(declaration: EnumDeclaration): readonly StatementStructures[] {
   const members = declaration.members.map(
-    (member) => `${docComment(member)}${literalKey(member.value)}: ${stringLiteral(member.value)},\n`,
+    ({ value, ...member }) => `${docComment(member)}${literalKey(String(value))}: ${constantLiteral(value)},\n`,
   );
-  const values = declaration.members.map((member) => stringLiteral(member.value));
-  // `string & {}` takes any text and still lets editors offer the members.
-  const openEnd = declaration.isOpen ? ['(string & {})'] : [];
   return [
     {
       kind: StructureKind.VariableStatement,
@@ -112,9 +110,43 @@ function enumStatements(declaration: EnumDeclaration): readonly StatementStructu
       name: declaration.name,
       isExported: true,
       docs: docsOf(declaration),
-      type: [...values, ...openEnd].join(' | '),
+      type: memberTypes(declaration),
     },
   ];
+}
+
+// `string & {}` takes any text and still lets editors offer the members; of a boolean there are no others to offer.
+const openEnds = { string: '(string & {})', number: '(number & {})', boolean: 'boolean' } as const;
+
+function memberTypes(declaration: EnumDeclaration): string {
+  const openEnd = declaration.isOpen ? [...memberKindsOf(declaration)].map((kind) => openEnds[kind]) : [];
+  const values = declaration.members
+    .filter(({ value }) => typeof value !== 'boolean' || !declaration.isOpen)
+    .map(({ value }) => constantLiteral(value));
+  return [...values, ...openEnd].join(' | ');
+}
+
+/**
+ * Numbers and booleans make no good names of properties, so there is no object of them. What is said of a member stands
+ * above all of them, because comments between the members of a union do not reach the `.d.ts`.
+ *
+ *     /** - `1`: At once.
+ *      *  - `2`: When there is time. *\/
+ *     export type Priority = 1 | 2;
+ */
+function constantsStatement(declaration: EnumDeclaration): StatementStructures {
+  const lines = declaration.members.flatMap(({ value, docs, gap }) => {
+    const words = [docs, gap === undefined ? undefined : `Gap: ${gap}`].filter((text) => text !== undefined);
+    return words.length === 0 ? [] : [`- \`${JSON.stringify(value)}\`: ${words.join(' ').replaceAll('\n', '\n  ')}`];
+  });
+  const docs = [declaration.docs, lines.join('\n')].filter((text) => text !== undefined && text !== '').join('\n\n');
+  return {
+    kind: StructureKind.TypeAlias,
+    name: declaration.name,
+    isExported: true,
+    docs: docsOf({ ...declaration, docs }),
+    type: memberTypes(declaration),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { StructureKind } from 'ts-morph';
 import type { ExportDeclarationStructure } from 'ts-morph';
 import type { Group, Model, TypeDeclaration } from '../../model/model.js';
+import { isTextEnum } from '../../model/declarations.js';
 import { createModule, printStatement } from '../../print/module.js';
 import { inputSymbol, outputSymbol, receivedSymbol, typeSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -18,8 +19,8 @@ export function indexFile(model: Model): OutputFile {
 function exportOfType(declaration: TypeDeclaration): ExportDeclarationStructure {
   return {
     kind: StructureKind.ExportDeclaration,
-    // The name of an enum is also the object with its members.
-    isTypeOnly: declaration.kind !== 'enum',
+    // The name of an enum of texts is also the object with its members.
+    isTypeOnly: declaration.kind !== 'enum' || !isTextEnum(declaration),
     namedExports: [declaration.name],
     moduleSpecifier: `./${typeSymbol(declaration.name).path}.js`,
   };

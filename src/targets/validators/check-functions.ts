@@ -6,6 +6,7 @@ import type {
   TypeDeclaration,
   UnionDeclaration,
 } from '../../model/model.js';
+import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
 import { stringLiteral } from '../../print/escape.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
@@ -68,9 +69,19 @@ function checkBody(declaration: TypeDeclaration, printing: Printing): string {
   }
 }
 
-function enumBody({ isOpen }: EnumDeclaration, printing: Printing): string {
+function enumBody(declaration: EnumDeclaration, printing: Printing): string {
+  const { isOpen } = declaration;
+  if (!isTextEnum(declaration) && !isOpen) return 'return members.has(value);';
+  const is = mention('is', printing);
+  if (!isTextEnum(declaration)) {
+    const kinds = [...memberKindsOf(declaration)].map(
+      (kind) => `${is}.${kind === 'number' ? 'smallNumber' : kind}(value)`,
+    );
+    const isKnownKind = kinds.length === 1 ? kinds.join('') : `(${kinds.join(' || ')})`;
+    return `return members.has(value) || (form !== 'strict' && ${isKnownKind});`;
+  }
   const isMember = isOpen ? `(form !== 'strict' || members.has(value))` : 'members.has(value)';
-  return `return ${mention('is', printing)}.string(value) && ${isMember};`;
+  return `return ${is}.string(value) && ${isMember};`;
 }
 
 function objectBody({ name, fields }: ObjectDeclaration, printing: Printing): string {

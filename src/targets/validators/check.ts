@@ -63,6 +63,7 @@ const printers: Printers = {
     const isValue = functionText(condition(type.values, { text: 'item', level: level + 1 }, printing));
     return [`${mention('is', printing)}.mapOf(${text}, ${isValue})`];
   },
+  null: (_type, { text }) => [`${text} === null`],
   nullable: (type, value, printing) => [`(${value.text} === null || ${group(conditions(type.of, value, printing))})`],
   // All members have the same shape on the wire and in TypeScript.
   same: (type, value, printing) => conditions(firstOf(type.members), value, printing),

@@ -1,3 +1,4 @@
+import { memberKindsOf } from '../../model/declarations.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { Analysis } from './analysis.js';
 
@@ -6,5 +7,8 @@ export function scalarKindOf(type: TypeRef, analysis: Analysis): 'text' | 'numbe
   if (type.kind === 'integer' || type.kind === 'number') return 'number';
   if (type.kind === 'boolean') return 'boolean';
   const declaration = type.kind === 'named' ? analysis.declarationOf(type.name) : undefined;
-  return declaration?.kind === 'alias' ? scalarKindOf(declaration.type, analysis) : 'text';
+  if (declaration?.kind === 'alias') return scalarKindOf(declaration.type, analysis);
+  const [member] = declaration?.kind === 'enum' ? memberKindsOf(declaration) : [];
+  // All members are of one kind: a rule sees to it.
+  return member === undefined || member === 'string' ? 'text' : member;
 }

@@ -1,6 +1,7 @@
 import type { StatementStructures } from 'ts-morph';
 import type { TypeDeclaration, UnionDeclaration } from '../../model/model.js';
-import { stringLiteral } from '../../print/escape.js';
+import { isTextEnum } from '../../model/declarations.js';
+import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { explanation, fieldEntries } from './explanation.js';
 import { exportedFunction } from './functions.js';
 import type { Printing } from './printing.js';
@@ -45,10 +46,11 @@ function explainText(declaration: TypeDeclaration, printing: Printing): ExplainT
         : { table: `const explanation = ${text};`, call: 'explanation(value, issues)' };
     }
     case 'enum': {
-      const members = declaration.members.map(({ value }) => stringLiteral(value));
+      const members = declaration.members.map(({ value }) => constantLiteral(value));
+      const type = isTextEnum(declaration) ? 'string' : 'unknown';
       const explain = `${mention('explain', printing)}.member(members, ${declaration.isOpen})`;
       return {
-        table: `const members: ReadonlySet<string> = new Set([${members.join(', ')}]);\nconst explanation = ${explain};`,
+        table: `const members: ReadonlySet<${type}> = new Set([${members.join(', ')}]);\nconst explanation = ${explain};`,
         call: 'explanation(value, issues)',
       };
     }

@@ -21,6 +21,7 @@ const printers: Printers = {
   named: (type, { module }) => module.mention(innerSymbol(type.name, 'explain')),
   array: (type, printing) => `arrayOf(${[explanation(type.items, printing), ...arrayLimits(type)].join(', ')})`,
   map: (type, printing) => `mapOf(${explanation(type.values, printing)})`,
+  null: () => 'nothing',
   nullable: (type, printing) => `nullable(${explanation(type.of, printing)})`,
   same: (type, { module }) => module.mention(innerSymbol(firstOf(type.members).name, 'explain')),
   json: (type, printing) => `jsonText(${explanation(type.of, printing)})`,

@@ -82,6 +82,8 @@ function validValuesOf(type: TypeRef, depth: number): fc.Arbitrary<unknown> {
       return declaredValues(type.name, depth);
     case 'same':
       return fc.oneof(...type.members.map((member) => valuesOf(member, depth)));
+    case 'null':
+      return fc.constant(null);
     case 'nullable':
       return fc.option(valuesOf(type.of, depth));
     case 'array':

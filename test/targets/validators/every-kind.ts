@@ -68,6 +68,10 @@ export const everyKind: Model = modelOf({
     aliasType('Nest', arrayOf(named('Nest'))),
     enumType('Color', ['red', 'green']),
     enumType('Growing', ['one', 'two'], true),
+    enumType('Priority', [1, 2.5, -3]),
+    enumType('Levels', [0, 'none', false, '10'], true),
+    aliasType('Nothing', { kind: 'null' }),
+    objectType('Empty', { nothing: { kind: 'null' }, 'priority?': nullable(named('Priority')) }),
     objectType('Point', { x: integer, 'y?': integer }),
     objectType('Account', {
       id: int64,

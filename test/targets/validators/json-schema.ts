@@ -61,6 +61,8 @@ function schemaOf(type: TypeRef): object {
       return { $ref: `#/$defs/${type.name}` };
     case 'same':
       return { anyOf: type.members.map(schemaOf) };
+    case 'null':
+      return { type: 'null' };
     case 'nullable':
       return { anyOf: [{ type: 'null' }, schemaOf(type.of)] };
     case 'array':
