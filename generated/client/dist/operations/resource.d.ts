@@ -11,6 +11,8 @@ export type QueryResourceCall = Call<ResourceQueryResult, Answer<QueryResourceOu
  *
  * `GET /{projectKey}/resource`
  *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
 export declare function queryResource<Bound extends BindableHole = never>(client: Connection<Bound>, ...given: CallArguments<BoundInput<QueryResourceInput, Bound>>): QueryResourceCall;
@@ -20,6 +22,8 @@ export type GetResourceCall = Call<Resource, Answer<GetResourceOutput, 200>, Bad
  * One resource by its identifier.
  *
  * `GET /{projectKey}/resource/{id}`
+ *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
  *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
@@ -31,6 +35,8 @@ export type GetResourceByKeyCall = Call<Resource | ResourceByAlias | ResourceByE
  *
  * `GET /{projectKey}/resource/key={key}`
  *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
 export declare function getResourceByKey<Bound extends BindableHole = never>(client: Connection<Bound>, input: BoundInput<GetResourceByKeyInput, Bound>, options?: CallOptions): GetResourceByKeyCall;
@@ -40,6 +46,8 @@ export type SearchResourceCall = Call<SearchPage, Answer<SearchResourceOutput, 2
  * The resources that a text, filters and facets find.
  *
  * `GET /{projectKey}/resource/searchApiPattern`
+ *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
  *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
@@ -53,6 +61,8 @@ export type ExistsResourceCall = Call<boolean, Answer<ExistsResourceOutput, 200>
  *
  * `HEAD /{projectKey}/resource`
  *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NoMatchError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
  * Gap: The answer when none matches is not shown: 404.
@@ -64,6 +74,8 @@ export type CreateResourceCall = Call<Answer<CreateResourceOutput, 200 | 201>, A
  * Creates a resource, or changes the one with the key of the draft.
  *
  * `POST /{projectKey}/resource`
+ *
+ * Needs a token with `manage_test:{projectKey}`.
  *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
@@ -77,6 +89,8 @@ export type PatchResourceCall = Call<Resource, Answer<PatchResourceOutput, 200>,
  *
  * `PATCH /{projectKey}/resource`
  *
+ * Needs a token with `manage_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
  * Gap: What is overwritten is not shown: only the arrays given.
@@ -89,6 +103,8 @@ export type ReplaceResourceCall = Call<Answer<ReplaceResourceOutput, 200 | 201>,
  *
  * `PUT /{projectKey}/resource`
  *
+ * Needs a token with `manage_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
 export declare function replaceResource<Bound extends BindableHole = never>(client: Connection<Bound>, input: BoundInput<ReplaceResourceInput, Bound>, options?: CallOptions): ReplaceResourceCall;
@@ -98,6 +114,8 @@ export type ComplexResourceCall = Call<Answer<ComplexResourceOutput, 200 | 202>,
  * A path, a query and a body of every kind, with two shapes of answer.
  *
  * `POST /{projectKey}/resource/artificially-complex/path/uri-parameter-one={uriParameterOne}/{uriParameterTwo}`
+ *
+ * Needs a token with `manage_test:{projectKey}`.
  *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
@@ -111,6 +129,8 @@ export type UpdateResourceCall = Call<Resource, Answer<UpdateResourceOutput, 200
  *
  * `POST /{projectKey}/resource/{id}`
  *
+ * Needs a token with `manage_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `VersionConflictError` (409), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
  * Gap: The scopes are not shown: those of a write. The response body is not shown: the resource.
@@ -123,6 +143,8 @@ export type DeleteResourceCall = Call<Resource, Answer<DeleteResourceOutput, 200
  *
  * `DELETE /{projectKey}/resource/{id}`
  *
+ * Needs a token with `manage_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `PreconditionFailedError` (412), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
 export declare function deleteResource<Bound extends BindableHole = never>(client: Connection<Bound>, input: BoundInput<DeleteResourceInput, Bound>, options?: CallOptions): DeleteResourceCall;
@@ -132,6 +154,8 @@ export type QueryResourceSortedCall = Call<ResourcePage, Answer<QueryResourceSor
  * The resources that predicates select, sorted, page by page.
  *
  * `GET /{projectKey}/resource/sorted-query-parameters`
+ *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
  *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *

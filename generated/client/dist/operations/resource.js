@@ -7,6 +7,8 @@ import { call } from "../runtime/call.js";
 *
 * `GET /{projectKey}/resource`
 *
+* Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+*
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 */
 export function queryResource(client, ...given) {
@@ -115,6 +117,8 @@ const queryResourceOperation = {
 *
 * `GET /{projectKey}/resource/{id}`
 *
+* Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+*
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 */
 export function getResource(client, input, options) {
@@ -173,6 +177,8 @@ const getResourceOperation = {
 *
 * `GET /{projectKey}/resource/key={key}`
 *
+* Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+*
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 */
 export function getResourceByKey(client, input, options) {
@@ -223,6 +229,8 @@ const getResourceByKeyOperation = {
 * The resources that a text, filters and facets find.
 *
 * `GET /{projectKey}/resource/searchApiPattern`
+*
+* Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
 *
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 *
@@ -303,6 +311,8 @@ const searchResourceOperation = {
 * Whether any resource matches the condition.
 *
 * `HEAD /{projectKey}/resource`
+*
+* Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
 *
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NoMatchError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 *
@@ -387,6 +397,8 @@ const existsResourceOperation = {
 *
 * `POST /{projectKey}/resource`
 *
+* Needs a token with `manage_test:{projectKey}`.
+*
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 *
 * Gap: How one request does both is not shown: a draft with the key of an existing resource changes the fields it gives.
@@ -446,6 +458,8 @@ const createResourceOperation = {
 *
 * `PATCH /{projectKey}/resource`
 *
+* Needs a token with `manage_test:{projectKey}`.
+*
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 *
 * Gap: What is overwritten is not shown: only the arrays given.
@@ -496,6 +510,8 @@ const patchResourceOperation = {
 * Creates a resource, or overwrites the whole one with the key of the draft.
 *
 * `PUT /{projectKey}/resource`
+*
+* Needs a token with `manage_test:{projectKey}`.
 *
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 */
@@ -553,6 +569,8 @@ const replaceResourceOperation = {
 * A path, a query and a body of every kind, with two shapes of answer.
 *
 * `POST /{projectKey}/resource/artificially-complex/path/uri-parameter-one={uriParameterOne}/{uriParameterTwo}`
+*
+* Needs a token with `manage_test:{projectKey}`.
 *
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 *
@@ -636,6 +654,8 @@ const complexResourceOperation = {
 *
 * `POST /{projectKey}/resource/{id}`
 *
+* Needs a token with `manage_test:{projectKey}`.
+*
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `VersionConflictError` (409), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 *
 * Gap: The scopes are not shown: those of a write. The response body is not shown: the resource.
@@ -696,6 +716,8 @@ const updateResourceOperation = {
 *
 * `DELETE /{projectKey}/resource/{id}`
 *
+* Needs a token with `manage_test:{projectKey}`.
+*
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `PreconditionFailedError` (412), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 */
 export function deleteResource(client, input, options) {
@@ -752,6 +774,8 @@ const deleteResourceOperation = {
 * The resources that predicates select, sorted, page by page.
 *
 * `GET /{projectKey}/resource/sorted-query-parameters`
+*
+* Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
 *
 * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
 *

@@ -33,12 +33,34 @@ function decodeScalar(type, text) {
 			ok: true,
 			value: Number(text)
 		} : fail("must be a number");
+		case "member": return decodeMember(type.members, text);
 		case "bytes": return decodeBytes(text);
 		default: return {
 			ok: true,
 			value: text
 		};
 	}
+}
+/** A member, or one that a newer service may know: of the same kind as those that are known. */
+function decodeMember(members, text) {
+	const known = members.find((member) => String(member) === text);
+	if (known !== undefined) return {
+		ok: true,
+		value: known
+	};
+	const kinds = new Set(members.map((member) => typeof member));
+	const json = /^(?:true|false|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)$/.test(text) ? readJson(text) : text;
+	if (kinds.has(typeof json)) return {
+		ok: true,
+		value: json
+	};
+	return kinds.has("string") ? {
+		ok: true,
+		value: text
+	} : fail(`must be one of ${members.join(", ")}`);
+}
+function readJson(text) {
+	return text === "true" || text === "false" ? text === "true" : Number(text);
 }
 function isWhole(text) {
 	return /^-?[0-9]{1,19}$/.test(text);

@@ -7,6 +7,8 @@ export interface PreparedRequest {
 	readonly url: string;
 	/** Declared header parameters. */
 	readonly headers: readonly (readonly [name: string, value: string])[];
+	/** `name=value`. A browser leaves them out and sends its own. */
+	readonly cookies: readonly string[];
 	readonly body: string | undefined;
 }
 export type Prepared = {

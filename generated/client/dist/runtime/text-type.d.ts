@@ -14,7 +14,7 @@ export type ScalarType = {
 	readonly format: string;
 } | {
 	readonly kind: "member";
-	readonly members: readonly string[];
+	readonly members: readonly Constant[];
 	readonly isOpen: boolean;
 } | {
 	readonly kind: "integer";
@@ -31,6 +31,8 @@ export type ScalarType = {
 } | {
 	readonly kind: "bytes";
 };
+/** A member of an enum. */
+export type Constant = string | number | boolean;
 /** Sent as the name repeated. */
 export interface ListType {
 	readonly kind: "list";

@@ -94,9 +94,16 @@ function howMany(minimum, maximum, noun) {
 	return minimum === 0 ? `at most ${counted}` : `${minimum} to ${counted}`;
 }
 function reasonAgainstMember(type, value) {
-	if (typeof value !== "string") return ["type", "must be text"];
+	if (type.members.some((member) => member === value)) return undefined;
+	const isOfKind = type.members.some((member) => typeof member === typeof value) && !isTooLarge(value);
+	const expected = `must be one of ${type.members.join(", ")}`;
+	if (!isOfKind) return ["type", type.isOpen ? `${expected}, or another such value` : expected];
 	// The service may know members of an open enum that were added after this client was made.
-	return type.isOpen || type.members.includes(value) ? undefined : ["member", `must be one of ${type.members.join(", ")}`];
+	return type.isOpen ? undefined : ["member", expected];
+}
+// No member of an enum is a number that readers of JSON might round.
+function isTooLarge(value) {
+	return typeof value === "number" && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
 }
 function reasonAgainstInteger(type, value) {
 	const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = type;

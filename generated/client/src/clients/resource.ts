@@ -52,6 +52,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * `GET /{projectKey}/resource`
    *
+   * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+   *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    */
   query(...given: CallArguments<BoundInput<QueryResourceInput, Bound>>): QueryResourceCall;
@@ -59,6 +61,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    * One resource by its identifier.
    *
    * `GET /{projectKey}/resource/{id}`
+   *
+   * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
    *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    */
@@ -68,6 +72,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * `GET /{projectKey}/resource/key={key}`
    *
+   * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+   *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    */
   getByKey(input: BoundInput<GetResourceByKeyInput, Bound>, options?: CallOptions): GetResourceByKeyCall;
@@ -75,6 +81,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    * The resources that a text, filters and facets find.
    *
    * `GET /{projectKey}/resource/searchApiPattern`
+   *
+   * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
    *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    *
@@ -86,6 +94,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * `HEAD /{projectKey}/resource`
    *
+   * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+   *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NoMatchError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    *
    * Gap: The answer when none matches is not shown: 404.
@@ -95,6 +105,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    * Creates a resource, or changes the one with the key of the draft.
    *
    * `POST /{projectKey}/resource`
+   *
+   * Needs a token with `manage_test:{projectKey}`.
    *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    *
@@ -106,6 +118,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * `PATCH /{projectKey}/resource`
    *
+   * Needs a token with `manage_test:{projectKey}`.
+   *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    *
    * Gap: What is overwritten is not shown: only the arrays given.
@@ -116,6 +130,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * `PUT /{projectKey}/resource`
    *
+   * Needs a token with `manage_test:{projectKey}`.
+   *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    */
   replace(input: BoundInput<ReplaceResourceInput, Bound>, options?: CallOptions): ReplaceResourceCall;
@@ -123,6 +139,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    * A path, a query and a body of every kind, with two shapes of answer.
    *
    * `POST /{projectKey}/resource/artificially-complex/path/uri-parameter-one={uriParameterOne}/{uriParameterTwo}`
+   *
+   * Needs a token with `manage_test:{projectKey}`.
    *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    *
@@ -134,6 +152,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * `POST /{projectKey}/resource/{id}`
    *
+   * Needs a token with `manage_test:{projectKey}`.
+   *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `VersionConflictError` (409), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    *
    * Gap: The scopes are not shown: those of a write. The response body is not shown: the resource.
@@ -144,6 +164,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    *
    * `DELETE /{projectKey}/resource/{id}`
    *
+   * Needs a token with `manage_test:{projectKey}`.
+   *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `PreconditionFailedError` (412), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    */
   delete(input: BoundInput<DeleteResourceInput, Bound>, options?: CallOptions): DeleteResourceCall;
@@ -151,6 +173,8 @@ export interface ResourceClient<Bound extends BindableHole = never> {
    * The resources that predicates select, sorted, page by page.
    *
    * `GET /{projectKey}/resource/sorted-query-parameters`
+   *
+   * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
    *
    * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
    *

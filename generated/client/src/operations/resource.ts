@@ -94,6 +94,8 @@ export type QueryResourceCall = Call<
  *
  * `GET /{projectKey}/resource`
  *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
 export function queryResource<Bound extends BindableHole = never>(
@@ -161,6 +163,8 @@ export type GetResourceCall = Call<
  *
  * `GET /{projectKey}/resource/{id}`
  *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
 export function getResource<Bound extends BindableHole = never>(
@@ -215,6 +219,8 @@ export type GetResourceByKeyCall = Call<
  *
  * `GET /{projectKey}/resource/key={key}`
  *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
 export function getResourceByKey<Bound extends BindableHole = never>(
@@ -258,6 +264,8 @@ export type SearchResourceCall = Call<
  * The resources that a text, filters and facets find.
  *
  * `GET /{projectKey}/resource/searchApiPattern`
+ *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
  *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
@@ -319,6 +327,8 @@ export type ExistsResourceCall = Call<
  *
  * `HEAD /{projectKey}/resource`
  *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NoMatchError` (404), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
  * Gap: The answer when none matches is not shown: 404.
@@ -379,6 +389,8 @@ export type CreateResourceCall = Call<
  *
  * `POST /{projectKey}/resource`
  *
+ * Needs a token with `manage_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
  * Gap: How one request does both is not shown: a draft with the key of an existing resource changes the fields it gives.
@@ -437,6 +449,8 @@ export type PatchResourceCall = Call<
  *
  * `PATCH /{projectKey}/resource`
  *
+ * Needs a token with `manage_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
  * Gap: What is overwritten is not shown: only the arrays given.
@@ -487,6 +501,8 @@ export type ReplaceResourceCall = Call<
  * Creates a resource, or overwrites the whole one with the key of the draft.
  *
  * `PUT /{projectKey}/resource`
+ *
+ * Needs a token with `manage_test:{projectKey}`.
  *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
@@ -542,6 +558,8 @@ export type ComplexResourceCall = Call<
  * A path, a query and a body of every kind, with two shapes of answer.
  *
  * `POST /{projectKey}/resource/artificially-complex/path/uri-parameter-one={uriParameterOne}/{uriParameterTwo}`
+ *
+ * Needs a token with `manage_test:{projectKey}`.
  *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
@@ -610,6 +628,8 @@ export type UpdateResourceCall = Call<
  *
  * `POST /{projectKey}/resource/{id}`
  *
+ * Needs a token with `manage_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `VersionConflictError` (409), `ContentTooLargeError` (413), `UnsupportedMediaTypeError` (415), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *
  * Gap: The scopes are not shown: those of a write. The response body is not shown: the resource.
@@ -667,6 +687,8 @@ export type DeleteResourceCall = Call<
  *
  * `DELETE /{projectKey}/resource/{id}`
  *
+ * Needs a token with `manage_test:{projectKey}`.
+ *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `NotFoundError` (404), `PreconditionFailedError` (412), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  */
 export function deleteResource<Bound extends BindableHole = never>(
@@ -712,6 +734,8 @@ export type QueryResourceSortedCall = Call<
  * The resources that predicates select, sorted, page by page.
  *
  * `GET /{projectKey}/resource/sorted-query-parameters`
+ *
+ * Needs a token with `manage_test:{projectKey} | view_test:{projectKey}`.
  *
  * Documented errors: `BadRequestError` (400), `UnauthorizedError` (401), `ForbiddenError` (403), `TooManyRequestsError` (429), `InternalError` (500), `ServiceUnavailableError` (503).
  *

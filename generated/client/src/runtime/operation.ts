@@ -13,8 +13,9 @@ export interface Operation {
   /** In the order they are sent in. */
   readonly query?: readonly (QueryParameter | QueryPattern)[];
   readonly headers?: readonly HeaderParameter[];
+  readonly cookies?: readonly QueryParameter[];
   readonly body?: BodyType;
-  /** `{ path, query, headers, body }` instead of all properties side by side. */
+  /** `{ path, query, headers, cookies, body }` instead of all properties side by side. */
   readonly isGrouped?: boolean;
   /** Called without a token. */
   readonly isPublic?: boolean;

@@ -11,7 +11,7 @@ export type ScalarType =
   | { readonly kind: 'string'; readonly minLength?: number; readonly maxLength?: number; readonly pattern?: RegExp }
   /** Text of a fixed form, which the service checks. */
   | { readonly kind: 'format'; readonly format: string }
-  | { readonly kind: 'member'; readonly members: readonly string[]; readonly isOpen: boolean }
+  | { readonly kind: 'member'; readonly members: readonly Constant[]; readonly isOpen: boolean }
   /** Within ±(2^53−1), or closer bounds. */
   | { readonly kind: 'integer'; readonly minimum?: number; readonly maximum?: number }
   /** Within ±2^63, or closer bounds. */
@@ -19,6 +19,9 @@ export type ScalarType =
   | { readonly kind: 'number'; readonly minimum?: number; readonly maximum?: number }
   /** Base64 text (RFC 4648, section 4). */
   | { readonly kind: 'bytes' };
+
+/** A member of an enum. */
+export type Constant = string | number | boolean;
 
 /** Sent as the name repeated. */
 export interface ListType {
@@ -148,11 +151,17 @@ function howMany(minimum: number, maximum: number, noun: string): string {
 }
 
 function reasonAgainstMember(type: Extract<ScalarType, { kind: 'member' }>, value: unknown): Reason | undefined {
-  if (typeof value !== 'string') return ['type', 'must be text'];
+  if (type.members.some((member) => member === value)) return undefined;
+  const isOfKind = type.members.some((member) => typeof member === typeof value) && !isTooLarge(value);
+  const expected = `must be one of ${type.members.join(', ')}`;
+  if (!isOfKind) return ['type', type.isOpen ? `${expected}, or another such value` : expected];
   // The service may know members of an open enum that were added after this client was made.
-  return type.isOpen || type.members.includes(value)
-    ? undefined
-    : ['member', `must be one of ${type.members.join(', ')}`];
+  return type.isOpen ? undefined : ['member', expected];
+}
+
+// No member of an enum is a number that readers of JSON might round.
+function isTooLarge(value: unknown): boolean {
+  return typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
 }
 
 function reasonAgainstInteger(type: Extract<ScalarType, { kind: 'integer' }>, value: unknown): Reason | undefined {

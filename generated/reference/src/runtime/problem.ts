@@ -2,7 +2,7 @@
 
 /** One reason of a refusal; `at` is the name of a parameter, or a JSON Pointer (RFC 6901) into the body. */
 export interface Reason {
-  readonly in: 'path' | 'query' | 'header' | 'body';
+  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
   readonly at: string;
   readonly code: string;
   readonly message: string;

@@ -10,6 +10,7 @@ export interface Received {
 		readonly values: ReadonlyMap<string, readonly string[]>;
 	};
 	readonly headers: ParameterSource;
+	readonly cookies: ParameterSource;
 	/** JSON text; undefined where the endpoint has no body, or a reason says why it could not be read. */
 	readonly bodyText: string | undefined;
 	readonly reasons: Reason[];

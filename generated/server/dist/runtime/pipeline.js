@@ -2,6 +2,7 @@
 import { authenticate, authorize } from "./authorize.js";
 import { readJsonBody } from "./body.js";
 import { createContext } from "./context.js";
+import { cookieSource } from "./cookies.js";
 import { headerSource } from "./endpoint.js";
 import { acceptsJson } from "./media-type.js";
 import { ProblemError } from "./problem.js";
@@ -69,9 +70,11 @@ async function receive({ limits }, { endpoint, request, query: rawQuery, deadlin
 	const query = parseQuery(rawQuery, limits);
 	const { reasons } = query;
 	const headers = headerSource(request, reasons);
+	const cookies = cookieSource(request, reasons);
 	if (!endpoint.readsBody) return {
 		query,
 		headers,
+		cookies,
 		bodyText: undefined,
 		reasons
 	};
@@ -81,6 +84,7 @@ async function receive({ limits }, { endpoint, request, query: rawQuery, deadlin
 	return {
 		query,
 		headers,
+		cookies,
 		bodyText,
 		reasons
 	};

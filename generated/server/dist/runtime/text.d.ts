@@ -40,7 +40,8 @@ export interface BigintBounds {
 export declare function bigintText(bounds?: BigintBounds): TextReader<bigint>;
 /** A number as JSON writes it. */
 export declare function numberText(bounds?: NumberBounds): TextReader<number>;
-export declare function memberText<const Member extends string>(members: readonly Member[]): TextReader<Member>;
+/** A member of an enum, written as JSON writes it, texts without their quotes. */
+export declare function memberText<const Member extends string | number | boolean>(members: readonly Member[]): TextReader<Member>;
 /** Text that a check of its own accepts, such as a date. */
 export declare function formattedText(isFormatted: (text: string) => boolean, description: string): TextReader<string>;
 /** Text with something else in it, such as JSON or base64, read by a function of the package that knows how. */

@@ -53,9 +53,10 @@ export function numberText(bounds = {}) {
 		return value > maximum ? refused("maximum", `must not be greater than ${maximum}`) : accepted(value);
 	};
 }
+/** A member of an enum, written as JSON writes it, texts without their quotes. */
 export function memberText(members) {
 	return (text) => {
-		const member = members.find((candidate) => candidate === text);
+		const member = members.find((candidate) => String(candidate) === text);
 		return member === undefined ? refused("member", `must be one of ${members.join(", ")}`) : accepted(member);
 	};
 }

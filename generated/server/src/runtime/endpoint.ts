@@ -11,6 +11,7 @@ import type { ReadResult } from './text.js';
 export interface Received {
   readonly query: ParameterSource & { readonly values: ReadonlyMap<string, readonly string[]> };
   readonly headers: ParameterSource;
+  readonly cookies: ParameterSource;
   /** JSON text; undefined where the endpoint has no body, or a reason says why it could not be read. */
   readonly bodyText: string | undefined;
   readonly reasons: Reason[];

@@ -6,7 +6,7 @@ import { accepted, refused } from './text.js';
 
 /** The parameters of one place of a request, decoded, and where to note what is wrong with them. */
 export interface ParameterSource {
-  readonly in: 'path' | 'query' | 'header';
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
   /** Every value of a name in the order sent; undefined when it was not sent. A Map will do. */
   readonly values: { get(name: string): readonly string[] | undefined };
   readonly reasons: Reason[];

@@ -3,6 +3,7 @@
 import { authenticate, authorize } from './authorize.js';
 import { readJsonBody } from './body.js';
 import { createContext } from './context.js';
+import { cookieSource } from './cookies.js';
 import type { Deadline } from './deadline.js';
 import type { Endpoint, Received } from './endpoint.js';
 import { headerSource } from './endpoint.js';
@@ -95,11 +96,12 @@ async function receive<Operations>(
   const query = parseQuery(rawQuery, limits);
   const { reasons } = query;
   const headers = headerSource(request, reasons);
-  if (!endpoint.readsBody) return { query, headers, bodyText: undefined, reasons };
+  const cookies = cookieSource(request, reasons);
+  if (!endpoint.readsBody) return { query, headers, cookies, bodyText: undefined, reasons };
   deadline.isReading = true;
   const bodyText = await readJsonBody(request, limits, reasons);
   deadline.isReading = false;
-  return { query, headers, bodyText, reasons };
+  return { query, headers, cookies, bodyText, reasons };
 }
 
 function countActions<Operations>(

@@ -4,7 +4,7 @@ import type { HttpResponse } from './http.js';
 
 /** One reason of a problem. `at` is the name of a parameter, or a JSON Pointer (RFC 6901) into the body. */
 export interface Reason {
-  readonly in: 'path' | 'query' | 'header' | 'body';
+  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
   readonly at: string;
   /** For programs: `type`, `required`, `unknown`, `repeated`, … */
   readonly code: string;

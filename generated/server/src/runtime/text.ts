@@ -93,9 +93,12 @@ export function numberText(bounds: NumberBounds = {}): TextReader<number> {
   };
 }
 
-export function memberText<const Member extends string>(members: readonly Member[]): TextReader<Member> {
+/** A member of an enum, written as JSON writes it, texts without their quotes. */
+export function memberText<const Member extends string | number | boolean>(
+  members: readonly Member[],
+): TextReader<Member> {
   return (text) => {
-    const member = members.find((candidate) => candidate === text);
+    const member = members.find((candidate) => String(candidate) === text);
     return member === undefined ? refused('member', `must be one of ${members.join(', ')}`) : accepted(member);
   };
 }

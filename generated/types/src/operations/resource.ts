@@ -246,6 +246,8 @@ export interface SearchResourceInput {
   /**
    * Language-tagged text: `text.en`, `text.de-DE`.
    *
+   * `{locale}`: A language tag: a language, and a country if it matters.
+   *
    * Gap: How text is searched is not shown: its words are looked for in the texts of the resource, upper and lower case alike.
    */
   readonly [name: `text.${string}`]: string | undefined;
@@ -832,7 +834,11 @@ export interface QueryResourceSortedInput {
    * Gap: The element type is not shown: text, a path. There is nothing to expand here.
    */
   readonly expand?: readonly string[] | undefined;
-  /** The value of a variable of the predicates. */
+  /**
+   * The value of a variable of the predicates.
+   *
+   * `{varName}`: The name of a variable in a predicate.
+   */
   readonly [name: `var.${string}`]: readonly string[] | undefined;
 }
 

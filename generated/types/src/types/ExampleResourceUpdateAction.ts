@@ -6,10 +6,12 @@
  * Gap: Actions beyond these two are not shown: there are no others.
  */
 export type ExampleResourceUpdateAction =
-  /** Changes nothing. */
-  | { action: 'doSomeThing' }
-  /** Sets `someProperty` of the resource. */
   | {
+      /** Changes nothing. */
+      action: 'doSomeThing';
+    }
+  | {
+      /** Sets `someProperty` of the resource. */
       action: 'changeSomeProperty';
       /** The new value. Left out, the resource has none any more. */
       someProperty?: string | undefined;

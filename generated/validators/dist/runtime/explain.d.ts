@@ -41,7 +41,7 @@ export declare function amount({ minimum, maximum }: NumberLimits): Explain;
 export declare function format(format: FormatName, check: (value: string) => boolean): Explain;
 export declare function bytes(value: unknown, issues: Issues): void;
 /** A member of an enum. Of an open one only a strict reader refuses what it does not know. */
-export declare function member(members: ReadonlySet<string>, isOpen: boolean): Explain;
+export declare function member(members: ReadonlySet<unknown>, isOpen: boolean): Explain;
 export declare function listOf(names: Iterable<string>): string;
 export interface ArrayLimits {
 	readonly minItems?: number;
@@ -50,6 +50,7 @@ export interface ArrayLimits {
 }
 export declare function arrayOf(explainItem: Explain, limits?: ArrayLimits): Explain;
 export declare function mapOf(explainValue: Explain): Explain;
+export declare function nothing(value: unknown, issues: Issues): void;
 export declare function nullable(explain: Explain): Explain;
 /** Any JSON value. What it says is found by looking at its parts one by one, down to the one that is not JSON. */
 export declare function json(value: unknown, issues: Issues): void;

@@ -173,21 +173,32 @@ export function bytes(value, issues) {
 }
 /** A member of an enum. Of an open one only a strict reader refuses what it does not know. */
 export function member(members, isOpen) {
-	const message = `must be one of: ${listOf(members)}`;
+	const kinds = new Set([...members].map((value) => typeof value));
+	const expected = listOf([...members].map((value) => memberText(value, kinds.size > 1)));
+	const message = `must be one of: ${expected}`;
 	return (value, issues) => {
-		if (typeof value !== "string") addIssue(issues, {
+		if (members.has(value)) return;
+		const isOfKind = kinds.has(typeof value);
+		if (!isOfKind) addIssue(issues, {
 			code: "type",
 			message,
-			expected: listOf(members)
+			expected
 		});
-		else if (!members.has(value) && !(isOpen && issues.form !== "strict")) {
-			addIssue(issues, {
-				code: "member",
-				message,
-				expected: listOf(members)
-			});
-		}
+		else if (typeof value === "number" && !is.smallNumber(value)) addIssue(issues, {
+			code: "type",
+			message,
+			expected
+		});
+		else if (!isOpen || issues.form === "strict") addIssue(issues, {
+			code: "member",
+			message,
+			expected
+		});
 	};
+}
+// Beside numbers a text has quotes, or it might be taken for one.
+function memberText(value, isMixed) {
+	return isMixed ? JSON.stringify(value) : String(value);
 }
 /** How many names a message lists. */
 const mostNames = 20;
@@ -263,6 +274,13 @@ export function mapOf(explainValue) {
 			});
 		}
 	};
+}
+export function nothing(value, issues) {
+	if (value !== null) addIssue(issues, {
+		code: "type",
+		message: "must be null",
+		expected: "null"
+	});
 }
 export function nullable(explain) {
 	return (value, issues) => {

@@ -16,6 +16,8 @@ export declare function int32(value: unknown): value is number;
 export declare function int64(value: unknown, form: Form): value is bigint | number;
 /** A finite number; on the wire also a bigint, as which a reader of lossless JSON gives a large whole number. */
 export declare function number(value: unknown, form: Form): value is number | bigint;
+/** A number that an open enum may grow by: every reader of JSON holds it exactly. */
+export declare function smallNumber(value: unknown): value is number;
 /** A Uint8Array; on the wire base64 text. */
 export declare function bytes(value: unknown, form: Form): value is Uint8Array | string;
 /** Anything JSON can say: null, booleans, finite numbers, whole numbers of any size, texts, arrays and plain objects of them. */

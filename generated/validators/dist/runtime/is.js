@@ -32,6 +32,10 @@ export function number(value, form) {
 	if (typeof value === "number") return Number.isFinite(value);
 	return form !== "domain" && typeof value === "bigint" && Number.isFinite(Number(value));
 }
+/** A number that an open enum may grow by: every reader of JSON holds it exactly. */
+export function smallNumber(value) {
+	return typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
 /** A Uint8Array; on the wire base64 text. */
 export function bytes(value, form) {
 	if (form === "domain") return value instanceof Uint8Array;

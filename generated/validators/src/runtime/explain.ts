@@ -141,14 +141,22 @@ export function bytes(value: unknown, issues: Issues): void {
 }
 
 /** A member of an enum. Of an open one only a strict reader refuses what it does not know. */
-export function member(members: ReadonlySet<string>, isOpen: boolean): Explain {
-  const message = `must be one of: ${listOf(members)}`;
+export function member(members: ReadonlySet<unknown>, isOpen: boolean): Explain {
+  const kinds = new Set([...members].map((value) => typeof value));
+  const expected = listOf([...members].map((value) => memberText(value, kinds.size > 1)));
+  const message = `must be one of: ${expected}`;
   return (value, issues) => {
-    if (typeof value !== 'string') addIssue(issues, { code: 'type', message, expected: listOf(members) });
-    else if (!members.has(value) && !(isOpen && issues.form !== 'strict')) {
-      addIssue(issues, { code: 'member', message, expected: listOf(members) });
-    }
+    if (members.has(value)) return;
+    const isOfKind = kinds.has(typeof value);
+    if (!isOfKind) addIssue(issues, { code: 'type', message, expected });
+    else if (typeof value === 'number' && !is.smallNumber(value)) addIssue(issues, { code: 'type', message, expected });
+    else if (!isOpen || issues.form === 'strict') addIssue(issues, { code: 'member', message, expected });
   };
+}
+
+// Beside numbers a text has quotes, or it might be taken for one.
+function memberText(value: unknown, isMixed: boolean): string {
+  return isMixed ? JSON.stringify(value) : String(value);
 }
 
 /** How many names a message lists. */
@@ -214,6 +222,10 @@ export function mapOf(explainValue: Explain): Explain {
       explainAt(issues, name, { value: value[name], explain: explainValue });
     }
   };
+}
+
+export function nothing(value: unknown, issues: Issues): void {
+  if (value !== null) addIssue(issues, { code: 'type', message: 'must be null', expected: 'null' });
 }
 
 export function nullable(explain: Explain): Explain {

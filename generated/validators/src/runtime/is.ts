@@ -45,6 +45,11 @@ export function number(value: unknown, form: Form): value is number | bigint {
   return form !== 'domain' && typeof value === 'bigint' && Number.isFinite(Number(value));
 }
 
+/** A number that an open enum may grow by: every reader of JSON holds it exactly. */
+export function smallNumber(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
+
 /** A Uint8Array; on the wire base64 text. */
 export function bytes(value: unknown, form: Form): value is Uint8Array | string {
   if (form === 'domain') return value instanceof Uint8Array;

@@ -2,7 +2,7 @@
 import type { Reason } from "../problem.js";
 import type { StoredRecord } from "../store/store.js";
 import type { RecordPlan } from "./plan.js";
-type Members = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 /** A record in the making: what it holds, and what the service itself puts in. */
 export interface Composition {
 	readonly members: Members;
@@ -27,5 +27,4 @@ export declare function checkedRecord<T extends object>(plan: RecordPlan<T>, com
 export declare function membersOf(value: object): Members;
 /** The text of a member; undefined where there is none. */
 export declare function textMember(members: Members, name: string | undefined): string | undefined;
-export {};
 //# sourceMappingURL=compose.d.ts.map

@@ -13,6 +13,8 @@ export interface WriteRequest {
 	readonly draft: object;
 	/** Where the request itself names the record; otherwise it is found by the key of the draft. */
 	readonly identity?: Identity | undefined;
+	/** The draft is a JSON Merge Patch (RFC 7396): null takes a field away, except from the fields named here. */
+	readonly nullIsAValueOf?: readonly string[];
 }
 /** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
 export type WriteMode = "merge" | "replace";

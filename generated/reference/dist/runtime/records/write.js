@@ -58,11 +58,12 @@ async function currentOf(records, request) {
 	return identity === undefined ? undefined : find(records, request.partition, identity);
 }
 // Undefined: the key was taken in the meantime.
-async function insert({ plan, store }, { partition, draft, identity }) {
+async function insert({ plan, store }, { partition, draft, identity, nullIsAValueOf }) {
 	const id = identity !== undefined && "id" in identity ? identity.id : uuidV7();
 	const named = identity !== undefined && "key" in identity && plan.key !== undefined ? { [plan.key]: identity.key } : {};
+	const given = givenMembers(plan, draft);
 	const members = {
-		...givenMembers(plan, draft),
+		...without(takenAway(given, nullIsAValueOf), given),
 		...named
 	};
 	const checked = checkedRecord(plan, {
@@ -82,7 +83,7 @@ async function insert({ plan, store }, { partition, draft, identity }) {
 	return other !== undefined && other.id !== id ? keyTaken(plan.key ?? "") : undefined;
 }
 // Undefined: somebody else was faster.
-async function change(records, { partition, draft, current, mode }) {
+async function change(records, { partition, draft, current, mode, nullIsAValueOf }) {
 	const { plan, store } = records;
 	const given = givenMembers(plan, draft);
 	const kept = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
@@ -90,8 +91,9 @@ async function change(records, { partition, draft, current, mode }) {
 		...kept,
 		...given
 	} : mergedMembers(membersOf(valueOf(records, current)), given);
+	const left = without(takenAway(given, nullIsAValueOf), members);
 	const checked = checkedRecord(plan, {
-		members,
+		members: left,
 		id: current.id,
 		version: current.version + 1
 	}, partition);
@@ -102,6 +104,14 @@ async function change(records, { partition, draft, current, mode }) {
 		status: 200,
 		body: checked.value
 	} : undefined;
+}
+/** Names of the fields that a merge patch takes away; none where the draft is no patch. */
+function takenAway(given, nullIsAValueOf) {
+	const names = Object.keys(given).filter((name) => given[name] === null && !nullIsAValueOf?.includes(name));
+	return new Set(nullIsAValueOf === undefined ? [] : names);
+}
+function without(names, members) {
+	return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
 }
 /** 400: a change would give the record a key that another one has. */
 export function keyTaken(name) {

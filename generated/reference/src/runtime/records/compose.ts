@@ -8,7 +8,7 @@ import { isStorable, unstorablePointer } from '../store/storable-text.js';
 import type { StoredRecord } from '../store/store.js';
 import type { RecordPlan } from './plan.js';
 
-type Members = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 
 /** A record in the making: what it holds, and what the service itself puts in. */
 export interface Composition {

@@ -3,6 +3,7 @@
 import type { Refusal } from '../problem.js';
 import { badRequest, notFound, versionConflict } from '../problem.js';
 import { uuidV7 } from '../uuid-v7.js';
+import type { Members } from './compose.js';
 import { checkedRecord, givenMembers, membersOf, mergedMembers, textMember } from './compose.js';
 import type { Existing } from './read.js';
 import { noSuchRecord } from './read.js';
@@ -21,6 +22,8 @@ export interface WriteRequest {
   readonly draft: object;
   /** Where the request itself names the record; otherwise it is found by the key of the draft. */
   readonly identity?: Identity | undefined;
+  /** The draft is a JSON Merge Patch (RFC 7396): null takes a field away, except from the fields named here. */
+  readonly nullIsAValueOf?: readonly string[];
 }
 
 /** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
@@ -100,12 +103,13 @@ async function currentOf<T extends object>(
 // Undefined: the key was taken in the meantime.
 async function insert<T extends object>(
   { plan, store }: Records<T>,
-  { partition, draft, identity }: WriteRequest,
+  { partition, draft, identity, nullIsAValueOf }: WriteRequest,
 ): Promise<Created<T> | Refusal<400> | undefined> {
   const id = identity !== undefined && 'id' in identity ? identity.id : uuidV7();
   const named =
     identity !== undefined && 'key' in identity && plan.key !== undefined ? { [plan.key]: identity.key } : {};
-  const members = { ...givenMembers(plan, draft), ...named };
+  const given = givenMembers(plan, draft);
+  const members = { ...without(takenAway(given, nullIsAValueOf), given), ...named };
   const checked = checkedRecord(plan, { members, id, version: 1 }, partition);
   if (!checked.ok) return badRequest(checked.reasons);
   if (await store.insert(partition, checked.record)) return { status: 201, body: checked.value, id };
@@ -123,18 +127,29 @@ interface ChangeRequest extends WriteRequest {
 // Undefined: somebody else was faster.
 async function change<T extends object>(
   records: Records<T>,
-  { partition, draft, current, mode }: ChangeRequest,
+  { partition, draft, current, mode, nullIsAValueOf }: ChangeRequest,
 ): Promise<Existing<T> | Refusal<400> | undefined> {
   const { plan, store } = records;
   const given = givenMembers(plan, draft);
   const kept = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
   const members =
     mode === 'replace' ? { ...kept, ...given } : mergedMembers(membersOf(valueOf(records, current)), given);
-  const checked = checkedRecord(plan, { members, id: current.id, version: current.version + 1 }, partition);
+  const left = without(takenAway(given, nullIsAValueOf), members);
+  const checked = checkedRecord(plan, { members: left, id: current.id, version: current.version + 1 }, partition);
   if (!checked.ok) return badRequest(checked.reasons);
   const replacement = await store.replace(partition, checked.record, current.version);
   if (replacement === 'taken') return keyTaken(plan.key ?? '');
   return replacement === 'replaced' ? { status: 200, body: checked.value } : undefined;
+}
+
+/** Names of the fields that a merge patch takes away; none where the draft is no patch. */
+function takenAway(given: Members, nullIsAValueOf: readonly string[] | undefined): ReadonlySet<string> {
+  const names = Object.keys(given).filter((name) => given[name] === null && !nullIsAValueOf?.includes(name));
+  return new Set(nullIsAValueOf === undefined ? [] : names);
+}
+
+function without(names: ReadonlySet<string>, members: Members): Members {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
 }
 
 /** 400: a change would give the record a key that another one has. */
