@@ -19,6 +19,6 @@ export function commandText({ models, target, out }: GenerateOptions, ...more: r
 }
 
 // As one word of a shell, and not as a pattern that the shell would match itself.
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[A-Za-z0-9_./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

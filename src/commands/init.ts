@@ -4,6 +4,7 @@ import { newProject } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { ExitCode } from './command-error.js';
 import { CommandError, usageError } from './command-error.js';
+import { quoted } from './command-text.js';
 import type { Terminal } from './terminal.js';
 import { version } from './tools.js';
 import { usableFolder } from './usable-folder.js';
@@ -33,14 +34,13 @@ export async function init({ folder = '.', name }: InitOptions, terminal: Termin
   }
   const files = diskFiles(place);
   const hints: string[] = [];
-  const wanted = [...newProject({ name: apiName, scripts, version, ignored })];
-  for (const { path, text } of wanted) {
+  for (const { path, text } of newProject({ name: apiName, scripts, version, ignored })) {
     const isThere = existsSync(join(place, path));
     if (!isThere) await files.write(path, text);
     terminal.out(`${isThere ? 'kept ' : 'wrote'} ${shown(path, place, terminal)}\n`);
     if (isThere) hints.push(...(await hintFor(path, (await files.read(path)) ?? '')));
   }
-  const change = place === terminal.folder ? '' : `cd ${shown('', place, terminal)} && `;
+  const change = place === terminal.folder ? '' : `cd ${quoted(shown('', place, terminal))} && `;
   terminal.out(['', ...hints, `Next: ${change}npx modelwright serve`, ''].join('\n'));
   return 0;
 }

@@ -35,9 +35,12 @@ interface Block {
 
 /** The pages use headings, paragraphs and fenced code; whatever else there is stands as it is written. */
 function blocksOf(markdown: string): readonly Block[] {
-  return [...markdown.matchAll(/^```(\w*).*\n([^]*?)^```$|^((?!```).+(?:\n(?!```).+)*)/gm)].map(
-    ([, language = '', code, text = '']): Block => {
-      if (code !== undefined) return { kind: 'code', language, lines: code.trimEnd().split('\n') };
+  return [...markdown.matchAll(/^```(\w*) *(.*)\n([^]*?)^```$|^((?!```).+(?:\n(?!```).+)*)/gm)].map(
+    ([, language = '', subject = '', code, text = '']): Block => {
+      if (code !== undefined) {
+        const title = subject === '' ? [] : [`# ${subject}`];
+        return { kind: 'code', language, lines: [...title, ...code.trimEnd().split('\n')] };
+      }
       return { kind: text.startsWith('#') ? 'heading' : 'text', language, lines: text.split('\n') };
     },
   );

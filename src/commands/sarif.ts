@@ -4,6 +4,7 @@ import { lineMapOf } from '../source/line-map.js';
 import { unitPositionAt } from '../source/position.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { diagnosticPage, firstSentenceOf, introductionOf } from './diagnostic-pages.js';
+import { printPage } from './print-page.js';
 import { version } from './tools.js';
 
 type MapOf = (path: string) => LineMap;
@@ -34,7 +35,7 @@ function sarifRule(code: string): object {
     id: code,
     shortDescription: { text: firstSentenceOf(page) },
     fullDescription: { text: introductionOf(page) },
-    help: { text: `modelwright explain ${code}`, markdown: page },
+    help: { text: printPage(page, { width: 80, hasColors: false }), markdown: page },
   };
 }
 

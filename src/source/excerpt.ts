@@ -52,9 +52,9 @@ function windowOf({ before, marked, after }: Window, width: number): Window {
   const kept = cutAfter(marked, width - 1);
   // A third of the room tells what the stretch belongs to; the rest goes to what follows it.
   const room = Math.max(0, width - widthOf(kept));
-  const wanted = Math.max(Math.floor(room / 3), room - widthOf(after));
+  const wanted = Math.max(1, Math.floor(room / 3), room - widthOf(after));
   const front = widthOf(before) <= wanted ? before : cutBefore(before, wanted);
-  return { before: front, marked: kept, after: cutAfter(after, width - widthOf(front + kept)) };
+  return { before: front, marked: kept, after: kept === marked ? cutAfter(after, width - widthOf(front + kept)) : '' };
 }
 
 function cutAfter(text: string, width: number): string {

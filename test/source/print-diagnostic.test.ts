@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
 import { lineMapOf } from '../../src/source/line-map.js';
@@ -104,6 +105,89 @@ describe('a printed diagnostic', () => {
 
   it('of a file that is not at hand has no excerpt', () => {
     expect(printDiagnostics([problemAt('a', 'a')], [])).toBe('model.yaml:1:1 error some-rule: No.\n\n1 error\n');
+  });
+});
+
+describe('a diagnostic on a terminal', () => {
+  const text = `types:\n  Order:\n    ${'a'.repeat(60)}: LineItm[] # ${'b'.repeat(60)}\n`;
+  const fix = { message: 'Write "LineItem"', edits: [{ span: problemAt(text, 'LineItm').span, text: 'LineItem' }] };
+  const notes = [{ message: `The first of ${'many '.repeat(20)}places.`, span: problemAt(text, 'Order').span }];
+  const message = `Unknown type "LineItm". ${'And so on. '.repeat(12)}Did you mean "LineItem"?`;
+  const problem = problemAt(text, 'LineItm', { code: 'unknown-type', message, notes, fix });
+  const onTerminal = (width: number, ...all: readonly Diagnostic[]): string =>
+    printDiagnostics(all, [{ path: 'model.yaml', text }], { width });
+
+  it.each([40, 50, 80, 132])('%i cells wide fits', (width) => {
+    const lines = onTerminal(width, problem).split('\n');
+    for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(width);
+    // Nothing of what is said is lost.
+    expect(lines.map((line) => line.trim()).join(' ')).toContain(message);
+    const carets = lines.findIndex((line) => line.includes('^^^^^^^'));
+    expect(lines[carets - 1]?.indexOf('LineItm')).toBe(lines[carets]?.indexOf('^^^^^^^'));
+  });
+
+  it('keeps on one line what fits, and begins a line for what does not', () => {
+    const short = problemAt(text, 'LineItm', { message: 'No.' });
+    expect(onTerminal(80, short).split('\n')[0]).toBe('model.yaml:3:67 error some-rule: No.');
+    expect(onTerminal(35, short).split('\n').slice(0, 2)).toEqual(['model.yaml:3:67 error some-rule:', '  No.']);
+    expect(onTerminal(30, short).split('\n').slice(0, 3)).toEqual(['model.yaml:3:67', '  error some-rule:', '  No.']);
+  });
+
+  it('cuts a long line on both sides of the stretch, and says so', () => {
+    expect(onTerminal(50, problemAt(text, 'LineItm')).split('\n').slice(1, 3)).toEqual([
+      '    3 | …aaaaaaaa: LineItm[] # bbbbbbbbbbbbbbbbbb…',
+      '      |            ^^^^^^^',
+    ]);
+  });
+
+  it('cuts a stretch that is longer than the line', () => {
+    const [, line = '', carets = ''] = onTerminal(40, problemAt(text, 'a'.repeat(60))).split('\n');
+    expect(line).toBe(`    3 | …${'a'.repeat(30)}…`);
+    expect(carets.trimEnd().length).toBeLessThanOrEqual(40);
+  });
+
+  it.each([
+    ['wide characters', `${'漢字'.repeat(30)} typo ${'漢字'.repeat(30)}`],
+    ['tabs', `${'\t'.repeat(90)}typo${'\tx'.repeat(60)}`],
+    ['combining marks', `${'e\u0301'.repeat(90)} typo ${'e\u0301'.repeat(60)}`],
+  ])('keeps carets under the stretch among %s', (_name, line) => {
+    for (const width of [40, 41, 80]) {
+      const options = { width };
+      const printed = printDiagnostics([problemAt(line, 'typo')], [{ path: 'model.yaml', text: line }], options);
+      const [, shown = '', carets = ''] = printed.split('\n');
+      expect(widthOf(shown)).toBeLessThanOrEqual(width);
+      expect(widthOf(shown.slice(0, shown.indexOf('typo')))).toBe(carets.indexOf('^^^^'));
+    }
+  });
+
+  it('colours what it is without changing a letter', () => {
+    const options = { width: 60, hasHints: true };
+    const files = [{ path: 'model.yaml', text }];
+    const plain = printDiagnostics([problem], files, options);
+    const colored = printDiagnostics([problem], files, { ...options, colors: true });
+    expect(colored).not.toBe(plain);
+    expect(stripVTControlCharacters(colored)).toBe(plain);
+  });
+
+  it('ends with what can be done next, once', () => {
+    const options = { hasHints: true };
+    const warning = problemAt(text, 'Order', { severity: 'warning', code: 'other-rule' });
+    const output = printDiagnostics([warning, problem, problem], [{ path: 'model.yaml', text }], options);
+    expect(output.split('\n').slice(-3)).toEqual([
+      '2 errors, 1 warning; `check --fix` mends 2',
+      'More about it: modelwright explain unknown-type',
+      '',
+    ]);
+    expect(printDiagnostics([warning], [], options)).toMatch(
+      /\n1 warning\nMore about it: modelwright explain other-rule\n$/,
+    );
+  });
+
+  it('reports all of very many', () => {
+    const many = Array.from({ length: 5000 }, () => problem);
+    const output = onTerminal(80, ...many);
+    expect(output.match(/error unknown-type:/g)).toHaveLength(5000);
+    expect(output).toMatch(/\n5000 errors\n$/);
   });
 });
 

@@ -47,7 +47,8 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
   };
 }
 
-async function typeCheck(folder: string, types: readonly string[]): Promise<string> {
+/** What the compiler says about the packages in a folder, linked to each other; empty when it is content. */
+export async function typeCheck(folder: string, types: readonly string[]): Promise<string> {
   const compilerOptions = {
     target: 'ES2023',
     lib: ['ES2023', 'DOM'],

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { printPage } from '../../src/commands/print-page.js';
+import { widthOf } from '../../src/source/text-width.js';
+import { newFolder, run, runIn } from './command-line.js';
+
+const codes = readdirSync('docs/diagnostics').map((name) => name.replace(/\.md$/, ''));
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter((word) => word !== '' && word !== '#');
+}
+
+describe('explain', () => {
+  it('prints the page of a code for a terminal', async () => {
+    const { code, out, err } = await run(newFolder({}), 'explain', 'unknown-type');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toBe(`unknown-type
+============
+
+A type is a scalar of the language or a name under \`types:\`, in any file of the
+model.
+
+    types:
+      Order:
+        items: LineItm[]
+      LineItem:
+        name: string
+
+    model.yaml:3:12 error unknown-type: Unknown type "LineItm". Did you mean
+      "LineItem"?
+        3 |     items: LineItm[]
+          |            ^^^^^^^
+          = fix: Write "LineItem"
+
+    1 error
+
+Mended
+------
+
+    types:
+      Order:
+        items: LineItem[]
+      LineItem:
+        name: string
+`);
+  });
+
+  it('lists every code with a sentence, one line each', async () => {
+    const { code, out, err } = await run(newFolder({}), 'explain');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const [list = ''] = out.split('\n\n');
+    const lines = list.split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(codes.sort());
+    for (const line of lines) {
+      expect(line).toMatch(/^[a-z-]+ {2,}\S.*[.?!…]$/);
+      expect(widthOf(line)).toBeLessThanOrEqual(80);
+    }
+  });
+
+  it.each(codes)('wraps what is no code at 80 columns, and loses no word: %s', async (name) => {
+    const { code, out } = await run(newFolder({}), 'explain', name);
+    expect(code).toBe(0);
+    const lines = out.split('\n');
+    for (const line of lines.filter((one) => !one.startsWith('    '))) {
+      expect(widthOf(line), line).toBeLessThanOrEqual(80);
+    }
+    const page = readFileSync(`docs/diagnostics/${name}.md`, 'utf8').replace(/^(?:```\w*|#+ )/gm, '');
+    expect(wordsOf(out.replace(/^(?:=+|-+)$/gm, ''))).toEqual(wordsOf(page));
+  });
+
+  it('knows what was probably meant', async () => {
+    expect(await run(newFolder({}), 'explain', 'unknown-typ')).toEqual({
+      code: 2,
+      out: '',
+      err: 'error: There is no "unknown-typ". Did you mean "unknown-type"? `modelwright explain` lists every code.\n',
+    });
+    expect((await run(newFolder({}), 'explain', '../language')).code).toBe(2);
+    // As it is copied from a message.
+    expect((await run(newFolder({}), 'explain', 'Unknown-Type:')).code).toBe(0);
+  });
+
+  it('is coloured only where standard output is a terminal', async () => {
+    const screen = { width: 80, hasColors: true };
+    const plain = { width: 80, hasColors: false };
+    const onError = await runIn({ folder: newFolder({}), outScreen: plain, errScreen: screen }, 'explain', 'yaml-tab');
+    expect(onError.out).not.toContain('\u001b[');
+    const onOut = await runIn({ folder: newFolder({}), outScreen: screen, errScreen: plain }, 'explain', 'yaml-tab');
+    expect(onOut.out).toContain('\u001b[1myaml-tab\u001b[0m');
+    expect(stripVTControlCharacters(onOut.out)).toBe(onError.out);
+  });
+});
+
+describe('a printed page', () => {
+  it('wraps text, not code, and does not stretch over a very wide terminal', () => {
+    const page = `# a\n\n${'word '.repeat(60).trim()}\n\n\`\`\`yaml\n${'x'.repeat(90)}\n\`\`\`\n`;
+    const lines = printPage(page, { width: 300, hasColors: false }).split('\n');
+    expect(Math.max(...lines.filter((line) => line.startsWith('word')).map(widthOf))).toBeLessThanOrEqual(100);
+    const narrow = printPage(page, { width: 40, hasColors: false }).split('\n');
+    expect(narrow).toContain(`    ${'x'.repeat(90)}`);
+    expect(narrow.filter((line) => line.startsWith('word')).every((line) => widthOf(line) <= 40)).toBe(true);
+  });
+});

@@ -1,0 +1,133 @@
+import { chmodSync, lstatSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileSources } from '../../src/commands/compile-sources.js';
+import { fixSources } from '../../src/commands/fix-sources.js';
+import { bookshop, filesIn, newFolder, readIn, run } from './command-line.js';
+
+const fine = 'bookshop 1.0.0: 1 endpoint, 1 type, no errors\n';
+
+describe('check --fix', () => {
+  it('mends every slip that can mean one thing only, and says what, line by line', async () => {
+    const wrong = bookshop
+      .replace('title: string', 'title: strng')
+      .replace('returns: Book', 'retruns: Bok')
+      .replace('scopes: view\n', 'scopes: veiw\n');
+    const folder = newFolder({ 'model/a.yaml': wrong });
+    expect(await run(folder, 'check', '--fix')).toEqual({
+      code: 0,
+      out: [
+        'model/a.yaml:14:12 fixed unknown-type: Write "string"',
+        'model/a.yaml:18:13 fixed unknown-scope: Write "view"',
+        'model/a.yaml:22:9 fixed unknown-key: Write "returns"',
+        'model/a.yaml:22:18 fixed unknown-type: Write "Book"',
+        fine,
+      ].join('\n'),
+      err: '',
+    });
+    expect(readIn(folder, 'model/a.yaml')).toBe(bookshop);
+    expect(Object.keys(filesIn(folder))).toEqual(['model/a.yaml']);
+  });
+
+  it('without --fix writes nothing, and counts what it could mend', async () => {
+    const wrong = bookshop.replace('title: string', 'title: strng').replace('returns: Book', 'returns: Bok');
+    const folder = newFolder({ 'model/a.yaml': wrong });
+    const { err } = await run(folder, 'check');
+    expect(err).toContain('\n2 errors; `check --fix` mends 2\n');
+    expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
+  });
+
+  it('leaves a guess to people', async () => {
+    // Another first letter: a type that is still to be written is as likely as a slip.
+    const wrong = bookshop.replace('returns: Book', 'returns: Nook');
+    const folder = newFolder({ 'model/a.yaml': wrong });
+    const { code, out, err } = await run(folder, 'check', '--fix');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('= fix: Write "Book"');
+    expect(err).toContain('\n1 error\n');
+    expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
+  });
+
+  it('makes nothing worse: a slip of a key that is there already stays', async () => {
+    const wrong = bookshop.replace('returns: Book', 'returns: Book\n        retruns: Book');
+    const folder = newFolder({ 'model/a.yaml': wrong.replace('title: string', 'title: strng') });
+    const { code, out, err } = await run(folder, 'check', '--fix');
+    expect({ code, out }).toEqual({ code: 1, out: 'model/a.yaml:14:12 fixed unknown-type: Write "string"\n' });
+    expect(err).toContain('unknown-key');
+    expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
+  });
+
+  it('goes on where a fix brings others to light', async () => {
+    const tabs = bookshop
+      .replace('title: string', 'title: strng')
+      .replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2));
+    const folder = newFolder({ 'model/a.yaml': tabs });
+    expect(await run(folder, 'check', '--fix')).toEqual({
+      code: 0,
+      out: `model/a.yaml:6:1 fixed yaml-tab: Use two spaces\nmodel/a.yaml:14:12 fixed unknown-type: Write "string"\n${fine}`,
+      err: '',
+    });
+    expect(readIn(folder, 'model/a.yaml')).toBe(bookshop);
+  });
+
+  it('does not guess how wide a tab beside spaces was meant to be', async () => {
+    const wrong = bookshop.replace('    title: string', '\ttitle: string');
+    const folder = newFolder({ 'model/a.yaml': wrong });
+    expect((await run(folder, 'check', '--fix')).code).toBe(1);
+    expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
+  });
+
+  it('keeps byte order mark, line ends and everything else', async () => {
+    const text = `\uFEFF# キー 🐈\n${bookshop}`.replaceAll('\n', '\r\n');
+    const folder = newFolder({ 'model/a.yaml': text.replace('title: string', 'title: strng') });
+    expect((await run(folder, 'check', '--fix')).code).toBe(0);
+    expect(readIn(folder, 'model/a.yaml')).toBe(text);
+  });
+
+  it('keeps the mode of a file, and a link to it', async () => {
+    const folder = newFolder({ 'model/a.yaml': bookshop.replace('title: string', 'title: strng') });
+    renameSync(join(folder, 'model/a.yaml'), join(folder, 'real.yaml'));
+    chmodSync(join(folder, 'real.yaml'), 0o600);
+    symlinkSync('../real.yaml', join(folder, 'model/a.yaml'));
+    expect((await run(folder, 'check', '--fix')).code).toBe(0);
+    expect(readIn(folder, 'real.yaml')).toBe(bookshop);
+    expect(statSync(join(folder, 'real.yaml')).mode & 0o777).toBe(0o600);
+    expect(lstatSync(join(folder, 'model/a.yaml')).isSymbolicLink()).toBe(true);
+  });
+
+  it('writes nothing where a file was changed in the meantime', async () => {
+    const folder = newFolder({ 'model/a.yaml': bookshop.replace('title: string', 'title: strng') });
+    const compiled = await compileSources(['model'], { folder } as never);
+    writeFileSync(join(folder, 'model/a.yaml'), 'mine');
+    expect(() => fixSources(compiled, folder)).toThrow('"model/a.yaml" was changed while it was being fixed.');
+    expect(readIn(folder, 'model/a.yaml')).toBe('mine');
+  });
+
+  it('does not write back what it could not read', async () => {
+    const folder = newFolder({ 'model/b.yaml': bookshop });
+    const bytes = Buffer.from('types:\n  Wine:\n    ## Ch\xE2teau\n    year: intger\n', 'latin1');
+    writeFileSync(join(folder, 'model/a.yaml'), bytes);
+    expect((await run(folder, 'check', '--fix')).code).toBe(1);
+    expect(readFileSync(join(folder, 'model/a.yaml'))).toEqual(bytes);
+  });
+
+  it('leaves standard output to the format', async () => {
+    const folder = newFolder({ 'model/a.yaml': bookshop.replace('title: string', 'title: strng') });
+    expect(await run(folder, 'check', '--fix', '--format', 'json')).toEqual({
+      code: 0,
+      out: '[]\n',
+      err: 'model/a.yaml:14:12 fixed unknown-type: Write "string"\n',
+    });
+  });
+
+  it('mends hundreds in one go', async () => {
+    const fields = Array.from({ length: 300 }, (_, index) => `    field${index}: strng\n`).join('');
+    const folder = newFolder({
+      'model/a.yaml': bookshop.replace('    title: string\n', `    title: string\n${fields}`),
+    });
+    const { code, out } = await run(folder, 'check', '--fix');
+    expect(code).toBe(0);
+    expect(out.split('\n')).toHaveLength(302);
+    expect(readIn(folder, 'model/a.yaml')).not.toContain('strng');
+  });
+});

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { bookshop, filesIn, newFolder, run } from './command-line.js';
+
+const files = {
+  'model/a.yaml': `#? Who it is for is not shown.
+api: shop
+auth: none
+gaps:
+  limits: Rate limits are not shown.
+types:
+  #? Whether it may be empty is not shown.
+  Page<T>:
+    #? Whether it is the number of all is not shown: it is, or so we read it, after having looked at every example there is.
+    total: integer
+    results: T[]
+  Color:
+    #? Which red is not shown.
+    - red
+    - green
+  union Event by kind:
+    #? When is not shown.
+    opened:
+      at:
+        type: datetime
+        gap: |
+          Its zone is not shown.
+          Any will do.
+`,
+  'model/b.yaml': `groups:
+  #? Group.
+  book:
+    endpoints:
+      #? Endpoint.
+      list:
+        http: GET /books/{shop}
+        query:
+          #? Query.
+          text.{language}?: string
+        headers:
+          #? Header.
+          If-Match?: string
+        returns:
+          #? Answer.
+          200: Color
+params:
+  #? Hole.
+  shop: string
+`,
+};
+
+const expected = [
+  'model/a.yaml:2:6 API shop: Who it is for is not shown.',
+  'model/a.yaml:5:3 gap limits: Rate limits are not shown.',
+  'model/a.yaml:8:3 type Page: Whether it may be empty is not shown.',
+  'model/a.yaml:10:5 field Page.total: Whether it is the number of all is not shown: it is, or so we read it, after having looked at every example there is.',
+  'model/a.yaml:14:7 member Color.red: Which red is not shown.',
+  'model/a.yaml:18:5 variant Event.opened: When is not shown.',
+  'model/a.yaml:19:7 field Event.opened.at: Its zone is not shown. Any will do.',
+  'model/b.yaml:3:3 group book: Group.',
+  'model/b.yaml:6:7 endpoint book.list: Endpoint.',
+  'model/b.yaml:10:11 query parameter book.list.text.{language}: Query.',
+  'model/b.yaml:13:11 header book.list.If-Match: Header.',
+  'model/b.yaml:16:11 answer book.list.200: Answer.',
+  'model/b.yaml:19:3 hole shop: Hole.',
+];
+
+interface JsonGap {
+  readonly kind: string;
+  readonly name: string;
+  readonly text: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+describe('gaps', () => {
+  it('lists every one, with its place and what it belongs to', async () => {
+    const { code, out, err } = await run(newFolder(files), 'gaps');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const blocks = out.trimEnd().split('\n\n');
+    expect(blocks.at(-1)).toBe('13 gaps');
+    expect(
+      blocks
+        .slice(0, -1)
+        .map((block) =>
+          block.replace('\n', ': ').replaceAll(/: {2,}|\n +/g, (gap) => (gap.startsWith(':') ? ': ' : ' ')),
+        ),
+    ).toEqual(expected);
+    expect(out).toContain(
+      '  Whether it is the number of all is not shown: it is, or so we read it, after\n  having looked at every example there is.\n',
+    );
+    expect(out).toContain('  Its zone is not shown.\n  Any will do.\n');
+  });
+
+  it('lists them for programs', async () => {
+    const { code, out, err } = await run(newFolder(files), 'gaps', '--format', 'json');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const list = JSON.parse(out) as readonly JsonGap[];
+    expect(Object.keys(list[0] ?? {})).toEqual(['kind', 'name', 'text', 'file', 'line', 'column']);
+    const told = list.map(
+      ({ kind, name, text, file, line, column }) =>
+        `${file}:${line}:${column} ${kind} ${name}: ${text.replaceAll('\n', ' ')}`,
+    );
+    expect(told).toEqual(expected);
+  });
+
+  it('says that there are none', async () => {
+    expect(await run(newFolder(), 'gaps')).toEqual({ code: 0, out: 'No gaps: nothing is left open.\n', err: '' });
+    expect(await run(newFolder(), 'gaps', '--format', 'json')).toEqual({ code: 0, out: '[]\n', err: '' });
+  });
+
+  it('fails where more may stand in what cannot be read', async () => {
+    const { code, out, err } = await run(newFolder({ ...files, 'model/c.yaml': 'types: [' }), 'gaps');
+    expect(code).toBe(1);
+    expect(out).toContain('13 gaps');
+    expect(err).toContain('model/c.yaml:1:');
+  });
+
+  it('finds all that the example model marks', async () => {
+    const { out } = await run(process.cwd(), 'gaps', 'model', '--format', 'json');
+    const marked = ['api', 'resource', 'storage', 'types'].flatMap((name) => {
+      const lines = readFileSync(`model/${name}.yaml`, 'utf8').split('\n');
+      // Of several lines that belong together, the last.
+      const comments = lines.filter((line, index) => /^ *#\?/.test(line) && !/^ *#\?/.test(lines[index + 1] ?? ''));
+      const keys = lines.filter((line) => /^ +gap:/.test(line));
+      const start = lines.indexOf('gaps:');
+      const own = start === -1 ? [] : lines.slice(start + 1).filter((line) => /^ {2}\w+: /.test(line));
+      return [...comments, ...keys, ...own];
+    });
+    expect(marked.length).toBeGreaterThan(20);
+    expect(JSON.parse(out)).toHaveLength(marked.length);
+  });
+});
+
+describe('--strict', () => {
+  const unused = bookshop.replace('types:\n', 'types:\n  Shelf:\n    #? How long is not shown.\n    id: string\n');
+  const refusal =
+    'Not passed, because --strict allows no warnings and no gaps: 1 warning and 1 gap. `modelwright gaps` lists what is left open.\n';
+
+  it('passes what has neither warnings nor gaps', async () => {
+    expect(await run(newFolder(), 'check', '--strict')).toMatchObject({ code: 0, err: '' });
+    expect(await run(newFolder(), 'generate', '--target', 'types', '--strict')).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('fails on both, and says how many', async () => {
+    const folder = newFolder({ 'model/a.yaml': unused });
+    expect((await run(folder, 'check')).code).toBe(0);
+    const { code, out, err } = await run(folder, 'check', '--strict');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('declaration-is-used');
+    expect(err.endsWith(refusal)).toBe(true);
+    const json = await run(folder, 'check', '--strict', '--format', 'json');
+    expect(json).toMatchObject({ code: 1, err: refusal });
+    expect(JSON.parse(json.out)).toHaveLength(1);
+  });
+
+  it('writes nothing then', async () => {
+    const folder = newFolder({ 'model/a.yaml': unused });
+    const before = filesIn(folder);
+    const { code, err } = await run(folder, 'generate', '--strict');
+    expect(code).toBe(1);
+    expect(err.endsWith(refusal)).toBe(true);
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('has nothing against a warning that the model allows', async () => {
+    const allowed = `${unused.replace('    #? How long is not shown.\n', '')}allow:\n  declaration-is-used: For later.\n`;
+    expect(await run(newFolder({ 'model/a.yaml': allowed }), 'check', '--strict')).toMatchObject({ code: 0, err: '' });
+  });
+});

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { linkPackages } from '../../src/commands/link-packages.js';
+import { filesIn, newFolder, readIn, run } from './command-line.js';
+import { startProgram } from './built-program.js';
+import { typeCheck } from '../support/built-packages.js';
+
+describe('init', () => {
+  it('starts a project in a new folder, and says what it did', async () => {
+    const folder = newFolder({});
+    expect(await run(folder, 'init', 'team notes/2. try')).toEqual({
+      code: 0,
+      out: [
+        'wrote team notes/2. try/model/api.yaml',
+        'wrote team notes/2. try/README.md',
+        'wrote team notes/2. try/package.json',
+        'wrote team notes/2. try/.gitignore',
+        '',
+        `Next: cd 'team notes/2. try' && npx modelwright serve`,
+        '',
+      ].join('\n'),
+      err: '',
+    });
+    expect(readIn(folder, 'team notes/2. try/model/api.yaml')).toMatch(/^api: try$/m);
+  });
+
+  it('names the API after the folder, or as it is told', async () => {
+    const folder = newFolder({});
+    expect((await run(folder, 'init')).code).toBe(0);
+    const name = /^api: (.*)$/m.exec(readIn(folder, 'model/api.yaml'))?.[1];
+    expect(name).toBe(basename(folder).toLowerCase());
+    const named = newFolder({});
+    await run(named, 'init', '--name', 'pet-shop');
+    expect(readIn(named, 'model/api.yaml')).toMatch(/^api: pet-shop$/m);
+    expect(JSON.parse(readIn(named, 'package.json'))).toMatchObject({ name: 'pet-shop', private: true });
+    expect(await run(newFolder({}), 'init', '--name', 'Pet Shop')).toEqual({
+      code: 2,
+      out: '',
+      err: 'error: "Pet Shop" cannot be the name of an API: small letters, digits and hyphens, as in `pet-shop`.\n',
+    });
+  });
+
+  it('overwrites nothing beside code that is there, and prints what to add', async () => {
+    const there = {
+      'package.json': '{ "name": "mine" }\n',
+      'README.md': '# Mine\n',
+      '.gitignore': 'node_modules/\ndist/\n',
+      'src/main.ts': '',
+    };
+    const folder = newFolder(there);
+    const { code, out, err } = await run(folder, 'init', '--name', 'mine');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(filesIn(folder)).toMatchObject(there);
+    expect(out).toBe(`wrote model/api.yaml
+kept  README.md
+kept  package.json
+kept  .gitignore
+
+Add to the "scripts" of package.json, under names that are free:
+  "check": "modelwright check --strict",
+  "generate": "modelwright generate",
+  "serve": "modelwright serve"
+and to its "devDependencies":
+  "modelwright": "${JSON.parse(readFileSync('package.json', 'utf8')).version as string}"
+
+Add to .gitignore:
+  .modelwright/
+
+Next: npx modelwright serve
+`);
+  });
+
+  it('touches nothing where there is a model already', async () => {
+    const folder = newFolder();
+    const before = filesIn(folder);
+    expect(await run(folder, 'init')).toEqual({
+      code: 1,
+      out: '',
+      err: 'error: There is a model in model already. Nothing was written.\n',
+    });
+    expect(filesIn(folder)).toEqual(before);
+    const file = newFolder({ x: '' });
+    expect((await run(file, 'init', 'x')).code).toBe(2);
+  });
+});
+
+describe('a new project', () => {
+  it('checks, generates, compiles, serves and keeps what it is given, at once', async () => {
+    const folder = newFolder({});
+    expect((await run(folder, 'init', '--name', 'notes')).code).toBe(0);
+    const { scripts } = JSON.parse(readIn(folder, 'package.json')) as { scripts: Record<string, string> };
+    expect(scripts['check']).toBe('modelwright check --strict');
+    expect(await run(folder, 'check', '--strict')).toMatchObject({ code: 0, err: '' });
+    expect(await run(folder, 'gaps')).toMatchObject({ out: 'No gaps: nothing is left open.\n' });
+    expect(await run(folder, 'generate')).toMatchObject({ code: 0, err: '' });
+    linkPackages(join(folder, 'generated'), ['types', 'validators', 'client', 'server', 'reference']);
+    for (const name of ['@types', 'undici-types']) {
+      symlinkSync(resolve('node_modules', name), join(folder, 'generated/node_modules', name));
+    }
+    expect(await typeCheck(join(folder, 'generated'), ['node'])).toBe('');
+
+    const program = startProgram(folder, ['serve', '--port', '0']);
+    const address = await addressIn(program.printed);
+    const token = await tokenFrom(address, 'notes:read notes:write');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ text: 'Water the plants', tags: ['home'], isDone: false });
+    const added = await fetch(`${address}/notes`, { method: 'POST', headers, body });
+    expect(added.status).toBe(201);
+    const note = (await added.json()) as { readonly id: string };
+    expect(note).toMatchObject({ text: 'Water the plants', version: 1 });
+    const read = await fetch(`${address}/notes/${note.id}`, { headers });
+    expect({ status: read.status, body: await read.json() }).toEqual({ status: 200, body: note });
+    const found = await fetch(`${address}/notes?tag=home&withTotal=true`, { headers });
+    expect(await found.json()).toMatchObject({ total: 1, results: [note] });
+    const others = await fetch(`${address}/notes?tag=work`, { headers });
+    expect(await others.json()).toMatchObject({ results: [] });
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+
+  it('is described by a README whose commands there are, and ignores what is made anew', async () => {
+    const folder = newFolder({});
+    await run(folder, 'init', '--name', 'notes');
+    const readme = readIn(folder, 'README.md');
+    const commands = [...readme.matchAll(/npx modelwright ([a-z]+)((?: --[a-z]+)*)/g)];
+    expect(commands.length).toBeGreaterThan(3);
+    for (const [, command = '', flags = ''] of commands) {
+      const { code, out } = await run(folder, command, '--help');
+      expect(code).toBe(0);
+      for (const flag of flags.split(' ').filter((word) => word !== '')) expect(out).toContain(flag);
+    }
+    expect(readIn(folder, '.gitignore').split('\n')).toContain('.modelwright/');
+    expect(existsSync(join(folder, 'generated'))).toBe(false);
+  });
+});
+
+async function addressIn(printed: () => string): Promise<string> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const address = /http:\/\/[\w.:[\]]+/.exec(printed())?.[0];
+    if (address !== undefined) return address;
+    await wait(100);
+  }
+  throw new Error(`No address was printed:\n${printed()}`);
+}
+
+async function tokenFrom(address: string, scope: string): Promise<string> {
+  const response = await fetch(`${address}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('dev:dev')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
+  });
+  return ((await response.json()) as { readonly access_token: string }).access_token;
+}

@@ -1,0 +1,130 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { newFolder, run } from './command-line.js';
+import { sarifSchema } from './sarif-schema.js';
+
+const ajv = new Ajv2020({ allErrors: true });
+formats.default(ajv);
+const validate = ajv.compile(sarifSchema);
+
+const wrong = `api: shop
+types:
+  Book: { "🐈 title": strng }
+groups:
+  book:
+    endpoints:
+      get:
+        http: GET /books/{id}
+        returns: Book
+      find:
+        http: GET /books/{name}
+        returns: Book
+`;
+const path = 'model/a b:é.yaml';
+
+interface Log {
+  readonly runs: readonly [{ readonly tool: { readonly driver: Driver }; readonly results: readonly Result[] }];
+}
+interface Driver {
+  readonly rules: readonly {
+    readonly id: string;
+    readonly help: { readonly text: string; readonly markdown: string };
+  }[];
+}
+interface Result {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+}
+
+async function logOf(files: Readonly<Record<string, string>>): Promise<Log> {
+  const { out, err } = await run(newFolder(files), 'check', '--format', 'sarif');
+  expect(err).toBe('');
+  const log = JSON.parse(out) as Log;
+  expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+  return log;
+}
+
+describe('--format sarif', () => {
+  it('is what SARIF 2.1.0 asks for, with places, second places and fixes', async () => {
+    const log = await logOf({ [path]: wrong });
+    const uri = 'model/a%20b%3A%C3%A9.yaml';
+    const region = { startLine: 3, startColumn: 23, endLine: 3, endColumn: 28 };
+    expect(log).toMatchObject({ version: '2.1.0', runs: [{ columnKind: 'utf16CodeUnits' }] });
+    expect(log.runs[0].results).toEqual([
+      {
+        ruleId: 'unknown-type',
+        ruleIndex: 1,
+        level: 'error',
+        message: { text: 'Unknown type "strng". Did you mean "string"?' },
+        locations: [{ physicalLocation: { artifactLocation: { uri }, region } }],
+        fixes: [
+          {
+            description: { text: 'Write "string"' },
+            artifactChanges: [
+              {
+                artifactLocation: { uri },
+                replacements: [{ deletedRegion: region, insertedContent: { text: 'string' } }],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        ruleId: 'path-is-unambiguous',
+        ruleIndex: 0,
+        level: 'error',
+        message: { text: expect.stringContaining('GET /books/x fits') as string },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri },
+              region: { startLine: 11, startColumn: 15, endLine: 11, endColumn: 32 },
+            },
+          },
+        ],
+        relatedLocations: [
+          {
+            id: 1,
+            message: { text: 'The other path is written here.' },
+            physicalLocation: {
+              artifactLocation: { uri },
+              region: { startLine: 8, startColumn: 15, endLine: 8, endColumn: 30 },
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('says of each code what it means, in the words of its page', async () => {
+    const { runs } = await logOf({ [path]: wrong });
+    const { rules } = runs[0].tool.driver;
+    expect(rules.map(({ id }) => id)).toEqual(['path-is-unambiguous', 'unknown-type']);
+    for (const { ruleId, ruleIndex } of runs[0].results) expect(rules[ruleIndex]?.id).toBe(ruleId);
+    expect(rules[1]?.help.text).toContain('A type is a scalar of the language');
+    expect(rules[1]?.help.markdown).toMatch(/^# unknown-type\n/);
+  });
+
+  it('has no results when all is well', async () => {
+    const { code, out, err } = await run(newFolder(), 'check', '--format', 'sarif');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const log = JSON.parse(out) as Log;
+    expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+    expect(log.runs[0].results).toEqual([]);
+  });
+
+  it.each([
+    ['"2.1.0"', '"2.0.0"'],
+    ['"columnKind"', '"columnkind"'],
+    ['"message":{"text":', '"message":{"txt":'],
+    ['"startLine":3', '"startLine":0'],
+    ['"level":"error"', '"level":"fatal"'],
+    ['"replacements":[', '"replacements":[],"more":['],
+    [/"uri":"[^"]*"/, '"uri":"model/a b.yaml"'],
+  ])('is not, to this test, with %s as %s', async (from, to) => {
+    const text = JSON.stringify(await logOf({ [path]: wrong }));
+    expect(text.replace(from, to)).not.toBe(text);
+    expect(validate(JSON.parse(text.replace(from, to)))).toBe(false);
+  });
+});
