@@ -101,6 +101,9 @@ function shapeOf(
   return { extends: parents.map(({ name }) => name), fields: [...fields.values()] };
 }
 
+/** More than anyone can follow; keeps a long line of types from exhausting the stack. */
+const maximumAncestors = 100;
+
 /** The object type that is extended, through aliases; reported and left out when there is none. */
 function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindings): ObjectDeclaration | undefined {
   const ref = typeRefOf(expression, scope, bindings);
@@ -112,6 +115,11 @@ function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindin
     if (scope.open.includes(name)) {
       const message = `The types extend each other in a circle: ${[...scope.open.slice(scope.open.indexOf(name)), name].join(' extends ')}.`;
       scope.report({ code: 'extends-has-no-cycle', message, span: expression.span });
+      return undefined;
+    }
+    if (scope.open.length >= maximumAncestors) {
+      const message = `Types extend each other at most ${maximumAncestors} deep.`;
+      scope.report({ code: 'nesting-is-bounded', message, span: expression.span });
       return undefined;
     }
     const declaration = declareNamed(name, scope);

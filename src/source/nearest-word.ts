@@ -9,16 +9,18 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
   // Longer words are slips of the keyboard no more; the bound also keeps a hostile name from costing quadratic time.
   if (word.length > 100) return undefined;
   const lower = word.toLowerCase();
+  const letters = lettersOf(lower);
   let nearest: string | undefined;
   let nearestShare = 1;
-  for (const candidate of [...candidates].sort()) {
+  for (const candidate of candidates) {
     const length = Math.max(word.length, candidate.length);
     if (candidate === word || Math.abs(word.length - candidate.length) > length / 3) continue;
     const other = candidate.toLowerCase();
-    const share = distanceBetween(lower, other) / length;
+    const share = distanceBetween(lower, other, Math.floor(0.4 * length)) / length;
     // A third of the letters wrong is another word (`Pet` is no slip of `set`), unless they are only out of order.
-    const isClose = share < 1 / 3 || (share < 0.4 && lettersOf(lower) === lettersOf(other));
-    if (!isClose || share >= nearestShare) continue;
+    const isClose = share < 1 / 3 || (share < 0.4 && letters === lettersOf(other));
+    const isNearer = share < nearestShare || (share === nearestShare && candidate < (nearest ?? ''));
+    if (!isClose || !isNearer) continue;
     nearest = candidate;
     nearestShare = share;
   }
@@ -48,15 +50,20 @@ export function isSlipOf(word: string, other: string): boolean {
   if (word === other || word.length < 3 || word.length > 100 || other.length > 100) return false;
   // Of three letters one too many or too few is another word: `key`, `keys`.
   if (word.length === 3 && other.length !== 3) return false;
-  return distanceBetween(word.toLowerCase(), other.toLowerCase()) <= (word.length < 7 ? 1 : 2);
+  const limit = word.length < 7 ? 1 : 2;
+  return distanceBetween(word.toLowerCase(), other.toLowerCase(), limit) <= limit;
 }
 
-/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. */
-function distanceBetween(left: string, right: string): number {
+/**
+ * Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. Infinite as soon as
+ * more than `limit` are needed, so that a thousand unknown words among a thousand known ones are still told in a second.
+ */
+function distanceBetween(left: string, right: string, limit: number): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row];
+    let least = row;
     for (let column = 1; column <= right.length; column += 1) {
       const isSame = left[row - 1] === right[column - 1];
       let cost = Math.min(
@@ -68,7 +75,10 @@ function distanceBetween(left: string, right: string): number {
         row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
       if (isSwap) cost = Math.min(cost, at(beforePrevious, column - 2) + 1);
       current.push(cost);
+      least = Math.min(least, cost);
     }
+    // A swap looks back two rows, so the one before may still lead somewhere.
+    if (least > limit && Math.min(...previous) > limit) return Number.POSITIVE_INFINITY;
     beforePrevious = previous;
     previous = current;
   }
