@@ -5,10 +5,14 @@ import type { SourceFile, SourceSpan } from '../source/source-file.js';
 /** A model of a thousand endpoints is a fifth of this, in characters. */
 const maximumLength = 2_000_000;
 
+/** The same in lines. What is mostly keys takes longer to read than what is mostly words. */
+const maximumLines = 25_000;
+
 /** Whether the text cannot be a model, whatever YAML makes of it; says why. */
 export function refuseText(file: SourceFile, report: Report): boolean {
-  if (file.text.length > maximumLength) {
-    const message = `The file has ${file.text.length} characters; a model file has at most ${maximumLength}. Split it: all files of a folder are one model.`;
+  const size = sizeBeyond(file.text);
+  if (size !== undefined) {
+    const message = `The file has ${size}. Split it: all files of a folder are one model.`;
     report({ code: 'file-is-not-too-large', message, span: { path: file.path, start: 0, end: 0 } });
     return true;
   }
@@ -56,6 +60,14 @@ function fixOfTab(file: SourceFile, span: SourceSpan): DiagnosticFix {
     })),
     isSafe: true,
   };
+}
+
+/** How large a file is that is too large, and how large one may be. */
+function sizeBeyond(text: string): string | undefined {
+  if (text.length > maximumLength) return `${text.length} characters; a model file has at most ${maximumLength}`;
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines > maximumLines ? `${lines} lines; a model file has at most ${maximumLines}` : undefined;
 }
 
 interface SyntaxError {

@@ -152,6 +152,9 @@ function innerSource(of: DerivedExpression, scope: TypeScope, bindings: Bindings
   return shape && { kind: 'object', ...shape, name: shape.madeOf?.[0] ?? '', span: of.span };
 }
 
+/** More than anyone can follow; keeps a long line of types from exhausting the stack. */
+const maximumAncestors = 100;
+
 /** The object type behind a type, through aliases; undefined where that has been reported, `none` if it is no object. */
 function objectOf(
   expression: TypeExpression,
@@ -167,6 +170,11 @@ function objectOf(
     if (scope.open.includes(name)) {
       const message = `The types extend each other in a circle: ${[...scope.open.slice(scope.open.indexOf(name)), name].join(' extends ')}.`;
       scope.report({ code: 'extends-has-no-cycle', message, span: expression.span });
+      return undefined;
+    }
+    if (scope.open.length >= maximumAncestors) {
+      const message = `Types extend each other at most ${maximumAncestors} deep.`;
+      scope.report({ code: 'nesting-is-bounded', message, span: expression.span });
       return undefined;
     }
     const declaration = declareNamed(name, scope);

@@ -14,6 +14,7 @@ import { parameterTypeFitsText } from './parameter-type-fits-text.js';
 import { pathIsUnambiguous } from './path-is-unambiguous.js';
 import { patternNameDoesNotOverlap } from './pattern-name-does-not-overlap.js';
 import { propertyNamesAreDistinct } from './property-names-are-distinct.js';
+import { regularExpressionIsSafe } from './regular-expression-is-safe.js';
 import type { Rule } from './rule.js';
 import { scopeHoleIsFilled } from './scope-hole-is-filled.js';
 import { scopeTokenIsWellFormed } from './scope-token-is-well-formed.js';
@@ -38,6 +39,7 @@ export const rules: readonly Rule[] = [
   tagIsNotAField,
   typeCanEnd,
   csvHoldsScalars,
+  regularExpressionIsSafe,
   holeIsAScalar,
   holeIsUsedOnce,
   pathIsUnambiguous,

@@ -1,3 +1,5 @@
+import type { HoleAlphabet } from '../model/common-text.js';
+import { alphabetOf, anyCharacter, commonText } from '../model/common-text.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Parameter, Template } from '../model/model.js';
 import { writtenTemplate } from '../model/template.js';
@@ -11,20 +13,27 @@ export const patternNameDoesNotOverlap: Rule = {
   code: 'pattern-name-does-not-overlap',
   severity: 'error',
   check(model, report) {
-    for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, report);
+    const holes = alphabetOf(model);
+    for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, holes, report);
   },
 };
 
-function checkEndpoint(endpoint: Endpoint, report: (violation: Violation) => void): void {
+function checkEndpoint(endpoint: Endpoint, holes: HoleAlphabet, report: (violation: Violation) => void): void {
   const patterns = endpoint.query.filter(({ isPattern }) => isPattern);
   for (const [index, pattern] of patterns.entries()) {
     const rival = patterns.slice(0, index).find((other) => canBothMatch(other.name, pattern.name));
-    if (rival !== undefined) reportPair(pattern, rival, { why: 'one name can match both', report });
+    if (rival !== undefined) {
+      const name = nameOfBoth(pattern.name, rival.name, holes);
+      reportPair(pattern, rival, { why: `the name "${name}" fits both`, report });
+    }
     const named = endpoint.query.find(
       (other) =>
         !other.isPattern && fitsAround(pattern.name, writtenTemplate(other.name)) && !haveOneType(other, pattern),
     );
-    if (named !== undefined) reportPair(named, pattern, { why: 'their types differ', report });
+    if (named !== undefined) {
+      const why = `the name "${writtenTemplate(named.name)}" fits both, and their types differ`;
+      reportPair(named, pattern, { why, report });
+    }
   }
 }
 
@@ -36,6 +45,13 @@ interface Complaint {
 function reportPair(parameter: Parameter, rival: Parameter, { why, report }: Complaint): void {
   const message = `"${writtenTemplate(parameter.name)}" and "${writtenTemplate(rival.name)}" overlap: ${why}.`;
   report({ message, span: parameter.span, notes: [{ message: 'The other is declared here.', span: rival.span }] });
+}
+
+/** A name that two patterns both match: one of the right characters if there is one. */
+function nameOfBoth(left: Template, right: Template, holes: HoleAlphabet): string {
+  const among = (alphabet: HoleAlphabet): string | undefined =>
+    commonText({ template: left, holes: alphabet }, { template: right, holes: alphabet });
+  return among(holes) ?? among(anyCharacter) ?? writtenTemplate(left);
 }
 
 /** By the texts before the first hole and after the last one: what stands between can be anything. */

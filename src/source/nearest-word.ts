@@ -15,15 +15,16 @@ function nearestWords(word: string, candidates: Iterable<string>): readonly stri
   // Longer words are slips of the keyboard no more; the bound also keeps a hostile name from costing quadratic time.
   if (word.length > 100) return [];
   const lower = word.toLowerCase();
+  const letters = lettersOf(lower);
   let nearest: string[] = [];
   let nearestShare = 1;
   for (const candidate of [...new Set(candidates)].sort()) {
     const length = Math.max(word.length, candidate.length);
     if (candidate === word || Math.abs(word.length - candidate.length) > length / 3) continue;
     const other = candidate.toLowerCase();
-    const share = distanceBetween(lower, other) / length;
+    const share = distanceBetween(lower, other, Math.floor(0.4 * length)) / length;
     // A third of the letters wrong is another word (`Pet` is no slip of `set`), unless they are only out of order.
-    const isClose = share < 1 / 3 || (share < 0.4 && lettersOf(lower) === lettersOf(other));
+    const isClose = share < 1 / 3 || (share < 0.4 && letters === lettersOf(other));
     if (!isClose || share > nearestShare) continue;
     nearest = share < nearestShare ? [candidate] : [...nearest, candidate];
     nearestShare = share;
@@ -55,7 +56,8 @@ export function isSlipOf(word: string, other: string): boolean {
   if (word === other || word.length < 3 || word.length > 100 || other.length > 100) return false;
   // Of three letters one too many or too few is another word: `key`, `keys`.
   if (word.length === 3 && other.length !== 3) return false;
-  return distanceBetween(word.toLowerCase(), other.toLowerCase()) <= (word.length < 7 ? 1 : 2);
+  const limit = word.length < 7 ? 1 : 2;
+  return distanceBetween(word.toLowerCase(), other.toLowerCase(), limit) <= limit;
 }
 
 /**
@@ -65,15 +67,19 @@ export function isSlipOf(word: string, other: string): boolean {
 export function isCertainSlip(word: string, other: string): boolean {
   const [lower, lowerOther] = [word.toLowerCase(), other.toLowerCase()];
   if (word.length < 3 || word.length > 100 || lower[0] !== lowerOther[0]) return false;
-  return word !== other && distanceBetween(lower, lowerOther) <= (word.length < 8 ? 1 : 2);
+  return word !== other && distanceBetween(lower, lowerOther, 2) <= (word.length < 8 ? 1 : 2);
 }
 
-/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. */
-function distanceBetween(left: string, right: string): number {
+/**
+ * Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. Infinite as soon as
+ * more than `limit` are needed, so that a thousand unknown words among a thousand known ones are still told in a second.
+ */
+function distanceBetween(left: string, right: string, limit: number): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row];
+    let least = row;
     for (let column = 1; column <= right.length; column += 1) {
       const isSame = left[row - 1] === right[column - 1];
       let cost = Math.min(
@@ -85,7 +91,10 @@ function distanceBetween(left: string, right: string): number {
         row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
       if (isSwap) cost = Math.min(cost, at(beforePrevious, column - 2) + 1);
       current.push(cost);
+      least = Math.min(least, cost);
     }
+    // A swap looks back two rows, so the one before may still lead somewhere.
+    if (least > limit && Math.min(...previous) > limit) return Number.POSITIVE_INFINITY;
     beforePrevious = previous;
     previous = current;
   }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../src/source/diagnostic.js';
+import type { LineMap } from '../../src/source/line-map.js';
 import { lineMapOf } from '../../src/source/line-map.js';
 import { positionAt } from '../../src/source/position.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
@@ -10,7 +11,7 @@ export function faultsOf(
   files: readonly SourceFile[],
   codes: ReadonlySet<string>,
 ): readonly string[] {
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const texts = new Map(files.map(({ path, text }) => [path, lineMapOf(text)]));
   const faults = diagnostics.flatMap(({ code, severity, message, span, notes, fix }) => [
     ...(codes.has(code) ? [] : [`no page for "${code}"`]),
     ...(severity === 'error' || severity === 'warning' ? [] : [`${code} is neither error nor warning`]),
@@ -40,13 +41,13 @@ function faultsOfMessage(code: string, message: string): readonly string[] {
 function faultsOfSpan(
   code: string,
   { path, start, end }: SourceSpan,
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, LineMap>,
 ): readonly string[] {
-  const text = texts.get(path);
-  if (text === undefined) return [`${code} is about "${path}", which is no file of the model`];
-  if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || start > end || end > text.length) {
-    return [`${code} is at ${start} to ${end} of a file with ${text.length} characters`];
+  const lines = texts.get(path);
+  if (lines === undefined) return [`${code} is about "${path}", which is no file of the model`];
+  if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || start > end || end > lines.text.length) {
+    return [`${code} is at ${start} to ${end} of a file with ${lines.text.length} characters`];
   }
-  const { line, column } = positionAt(lineMapOf(text), start);
-  return line >= 1 && column >= 1 && line <= text.split('\n').length ? [] : [`${code} is at ${line}:${column}`];
+  const { line, column } = positionAt(lines, start);
+  return line >= 1 && column >= 1 && line <= lines.starts.length ? [] : [`${code} is at ${line}:${column}`];
 }
