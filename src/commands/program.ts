@@ -36,6 +36,7 @@ function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command
     );
   addGenerate(program, terminal, done);
   addCheck(program, terminal, done);
+  addFormat(program, terminal, done);
   addServe(program, terminal, done);
   return program;
 }
@@ -81,6 +82,19 @@ function addCheck(program: Command, terminal: Terminal, done: (code: ExitCode) =
     .action(async (models: readonly string[], options: object) => {
       const { check } = await import('./check.js');
       done(await check({ models, ...options }, terminal));
+    });
+}
+
+function addFormat(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
+  program
+    .command('format')
+    .description('write the files of a model in the style of the house')
+    .addArgument(modelArgument())
+    .option('--check', 'write nothing; fail with a diff when a file is written otherwise')
+    .addHelpText('after', examples(['format', 'the model in model/'], ['format -', 'what is piped in, to the output']))
+    .action(async (models: readonly string[], options: object) => {
+      const { format } = await import('./format.js');
+      done(await format({ models, ...options }, terminal));
     });
 }
 

@@ -1,9 +1,13 @@
+import { text } from 'node:stream/consumers';
+
 /** What a command sees of the world it runs in; tests bring their own. */
 export interface Terminal {
   /** Results. */
   out(text: string): void;
   /** Everything else: diagnostics, progress, errors. */
   err(text: string): void;
+  /** Everything that is piped in. */
+  input(): Promise<string>;
   /** Someone is watching `err`. */
   readonly isInteractive: boolean;
   readonly hasColors: boolean;
@@ -17,8 +21,9 @@ export interface Terminal {
 /** The terminal of the running process. */
 export function processTerminal(): Terminal {
   return {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    out: (line) => void process.stdout.write(line),
+    err: (line) => void process.stderr.write(line),
+    input: () => text(process.stdin),
     isInteractive: process.stderr.isTTY,
     hasColors: process.stderr.isTTY && !process.env['NO_COLOR'],
     folder: process.cwd(),

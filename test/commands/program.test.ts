@@ -123,6 +123,7 @@ describe('progress', () => {
       hasColors: false,
       folder: '.',
       environment: {},
+      input: async () => '',
       untilStopped: async () => {},
     });
     const steps = (milliseconds: number): void => {
