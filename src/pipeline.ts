@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { formatSource } from './format/format-source.js';
 import type { Model } from './model/model.js';
 import type { WrittenSilence } from './parse/gaps.js';
 import { gapsOf } from './parse/gaps.js';
@@ -43,6 +45,25 @@ export function compile(files: readonly SourceFile[]): WithDiagnostics<Model> {
 /** What the source document leaves open, in order of place. */
 export function gapsIn(files: readonly SourceFile[]): readonly WrittenSilence[] {
   return files.flatMap((file) => gapsOf(parse(file).value));
+}
+
+/**
+ * The files of a model in the style of the house. One that cannot be read is answered as it is, with what is wrong with it.
+ * @throws where the model would mean something else: that is a mistake of ours, and nothing may be written
+ */
+export function formatSources(files: readonly SourceFile[]): WithDiagnostics<readonly SourceFile[]> {
+  const formatted = files.map(formatSource);
+  const value = formatted.map((file) => file.value);
+  const isSame = isDeepStrictEqual(withoutSpans(compile(files).value), withoutSpans(compile(value).value));
+  if (!isSame) throw new Error('Bug: formatting these files would change what the model means.');
+  return { value, diagnostics: sortDiagnostics(formatted.flatMap(({ diagnostics }) => diagnostics)) };
+}
+
+function withoutSpans(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSpans);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => !/span$/i.test(key));
+  return Object.fromEntries(kept.map(([key, part]) => [key, withoutSpans(part)]));
 }
 
 /** What to generate, and where. */

@@ -13,17 +13,30 @@ const mostDiffs = 20;
  *     @@ -3,3 +3,3 @@
  */
 export async function printDiffs(files: Files, plan: CompletePlan, out: string): Promise<string> {
-  // Loaded late: only a check that fails needs it.
-  const { createTwoFilesPatch } = await import('diff');
   const diffs: string[] = [];
   for (const file of worthADiff(plan).slice(0, mostDiffs)) {
     const onDisk = await files.read(file.path);
     if (onDisk === undefined) continue;
     const path = `${out}/${file.path}`;
-    const patch = createTwoFilesPatch(path, `${path}, from the model`, onDisk, file.text, '', '', { context: 3 });
-    diffs.push(shortened(patch.replace(/^=+\n/, '')));
+    diffs.push(await printDiff({ path, label: 'from the model', before: onDisk, after: file.text }));
   }
   return diffs.join('');
+}
+
+interface Difference {
+  readonly path: string;
+  /** What the text after the change is called. */
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How one file would change. */
+export async function printDiff({ path, label, before, after }: Difference): Promise<string> {
+  // Loaded late: only a check that fails needs it.
+  const { createTwoFilesPatch } = await import('diff');
+  const patch = createTwoFilesPatch(path, `${path}, ${label}`, before, after, '', '', { context: 3 });
+  return shortened(patch.replace(/^=+\n/, ''));
 }
 
 function worthADiff(plan: CompletePlan): CompletePlan['write'] {

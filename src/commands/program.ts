@@ -44,6 +44,7 @@ function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command
   addCheck(program, terminal, done);
   addExplain(program, terminal, done);
   addGaps(program, terminal, done);
+  addFormat(program, terminal, done);
   addServe(program, terminal, done);
   addInit(program, terminal, done);
   return program;
@@ -139,6 +140,19 @@ function addInit(program: Command, terminal: Terminal, done: (code: ExitCode) =>
     .action(async (folder: string, options: object) => {
       const { init } = await import('./init.js');
       done(await init({ folder, ...options }, terminal));
+    });
+}
+
+function addFormat(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
+  program
+    .command('format')
+    .description('write the files of a model in the style of the house')
+    .addArgument(modelArgument())
+    .option('--check', 'write nothing; fail with a diff when a file is written otherwise')
+    .addHelpText('after', examples(['format', 'the model in model/'], ['format -', 'what is piped in, to the output']))
+    .action(async (models: readonly string[], options: object) => {
+      const { format } = await import('./format.js');
+      done(await format({ models, ...options }, terminal));
     });
 }
 

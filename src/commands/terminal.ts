@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+
 /** How a stream shows text. */
 export interface Screen {
   /** Cells of a line. */
@@ -14,6 +16,8 @@ export interface Terminal {
   /** Where `out` and `err` go: one may be a terminal while the other is a file. */
   readonly outScreen: Screen;
   readonly errScreen: Screen;
+  /** Everything that is piped in. */
+  input(): Promise<string>;
   /** Someone is watching `err`. */
   readonly isInteractive: boolean;
   /** Absolute path of the working folder. */
@@ -30,6 +34,7 @@ export function processTerminal(): Terminal {
     err: (text) => void process.stderr.write(text),
     outScreen: screenOf(process.stdout, process.env),
     errScreen: screenOf(process.stderr, process.env),
+    input: () => text(process.stdin),
     isInteractive: process.stderr.isTTY,
     folder: process.cwd(),
     environment: process.env,

@@ -82,6 +82,7 @@ export async function runIn(
   const terminal: Terminal = {
     out: (text) => void (out += text),
     err: (text) => void (err += text),
+    input: async () => '',
     isInteractive: false,
     outScreen: { width: 80, hasColors: false },
     errScreen: { width: 80, hasColors: false },

@@ -124,6 +124,7 @@ describe('progress', () => {
       errScreen: { width: 80, hasColors: false },
       folder: '.',
       environment: {},
+      input: async () => '',
       untilStopped: async () => {},
     });
     const steps = (milliseconds: number): void => {

@@ -1,0 +1,76 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { formatSources } from '../pipeline.js';
+import type { SourceFile } from '../source/source-file.js';
+import { diskFiles } from '../write/disk-files.js';
+import type { ExitCode } from './command-error.js';
+import { modelWords } from './command-text.js';
+import { reportDiagnostics } from './diagnostic-format.js';
+import { printDiff } from './print-diff.js';
+import { readSources } from './read-sources.js';
+import { listed } from './refusal.js';
+import { count } from './summary.js';
+import type { Terminal } from './terminal.js';
+
+export interface FormatOptions {
+  /** Folders, files or globs; `-` alone is what is piped in. */
+  readonly models: readonly string[];
+  readonly check?: boolean;
+}
+
+/** Writes the files of a model in the style of the house, or says which are written otherwise. */
+export async function format(options: FormatOptions, terminal: Terminal): Promise<ExitCode> {
+  if (options.models.length === 1 && options.models[0] === '-') return await formatInput(terminal);
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, options.models);
+  const whole = sources.filter(({ path }) => !unread.some(({ span }) => span.path === path));
+  const { value: formatted, diagnostics: found } = formatSources(whole);
+  const diagnostics = [...unread, ...found];
+  reportDiagnostics({ diagnostics, sources }, terminal);
+  const changed = formatted.filter(({ text }, index) => text !== whole[index]?.text);
+  const isCheck = options.check === true;
+  if (isCheck) await showDifferences(changed, whole, terminal);
+  else await writeAll(changed, terminal);
+  const broken = new Set(diagnostics.map(({ span }) => span.path)).size;
+  const counts = [
+    `${count(changed.length, 'file')} ${isCheck ? 'to format' : 'formatted'}`,
+    `${sources.length - changed.length - broken} unchanged`,
+    ...(broken > 0 ? [`${broken} left alone`] : []),
+  ];
+  terminal.out(`${counts.join(', ')}\n`);
+  if (isCheck && changed.length > 0) terminal.err(wayOut(changed, options.models));
+  return broken > 0 || (isCheck && changed.length > 0) ? 1 : 0;
+}
+
+function wayOut(changed: readonly SourceFile[], models: readonly string[]): string {
+  const lines = changed.map(({ path }) => `not formatted: ${path}`);
+  return [...listed(lines), `Format them: ${['modelwright format', ...modelWords(models)].join(' ')}`, ''].join('\n');
+}
+
+async function formatInput(terminal: Terminal): Promise<ExitCode> {
+  const sources = [{ path: '-', text: await terminal.input() }];
+  const { value, diagnostics } = formatSources(sources);
+  reportDiagnostics({ diagnostics, sources }, terminal);
+  // What cannot be read goes through as it came: an editor that pipes must not lose it.
+  terminal.out(value.map(({ text }) => text).join(''));
+  return diagnostics.length > 0 ? 1 : 0;
+}
+
+async function showDifferences(
+  changed: readonly SourceFile[],
+  before: readonly SourceFile[],
+  terminal: Terminal,
+): Promise<void> {
+  for (const { path, text } of changed) {
+    const written = before.find((file) => file.path === path)?.text ?? '';
+    terminal.out(await printDiff({ path, label: 'formatted', before: written, after: text }));
+  }
+}
+
+async function writeAll(changed: readonly SourceFile[], terminal: Terminal): Promise<void> {
+  for (const { path, text } of changed) {
+    // The file that a link points to is written, not the link.
+    const place = realpathSync(resolve(terminal.folder, path));
+    await diskFiles(dirname(place)).write(basename(place), text);
+    terminal.out(`formatted ${path}\n`);
+  }
+}

@@ -1,0 +1,164 @@
+import type { LineMap } from '../source/line-map.js';
+import { lineAt, lineStart, lineText } from '../source/line-map.js';
+import type { Comment } from './read-comments.js';
+import { isDocs, readComments } from './read-comments.js';
+
+/** What is longer does not stand on one line. */
+const width = 120;
+
+/** The lines printed so far, and the comments that are still to be put between them. */
+export interface Page {
+  readonly lines: LineMap;
+  readonly printed: string[];
+  /** In order; each is taken once. */
+  readonly left: Comment[];
+  /** The line that is being written. */
+  line: string;
+  /** What begins next goes on with the open line, as after a dash. */
+  isJoined: boolean;
+  /** The empty lines at the end belong to a text: none may be added. */
+  isSealed: boolean;
+  /** A comment that reads as docs was printed and is nobody's: a blank line must keep it from what follows. */
+  owesBlank: boolean;
+}
+
+export function newPage(lines: LineMap): Page {
+  const left = [...readComments(lines)];
+  return { lines, printed: [], left, line: '', isJoined: false, isSealed: false, owesBlank: false };
+}
+
+export function textOf({ printed, isSealed }: Page): string {
+  while (!isSealed && printed.at(-1) === '') printed.pop();
+  return printed.length === 0 ? '' : `${printed.join('\n')}\n`;
+}
+
+export function hasComments({ left }: Page, start: number, end: number): boolean {
+  return left.some((comment) => comment.start >= start && comment.start < end);
+}
+
+export function fits(text: string): boolean {
+  return text.length <= width;
+}
+
+export function begin(page: Page, indent: number, head: string): void {
+  page.line = page.isJoined ? `${page.line} ${head}` : ' '.repeat(indent) + head;
+  page.isJoined = false;
+}
+
+interface Leading {
+  /** Offset of what the comments stand above. */
+  readonly start: number;
+  readonly indent: number;
+  readonly isFirst: boolean;
+  /** A blank line stands above it even where the file has none. */
+  readonly isApart: boolean;
+}
+
+/** The comments above an entry, each with the blank line above it if there is one. */
+export function printLeading(page: Page, { start, indent, isFirst, isApart }: Leading): void {
+  const above = takeWhile(page, (comment) => comment.start < start);
+  const own = ownCommentsStart(page, start, above);
+  const places = [...above.map((comment) => comment.start), start];
+  const isBlankSomewhere = places.some((place) => isBelowBlank(page.lines, place));
+  for (const [index, place] of places.entries()) {
+    const isTop = index === 0;
+    const isOwed = page.owesBlank && place >= own;
+    const isBlank = isBelowBlank(page.lines, place) || (isTop && isApart && !isBlankSomewhere);
+    if (isOwed || (isBlank && !(isTop && isFirst))) blankLine(page);
+    if (isOwed) page.owesBlank = false;
+    const comment = above[index];
+    if (comment !== undefined) printComment(page, indent, { comment, isOwn: place >= own });
+  }
+}
+
+/** Where the comments begin that the reader of models gives to what begins at `start`. */
+function ownCommentsStart({ lines }: Page, start: number, above: readonly Comment[]): number {
+  const before = lines.text.slice(lineStart(lines, lineAt(lines, start)), start);
+  return /^[ ]*(?:- +)*$/.test(before) ? attachedStart(lines, start, above) : start;
+}
+
+/** Where the unbroken run of comments directly above an offset begins; the offset itself where there is none. */
+function attachedStart(lines: LineMap, offset: number, above: readonly Comment[]): number {
+  let line = lineAt(lines, offset);
+  let start = offset;
+  for (const comment of [...above].reverse()) {
+    if (comment.line !== line - 1 || comment.gap > 0) break;
+    line = comment.line;
+    start = comment.start;
+  }
+  return start;
+}
+
+export interface Trailing {
+  readonly limit: number;
+  readonly indent: number;
+  /** Comments that stand less deep belong to an outer level. */
+  readonly column: number;
+  /** What stands at `limit` may have docs, so those directly above it are not taken. */
+  readonly isBeforeEntry: boolean;
+}
+
+/** The comments that follow the last entry of a level. */
+export function printTrailing(page: Page, { limit, indent, column, isBeforeEntry }: Trailing): void {
+  const before = page.left.filter((comment) => comment.start < limit);
+  const attached = isBeforeEntry ? attachedStart(page.lines, limit, before) : limit;
+  const isHere = (comment: Comment): boolean =>
+    comment.start < limit && comment.column >= column && !(comment.start >= attached && isDocs(comment));
+  for (const comment of takeWhile(page, isHere)) {
+    if (isBelowBlank(page.lines, comment.start)) blankLine(page);
+    printComment(page, indent, { comment, isOwn: false });
+  }
+}
+
+function printComment(page: Page, indent: number, { comment, isOwn }: { comment: Comment; isOwn: boolean }): void {
+  page.printed.push(' '.repeat(indent) + comment.text);
+  page.isSealed = false;
+  if (!isOwn && isDocs(comment)) page.owesBlank = true;
+}
+
+/** Ends the line of a key whose value follows below it from `first` on. `end` is where a value in brackets ends. */
+export function endOfKey(page: Page, first: number, end: number | undefined): void {
+  const beside = takeWhile(page, (comment) => comment.start < first && comment.gap > 0);
+  const line = end === undefined ? -1 : lineAt(page.lines, end - 1);
+  const behind = page.left.filter((comment) => comment.line === line && comment.start >= (end ?? 0));
+  for (const comment of behind) page.left.splice(page.left.indexOf(comment), 1);
+  endLine(page, [...beside, ...behind]);
+}
+
+/** Ends the line of an entry with what stands beside it: up to its end, and behind it on that line. */
+export function endOfEntry(page: Page, end: number, limit: number): void {
+  const line = lineAt(page.lines, Math.max(0, end - 1));
+  const isBeside = (comment: Comment): boolean =>
+    comment.start < end || (comment.line === line && comment.gap > 0 && comment.start < limit);
+  endLine(page, takeWhile(page, isBeside));
+}
+
+/** A column that its author chose is kept, so that columns stay aligned. */
+function endLine(page: Page, beside: readonly Comment[]): void {
+  const [first] = beside;
+  const last = page.line.slice(page.line.lastIndexOf('\n') + 1);
+  const pad = first !== undefined && first.gap > 1 ? Math.max(1, first.column - last.length) : 1;
+  const text = beside.map((comment) => comment.text).join(' ');
+  page.printed.push(...(text === '' ? page.line : `${page.line}${' '.repeat(pad)}${text}`).split('\n'));
+  page.line = '';
+  page.isSealed = false;
+}
+
+export function printLines(page: Page, lines: readonly string[], keepsEnd: boolean): void {
+  page.printed.push(...lines);
+  page.isSealed = keepsEnd;
+}
+
+function takeWhile({ left }: Page, isWanted: (comment: Comment) => boolean): readonly Comment[] {
+  const count = left.findIndex((comment) => !isWanted(comment));
+  return left.splice(0, count === -1 ? left.length : count);
+}
+
+function blankLine({ printed, isSealed }: Page): void {
+  if (!isSealed && printed.length > 0 && printed.at(-1) !== '') printed.push('');
+}
+
+function isBelowBlank(lines: LineMap, offset: number): boolean {
+  const line = lineAt(lines, offset);
+  return line > 0 && lineText(lines, line - 1).trim() === '';
+}

@@ -1,0 +1,184 @@
+import type { Node, Pair, Scalar } from 'yaml';
+import { isMap, isScalar, isSeq } from 'yaml';
+import { lineAt, lineStart } from '../source/line-map.js';
+import type { LineMap } from '../source/line-map.js';
+import type { Page } from './page.js';
+import * as pages from './page.js';
+import { printFlow } from './print-flow.js';
+import { printAnew, printBlock, printFolded, printText } from './print-text.js';
+import { keyKindAt, spaced, textKindAt } from './spacing.js';
+
+/** Where the printer is. */
+interface Place {
+  /** The keys that lead here; `-` for an item of a list. */
+  readonly path: readonly string[];
+  /** Of what is printed here, in blanks. */
+  readonly indent: number;
+  /** Offset in the file where the next thing of an outer level begins; comments up to there may belong here. */
+  readonly limit: number;
+}
+
+/** One key with its value, or one item of a list. */
+interface Entry {
+  readonly start: number;
+  /** `name:`, or `-`. */
+  readonly head: string;
+  readonly path: readonly string[];
+  readonly value: Node | null;
+}
+
+/** The text of a file whose root is a map, in the style of the house. */
+export function printFile(lines: LineMap, root: Node): string {
+  const page = pages.newPage(lines);
+  const limit = lines.text.length + 1;
+  printEntries(page, root, { path: [], indent: 0, limit });
+  pages.printTrailing(page, { limit, indent: 0, column: 0, isBeforeEntry: false });
+  if (page.left.length > 0) throw new Error('Bug: the formatter lost a comment.');
+  return pages.textOf(page);
+}
+
+function printEntries(page: Page, collection: Node, place: Place): void {
+  const { path, indent } = place;
+  const { lines } = page;
+  const entries = entriesOf(page, collection, path);
+  const flowEnd = isFlow(collection) ? collection.range?.[1] : undefined;
+  const limit = Math.min(place.limit, flowEnd ?? place.limit);
+  let isLongBefore = false;
+  for (const [index, entry] of entries.entries()) {
+    const isFirst = index === 0;
+    const isLong = isDeclaration(entry.path) && oneLineOf(page, entry, indent) === undefined;
+    pages.printLeading(page, { start: entry.start, indent, isFirst, isApart: !isFirst && (isLong || isLongBefore) });
+    printEntry(page, entry, { ...place, path: entry.path, limit: entries[index + 1]?.start ?? limit });
+    isLongBefore = isLong;
+  }
+  const [first] = entries;
+  // Beyond the last entry: remarks that stand as deep as the entries do, or that are inside the brackets.
+  const column = flowEnd !== undefined || first === undefined ? 0 : columnOf(lines, first.start);
+  const isBeforeEntry = flowEnd === undefined && limit <= lines.text.length;
+  pages.printTrailing(page, { limit, indent, column, isBeforeEntry });
+}
+
+/** One blank line stands between the sections of a file and between types, unless both are of one line. */
+function isDeclaration(path: readonly string[]): boolean {
+  return path.length === 1 || (path.length === 2 && path[0] === 'types');
+}
+
+function entriesOf({ lines }: Page, collection: Node, path: readonly string[]): readonly Entry[] {
+  if (isSeq(collection)) {
+    const dashes = dashesOf(collection);
+    return collection.items.map((item) => {
+      const value = item as Node;
+      const start = value.range?.[0] ?? 0;
+      // Of a block list the dash, so that remarks between the dash and its value stay below it.
+      const dash = dashes.findLast((offset) => offset <= start);
+      return { start: dash ?? start, head: '-', path: [...path, '-'], value };
+    });
+  }
+  if (!isMap(collection)) throw new Error('Bug: only maps and lists have entries.');
+  return (collection.items as readonly Pair<Scalar, Node | null>[]).map(({ key, value }) => {
+    const inner = [...path, String(key.value ?? '')];
+    return { start: key.range?.[0] ?? 0, head: `${printKey(lines, key, inner)}:`, path: inner, value };
+  });
+}
+
+function printKey({ text }: LineMap, key: Scalar, path: readonly string[]): string {
+  const raw = text.slice(key.range?.[0] ?? 0, key.range?.[1] ?? 0);
+  const written = String(key.value ?? '');
+  const neat = spaced(written, keyKindAt(path));
+  const isAnew = neat !== written || raw.includes('\n') || key.type?.startsWith('BLOCK') === true;
+  return isAnew ? printAnew(neat, key.type !== 'PLAIN', 'key') : printText(key, raw, 'key');
+}
+
+function dashesOf(list: Node): readonly number[] {
+  if (isFlow(list)) return [];
+  const { items = [] } = list.srcToken as { readonly items?: readonly { readonly start: readonly DashToken[] }[] };
+  return items.flatMap(({ start }) => start.filter(({ type }) => type === 'seq-item-ind').map(({ offset }) => offset));
+}
+
+interface DashToken {
+  readonly type: string;
+  readonly offset: number;
+}
+
+function printEntry(page: Page, entry: Entry, place: Place): void {
+  const { value, head, start } = entry;
+  const oneLine = oneLineOf(page, entry, place.indent);
+  pages.begin(page, place.indent, head);
+  if (value === null || isNothing(value)) {
+    pages.endOfEntry(page, start + 1, place.limit);
+    // Below a key without a value there may be entries that were commented out.
+    const column = columnOf(page.lines, start) + 1;
+    const isBeforeEntry = place.limit <= page.lines.text.length;
+    pages.printTrailing(page, { limit: place.limit, indent: place.indent + 2, column, isBeforeEntry });
+  } else if (isScalar(value)) {
+    printScalar(page, { ...entry, value }, place);
+  } else if (oneLine === undefined) {
+    printCollection(page, { ...entry, value }, place);
+  } else {
+    page.line += ` ${oneLine}`;
+    pages.endOfEntry(page, value.range?.[1] ?? 0, place.limit);
+  }
+}
+
+/** What stands on the line of its key; undefined for a list or map that is written in lines of its own. */
+function oneLineOf(page: Page, { value, head }: Entry, indent: number): string | undefined {
+  if (value === null || isScalar(value)) return '';
+  const [start = 0, end = 0] = value.range ?? [];
+  if (pages.hasComments(page, start, end)) return undefined;
+  const flow = printFlow(value, page.lines.text);
+  const isShort = flow !== undefined && pages.fits(`${' '.repeat(indent)}${head} ${flow}`);
+  return isShort ? flow : undefined;
+}
+
+function printCollection(page: Page, { value, start }: Entry & { value: Node }, place: Place): void {
+  const first = firstStart(value);
+  const end = isFlow(value) ? value.range?.[1] : undefined;
+  const isBeside = page.left.some((comment) => comment.start >= start && comment.start < first);
+  const isBehind = end !== undefined && lineHasComment(page, end);
+  // `- key: value`: what an item begins with stands beside its dash, unless a remark stands between.
+  if (place.path.at(-1) === '-' && !isBeside && !isBehind) page.isJoined = true;
+  else pages.endOfKey(page, first, end);
+  printEntries(page, value, { ...place, indent: place.indent + 2 });
+}
+
+function lineHasComment({ lines, left }: Page, end: number): boolean {
+  return left.some((comment) => comment.start >= end && comment.line === lineAt(lines, end - 1));
+}
+
+function firstStart(value: Node): number {
+  const [first] = isMap(value) || isSeq(value) ? value.items : [];
+  const node = isMap(value) ? (first as Pair<Node> | undefined)?.key : (first as Node | undefined);
+  return node?.range?.[0] ?? value.range?.[0] ?? 0;
+}
+
+function printScalar(page: Page, { path, value }: Entry & { value: Scalar }, { indent, limit }: Place): void {
+  const [start = 0, end = 0] = value.range ?? [];
+  const raw = page.lines.text.slice(start, end);
+  const inner = ' '.repeat(indent + 2);
+  if (value.type === 'BLOCK_LITERAL' || value.type === 'BLOCK_FOLDED') {
+    const outer = (value.srcToken as { indent?: number } | undefined)?.indent ?? 0;
+    const { header, lines, keepsEnd } = printBlock(raw, Math.max(0, outer), inner);
+    page.line += ` ${header}`;
+    pages.endOfEntry(page, end, end);
+    pages.printLines(page, lines, keepsEnd);
+    return;
+  }
+  const text = String(value.value ?? '');
+  const neat = spaced(text, textKindAt(path));
+  const place = path.at(-1) === '-' ? 'item' : 'value';
+  if (neat !== text) page.line += ` ${printAnew(neat, value.type !== 'PLAIN', place)}`;
+  else page.line += ` ${raw.includes('\n') ? printFolded(raw, inner) : printText(value, raw, place)}`;
+  pages.endOfEntry(page, end, limit);
+}
+
+function isNothing(value: Node): boolean {
+  return isScalar(value) && value.type === 'PLAIN' && value.value === '';
+}
+
+function isFlow(node: Node): boolean {
+  return (node as { flow?: boolean }).flow === true;
+}
+
+function columnOf(lines: LineMap, offset: number): number {
+  return offset - lineStart(lines, lineAt(lines, offset));
+}

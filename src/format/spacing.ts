@@ -1,0 +1,132 @@
+import { parseTypeText } from '../parse/parse-type.js';
+import type { TypeToken } from '../parse/type-tokens.js';
+import { typeTokensOf } from '../parse/type-tokens.js';
+import { collectFindings } from '../source/report.js';
+
+/** What a text of a model is, as far as its blanks go. */
+export type TextKind = 'type' | 'heading' | 'scopes' | 'words';
+
+/** Where type texts stand, by the keys that lead there; `*` is any name, `union` any key that begins so. */
+const typePlaces = [
+  'types/*',
+  'types/*/*',
+  'types/*/*/type',
+  'types/union/*/*',
+  'types/union/*/*/type',
+  'params/*',
+  'params/*/type',
+  'errors/*',
+  'errors/*/body',
+  'errors/*/headers/*',
+  ...['groups/*', 'groups/*/endpoints/*'].flatMap((owner) =>
+    ['query', 'headers', 'cookies'].flatMap((key) => [
+      `${owner}/${key}`,
+      `${owner}/${key}/*`,
+      `${owner}/${key}/*/type`,
+    ]),
+  ),
+  ...['body', 'returns', 'returns/*', 'returns/*/body'].flatMap((key) => [
+    `groups/*/endpoints/*/${key}`,
+    `groups/*/endpoints/*/${key}/application/json`,
+  ]),
+  'groups/*/endpoints/*/returns/*/headers/*',
+  'groups/*/endpoints/*/returns/*/headers/*/type',
+];
+
+const placesByKind: readonly (readonly [TextKind, readonly (readonly string[])[]])[] = [
+  ['type', typePlaces.map((place) => place.split('/'))],
+  ['scopes', ['groups/*/scopes', 'groups/*/endpoints/*/scopes'].map((place) => place.split('/'))],
+  ['words', ['groups/*/endpoints/*/http', 'groups/*/endpoints/*/does'].map((place) => place.split('/'))],
+];
+
+/** What the text at the end of these keys is; undefined where its blanks are its own. */
+export function textKindAt(path: readonly string[]): TextKind | undefined {
+  return placesByKind.find(([, places]) => places.some((place) => isAt(path, place)))?.[0];
+}
+
+/** What a key is: those of types, and `query extends Paging`, hold names of types. */
+export function keyKindAt(path: readonly string[]): TextKind | undefined {
+  return path.length === 2 && path[0] === 'types' ? 'heading' : undefined;
+}
+
+function isAt(path: readonly string[], place: readonly string[]): boolean {
+  if (path.length !== place.length) return false;
+  return place.every((step, index) => {
+    const key = path[index] ?? '';
+    if (step === '*') return true;
+    return step === key || (step === 'union' && key.startsWith('union '));
+  });
+}
+
+/** The same text with the blanks that it is written with; as it is, where it is nothing known. */
+export function spaced(text: string, kind: TextKind | undefined): string {
+  if (kind === 'type') return spacedType(text);
+  if (kind === 'heading') return spacedHeading(text);
+  if (kind === 'scopes') return spacedScopes(text);
+  if (kind === 'words') return text.trim().replace(/ +/g, ' ');
+  return text;
+}
+
+/**
+ *     integer [ ]           → integer[]
+ *     A|B                   → A | B
+ *     map< string >=  {}    → map<string> = {}
+ */
+function spacedType(text: string): string {
+  if (!isTypeText(text)) return text;
+  const tokens = typeTokensOf(text).filter(({ kind }) => kind !== 'end');
+  let spacedText = '';
+  for (const [index, token] of tokens.entries()) {
+    const before = tokens[index - 1];
+    if (before !== undefined && isApart(before, token)) spacedText += ' ';
+    spacedText += writtenAs(token);
+  }
+  return spacedText;
+}
+
+/** Whether every word of it is read as one: `integer(1-5)` is a mistake, and it is shown as its author wrote it. */
+function isTypeText(text: string): boolean {
+  const { report, diagnostics } = collectFindings();
+  const type = text.replace(/^(?:\d+ *|(?:read-only|write-only) +)/, '');
+  const span = { path: '', start: 0, end: 0 };
+  if (type !== '') {
+    parseTypeText({ kind: 'text', text: type, span, exactStart: undefined, isQuoted: false, isOneLine: true }, report);
+  }
+  return diagnostics.length === 0 && !text.includes('\n');
+}
+
+function isApart(before: TypeToken, { kind, text }: TypeToken): boolean {
+  if (kind === 'default' || text === '|' || before.text === '|' || before.text === ',') return true;
+  const endsWord = before.kind !== 'sign' || before.text === ']' || before.text === '>' || before.text === ')';
+  return endsWord && kind !== 'sign';
+}
+
+function writtenAs({ kind, text }: TypeToken): string {
+  if (kind === 'pattern') return `/${text}/`;
+  return kind === 'default' ? `= ${text}` : text;
+}
+
+/** `Page< T >  extends  A,B` → `Page<T> extends A, B` */
+function spacedHeading(text: string): string {
+  const union = /^union\s+(\S+)\s+by\s+(\S.*)$/.exec(text);
+  if (union !== null) return `union ${union[1]} by ${union[2]}`;
+  const match = /^([^\s<]+)(<[^>]*>)?(?:\s+extends\s+(.+))?$/.exec(text);
+  if (match === null || text.startsWith('union ')) return text;
+  const [, name = '', parameters = '', bases] = match;
+  const names = parameters.replace(/ +/g, '').replaceAll(',', ', ');
+  return name + names + (bases === undefined ? '' : ` extends ${spacedBases(bases)}`);
+}
+
+/** Commas inside angle brackets belong to the type. */
+function spacedBases(text: string): string {
+  return text
+    .split(/,(?![^<]*>)/)
+    .map((base) => spacedType(base.trim()))
+    .join(', ');
+}
+
+function spacedScopes(text: string): string {
+  if (!/^[A-Za-z0-9|&() ]*$/.test(text)) return text;
+  const joined = text.replace(/\s*([|&])\s*/g, ' $1 ').replace(/ +/g, ' ');
+  return joined.replace(/\( /g, '(').replace(/ \)/g, ')').trim();
+}

@@ -1,0 +1,65 @@
+import { lstatSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bookshop, filesIn, newFolder, readIn, run, runIn } from './command-line.js';
+
+const untidy = bookshop
+  .replace('title: string', 'title:   string # as printed')
+  .replace('  Book:', '  ## One.\n  Book:');
+
+describe('format', () => {
+  it('writes what is written otherwise, and says so', async () => {
+    const folder = newFolder({ 'model/bookshop.yaml': untidy });
+    expect(await run(folder, 'format')).toEqual({
+      code: 0,
+      out: 'formatted model/bookshop.yaml\n1 file formatted, 0 unchanged\n',
+      err: '',
+    });
+    const text = readIn(folder, 'model/bookshop.yaml');
+    expect(text).toContain('\n\n  ## One.\n'.slice(1));
+    expect(text).toContain('    title: string # as printed\n\ngroups:\n');
+    expect(await run(folder, 'format')).toMatchObject({ code: 0, out: '0 files formatted, 1 unchanged\n' });
+  });
+
+  it('with --check writes nothing and shows what would change', async () => {
+    const folder = newFolder({ 'model/bookshop.yaml': untidy });
+    const before = filesIn(folder);
+    const { code, out, err } = await run(folder, 'format', '--check');
+    expect(code).toBe(1);
+    expect(out).toContain('--- model/bookshop.yaml\n+++ model/bookshop.yaml, formatted\n');
+    expect(out).toContain('-    title:   string # as printed\n+    title: string # as printed\n');
+    expect(err).toBe('not formatted: model/bookshop.yaml\nFormat them: modelwright format\n');
+    expect(filesIn(folder)).toEqual(before);
+    await run(folder, 'format');
+    expect(await run(folder, 'format', '--check')).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('leaves alone what it cannot read, and tells why', async () => {
+    const broken = 'types:\n  A: "string\n';
+    const folder = newFolder({ 'model/a.yaml': 'api:  a\n', 'model/b.yaml': broken });
+    const { code, out, err } = await run(folder, 'format');
+    expect([code, out]).toEqual([1, 'formatted model/a.yaml\n1 file formatted, 0 unchanged, 1 left alone\n']);
+    expect(err).toContain('model/b.yaml:2:6 error yaml-syntax: A quote opens here and is never closed.');
+    expect([readIn(folder, 'model/a.yaml'), readIn(folder, 'model/b.yaml')]).toEqual(['api: a\n', broken]);
+  });
+
+  it('takes what is piped in', async () => {
+    const folder = newFolder({});
+    const input = async (): Promise<string> => '\uFEFFapi:  a\r\ntypes: {A: set< string >}';
+    expect(await runIn({ folder, input }, 'format', '-')).toEqual({
+      code: 0,
+      out: 'api: a\n\ntypes:\n  A: set<string>\n',
+      err: '',
+    });
+    const broken = async (): Promise<string> => 'a: [';
+    expect(await runIn({ folder, input: broken }, 'format', '-')).toMatchObject({ code: 1, out: 'a: [' });
+  });
+
+  it('writes the file behind a link', async () => {
+    const folder = newFolder({ 'model/kept/a.txt': 'api:  a\n' });
+    symlinkSync(join(folder, 'model/kept/a.txt'), join(folder, 'model/a.yaml'));
+    expect(await run(folder, 'format')).toMatchObject({ code: 0 });
+    expect(readIn(folder, 'model/kept/a.txt')).toBe('api: a\n');
+    expect(lstatSync(join(folder, 'model/a.yaml')).isSymbolicLink()).toBe(true);
+  });
+});

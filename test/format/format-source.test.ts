@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatSource } from '../../src/format/format-source.js';
+import { readComments } from '../../src/format/read-comments.js';
+import { compile } from '../../src/pipeline.js';
+import { lineMapOf } from '../../src/source/line-map.js';
+import type { SourceFile } from '../../src/source/source-file.js';
+import { yamlTexts } from './models.js';
+import { changes, mutate } from './mutate.js';
+
+function format(text: string): string {
+  const { value, diagnostics } = formatSource({ path: 'model.yaml', text });
+  expect(diagnostics).toEqual([]);
+  return value.text;
+}
+
+/** What a file means, without places; and what people wrote beside it. */
+function meaningOf({ path, text }: SourceFile): object {
+  const { value } = compile([{ path, text }]);
+  const withoutSpans = (key: string, part: unknown): unknown => (/span$/i.test(key) ? undefined : part);
+  const remarks = readComments(lineMapOf(text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, '')));
+  return {
+    model: JSON.parse(JSON.stringify(value, withoutSpans)) as object,
+    remarks: remarks.map((comment) => comment.text).join(' '),
+  };
+}
+
+function expectFormatted(file: SourceFile): boolean {
+  const { value, diagnostics } = formatSource(file);
+  if (diagnostics.length > 0) {
+    expect(value).toBe(file);
+    return false;
+  }
+  expect(value.text, file.path).not.toMatch(/\r\n|^\uFEFF|[^\n]$/);
+  expect(formatSource(value).value.text, `${file.path}, formatted again`).toBe(value.text);
+  expect(meaningOf(value), file.path).toEqual(meaningOf(file));
+  return true;
+}
+
+describe('every YAML text of the repository', () => {
+  const texts = yamlTexts();
+
+  it('keeps its meaning and its comments', () => {
+    const read = texts.filter(expectFormatted);
+    expect(texts.length).toBeGreaterThan(250);
+    expect(read.length).toBeGreaterThan(texts.length * 0.8);
+  });
+
+  it('the example model is formatted', () => {
+    const example = texts.filter(({ path }) => path.startsWith('model/'));
+    expect(example.length).toBeGreaterThan(3);
+    for (const file of example) expect(formatSource(file).value.text, file.path).toBe(file.text);
+  });
+
+  it('keeps its meaning with blanks, comments, quotes and brackets anywhere', () => {
+    let formatted = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), changes, (file, made) => {
+        if (expectFormatted({ path: file.path, text: mutate(file.text, made) })) formatted += 1;
+      }),
+      { numRuns: 500, seed: 7 },
+    );
+    expect(formatted).toBeGreaterThan(250);
+  });
+});
+
+/** What goes in, and what comes out of it; without the second it stays as it is. */
+const styles: readonly (readonly [name: string, before: string, after?: string])[] = [
+  [
+    'blanks in types',
+    'types:\n  A: integer [ ]\n  B: A|null\n  C: map< A >\n  D: string( 1 .. 80 )',
+    'types:\n  A: integer[]\n  B: A | null\n  C: map<A>\n  D: string(1..80)\n',
+  ],
+  ['blanks in patterns are theirs', 'types:\n  A: string(/a  |  b/)\n'],
+  [
+    'a default',
+    'groups:\n  a:\n    endpoints:\n      b:\n        query:\n          c: integer=3\n          d: string =  x  y\n',
+    'groups:\n  a:\n    endpoints:\n      b:\n        query:\n          c: integer = 3\n          d: string = x  y\n',
+  ],
+  [
+    'what declares a type',
+    'types:\n  Page< T >:\n    a: T\n  A  extends  Page<B>,C: {}\n  union  E  by  kind: {}\n',
+    'types:\n  Page<T>:\n    a: T\n\n  A extends Page<B>, C: {}\n  union E by kind: {}\n',
+  ],
+  [
+    'status, scopes, method and verb',
+    'groups:\n  a:\n    scopes: (b&c)|d\n    endpoints:\n      e:\n        http: GET   /x\n        does: create  or  merge\n        returns: 201   A\n',
+    'groups:\n  a:\n    scopes: (b & c) | d\n    endpoints:\n      e:\n        http: GET /x\n        does: create or merge\n        returns: 201 A\n',
+  ],
+  ['a mistake stays as it was made', 'types:\n  A: integer(1-5)\n  B: C&D\n'],
+  [
+    'maps in braces become blocks',
+    'types: {A: {b: string, c?: D}, E: {}}',
+    'types:\n  A:\n    b: string\n    c?: D\n\n  E: {}\n',
+  ],
+  [
+    'lists in brackets stay',
+    'types:\n  A: [a,b , ...]\n  B:\n    - a\n    - b\n',
+    'types:\n  A: [a, b, ...]\n\n  B:\n    - a\n    - b\n',
+  ],
+  [
+    'a list that is too long takes a line for each',
+    `types:\n  A: [${'abcdefgh, '.repeat(12)}z]\n`,
+    `types:\n  A:\n${'    - abcdefgh\n'.repeat(12)}    - z\n`,
+  ],
+  [
+    'lists below a key are indented',
+    'errors:\n- a\n-   b: c\n    d: e\n- - f\n',
+    'errors:\n  - a\n  - b: c\n    d: e\n  - - f\n',
+  ],
+  [
+    'quotes only where they are needed',
+    `types:\n  "A": 'string'\n  B: ["a b", "1", 'null', '', "...", "it's", 'say "x"', "a: b", "\\u0007", "<<"]\n`,
+    `types:\n  A: string\n  B: [a b, '1', 'null', '', '...', it's, say "x", 'a: b', "\\u0007", '<<']\n`,
+  ],
+  [
+    'quotes of keys',
+    `types:\n  A:\n    "[b]": string\n    '200': string\n    "a: b": string\n`,
+    `types:\n  A:\n    '[b]': string\n    200: string\n    'a: b': string\n`,
+  ],
+  [
+    'remarks and docs',
+    '##  docs  \n#? gap\n# remark   \napi:   a # beside\n#last',
+    '##  docs\n#? gap\n# remark\napi: a # beside\n#last\n',
+  ],
+  ['columns of remarks stay aligned', 'resources:\n  A:\n    within: b     # one\n    id: c         # two\n'],
+  [
+    'remarks go where they stood deep',
+    'types:\n    A:\n        b: c\n        # of A\n    # of types\ngroups:\n',
+    'types:\n  A:\n    b: c\n    # of A\n  # of types\n\ngroups:\n',
+  ],
+  ['entries that are commented out', 'types:\n  # A: string\n\ngroups:\n'],
+  [
+    'docs follow their key',
+    'types:\n  A:\n    b: c\n      ## of D\n  D: string\n',
+    'types:\n  A:\n    b: c\n\n  ## of D\n  D: string\n',
+  ],
+  [
+    'comments inside brackets',
+    'errors: [ # one\n  a, # two\n  # three\n  b # four\n  # five\n  ] # six\n',
+    'errors: # one # six\n  - a # two\n  # three\n  - b # four\n  # five\n',
+  ],
+  [
+    "docs of nobody stay nobody's",
+    'types:\n  A: {b: c,\n    ## lost\n    }\n  D: string\n',
+    'types:\n  A:\n    b: c\n    ## lost\n\n  D: string\n',
+  ],
+  [
+    'block texts',
+    'a:\n    docs: |\n         one\n           two  \n\n         three\n    gap: >-\n         x\n         y\n    more: |2\n          z\n    ## w\n    w: v\n',
+    'a:\n  docs: |\n    one\n      two  \n\n    three\n  gap: >-\n    x\n    y\n  more: |2\n        z\n  ## w\n  w: v\n',
+  ],
+  [
+    'a text over several lines',
+    "a:\n  docs: one\n        two\n\n        three\n  gap:\n    'four\n       five'\n",
+    "a:\n  docs: one\n    two\n\n    three\n  gap: 'four\n    five'\n",
+  ],
+  ['empty lines at the end of a text', 'a: |+\n  b\n\n\nc: d\n'],
+  [
+    'blank lines',
+    '\n\napi: a\n\n\n\nversion: 1.0.0\ntypes:\n\n  A: string\n  B:\n    c: d\n',
+    'api: a\n\nversion: 1.0.0\n\ntypes:\n  A: string\n\n  B:\n    c: d\n',
+  ],
+  ['marks of documents and of bytes', '\uFEFF---\r\napi: a\r\n...\r\n', 'api: a\n'],
+  ['a key with a question mark before it', '? api\n: a\n', 'api: a\n'],
+  ['nothing', '\n \n', ''],
+  ['only remarks', '  # nothing yet  \n\n', '# nothing yet\n'],
+];
+
+describe('the style', () => {
+  it.each(styles)('%s', (_name, before, after = before) => {
+    expect(format(before)).toBe(after);
+    expect(format(after)).toBe(after);
+  });
+
+  it.each([
+    ['a syntax error', 'a: [', 'yaml-syntax'],
+    ['a tab', 'a:\n\tb: c\n', 'yaml-tab'],
+    ['a key twice', 'a: b\na: c\n', 'yaml-duplicate-key'],
+    ['an alias', 'a: &b c\nd: *b\n', 'yaml-anchor'],
+  ])('leaves a file with %s alone', (_name, text, code) => {
+    const file = { path: 'model.yaml', text };
+    const { value, diagnostics } = formatSource(file);
+    expect(value).toBe(file);
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
+  });
+});
