@@ -58,12 +58,13 @@ export interface Hole extends Documented {
   readonly type: TypeRef;
 }
 
-/** A problem that endpoints may answer with, `VersionConflict: 409 ConflictProblem`. */
+/** A problem that endpoints may answer with, `VersionConflict: 409 ConflictProblem`, or its long form. */
 export interface ErrorDeclaration extends Documented {
   readonly name: string;
   readonly status: number;
   /** Absent: an answer without a body. */
   readonly body?: TypeRef;
+  readonly headers: readonly Parameter[];
 }
 
 export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclaration | UnionDeclaration;

@@ -64,6 +64,7 @@ export interface WrittenError extends WrittenDocs {
   readonly name: Name;
   readonly status: number;
   readonly body: TypeExpression | undefined;
+  readonly headers: readonly WrittenMember[];
 }
 
 export type WrittenType = WrittenAlias | WrittenObject | WrittenEnum | WrittenUnion;

@@ -8,6 +8,7 @@ import type { TextFormat, TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, propertyKey } from '../../print/escape.js';
 import type { HandlerBody, HandlerContext } from './handler.js';
 import { headerParameter, inputText } from './input.js';
+import type { HeaderValues } from './responses.js';
 import { answerText } from './responses.js';
 import { sampleText } from './sample.js';
 import { runtimeValue } from './symbols.js';
@@ -32,7 +33,12 @@ export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBo
     const answer = endpoint.answers.find(({ status }) => status === response.status);
     const body = response.body === undefined ? '' : bodyText(at, { endpoint, type: response.body, answer });
     const text =
-      body === undefined ? undefined : answerText(response, body, preferenceHeader(at, { endpoint, response }));
+      body === undefined
+        ? undefined
+        : answerText(response, body, {
+            ...sampleHeaders(at, response),
+            ...preferenceHeader(at, { endpoint, response }),
+          });
     return text === undefined ? undefined : { status: response.status, text };
   });
   const known = answers.filter((answer) => answer !== undefined);
@@ -150,6 +156,15 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
 function preferText(endpoint: Endpoint): string {
   const header = headerParameter(endpoint, 'Prefer');
   return header === undefined ? `context.header('prefer')` : inputText(endpoint, header);
+}
+
+/** A sample for each header that must be there: nothing of the request says what is in it. */
+function sampleHeaders({ declarations }: HandlerContext, { headers }: Response): HeaderValues {
+  const samples = headers.filter(mustBeGiven).map((header) => {
+    const sample = sampleText(header.type, declarations);
+    return sample === undefined ? [] : [[writtenTemplate(header.name).toLowerCase(), sample] as const];
+  });
+  return Object.fromEntries(samples.flat());
 }
 
 // Only where it may be left out: nobody has to prefer anything.

@@ -9,7 +9,7 @@ import { inputText, patternParameter, placeArgument, queryParameter } from './in
 import { requestPathText } from './location.js';
 import { partitionText, recordsText } from './record-handlers.js';
 import type { HeaderValues } from './responses.js';
-import { answerText, documentedStatuses, responseFor } from './responses.js';
+import { answerText, documentedStatuses, needsHeaders, responseFor } from './responses.js';
 import { runtimeValue, problemsSymbol } from './symbols.js';
 
 const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
@@ -68,7 +68,8 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const { endpoint, module, declarations } = at;
   const response = responseFor(endpoint, 'existing');
   if (response === undefined || response.body !== undefined || response.headers.length > 0) return undefined;
-  const isEmptyDocumented = endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);
+  const isEmptyDocumented =
+    !needsHeaders(endpoint, 404) && endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);
   const statuses = [200, ...documentedStatuses(endpoint, [400], declarations), ...(isEmptyDocumented ? [404] : [])];
   const exists = module.mention(runtimeValue('records/query', 'recordExists'));
   const documented = module.mention(runtimeValue('documented', 'documented'));
