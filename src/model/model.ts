@@ -62,12 +62,13 @@ export interface Hole extends Documented {
   readonly type: TypeRef;
 }
 
-/** A problem that endpoints may answer with, `VersionConflict: 409 ConflictProblem`. */
+/** A problem that endpoints may answer with, `VersionConflict: 409 ConflictProblem`, or its long form. */
 export interface ErrorDeclaration extends Documented {
   readonly name: string;
   readonly status: number;
   /** Absent: an answer without a body. */
   readonly body?: TypeRef;
+  readonly headers: readonly Parameter[];
 }
 
 export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclaration | UnionDeclaration;
@@ -155,6 +156,8 @@ export interface Endpoint extends Documented {
   readonly errors: readonly ErrorDeclaration[];
   readonly scopes: ScopeExpression;
   readonly behaviour?: Behaviour;
+  /** How the answer is one page of many. */
+  readonly pages?: Pages;
   /** For an endpoint without storage: where the fields of each answer come from. */
   readonly answers: readonly Answer[];
 }
@@ -187,6 +190,28 @@ export type ScopeExpression =
   | { readonly kind: 'any' | 'all'; readonly of: readonly ScopeExpression[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
+
+/** An answer that is one page of a list, and how a caller gets to the next one. */
+export interface Pages {
+  readonly by: 'offset' | 'page' | 'cursor';
+  /** The query parameter that says where a page begins: how many items come before it, its number, or what `next` said. */
+  readonly start: PagesPart;
+  /** The query parameter with the size of a page. */
+  readonly limit?: PagesPart;
+  /** The field of the answer that holds the items. */
+  readonly items: PagesPart;
+  /** The field that says where the next page begins; only by cursor. */
+  readonly next?: PagesPart;
+  /** The field that counts the items of all pages. */
+  readonly total?: PagesPart;
+  readonly span: SourceSpan;
+}
+
+/** A parameter or a field by its name, and where it is said that it has this part. */
+export interface PagesPart {
+  readonly name: string;
+  readonly span: SourceSpan;
+}
 
 /** What an endpoint does with the stored resource of its group. */
 export interface Behaviour {

@@ -52,10 +52,11 @@ function apiUses(model: Model): readonly TypeUse[] {
     ...parametersOf(endpoint),
     ...endpoint.responses.flatMap(({ headers }) => headers),
   ]);
+  const errorHeaders = model.errors.flatMap(({ headers }) => headers);
   return [
     ...model.holes.map(({ type, span }) => ({ type, span })),
     ...bodies.flatMap(({ body, span }) => (body === undefined ? [] : [{ type: body, span }])),
-    ...members.map(({ type, span }) => ({ type, span })),
+    ...[...members, ...errorHeaders].map(({ type, span }) => ({ type, span })),
   ];
 }
 

@@ -67,6 +67,7 @@ export interface WrittenError extends WrittenDocs {
   readonly name: Name;
   readonly status: number;
   readonly body: TypeExpression | undefined;
+  readonly headers: readonly WrittenMember[];
 }
 
 export type WrittenType = WrittenAlias | WrittenObject | WrittenEnum | WrittenUnion;
@@ -139,6 +140,7 @@ export interface WrittenEndpoint extends WrittenDocs {
   readonly scopes: WrittenScopes | undefined;
   readonly errors: readonly Name[];
   readonly does: WrittenBehaviour | undefined;
+  readonly pages: WrittenPages | undefined;
   readonly answers: readonly WrittenAnswer[];
 }
 
@@ -169,6 +171,16 @@ export interface WrittenBehaviour {
   readonly collecting: readonly string[] | undefined;
   readonly span: SourceSpan;
 }
+
+/** `pages: cursor`, or its long form. */
+export interface WrittenPages {
+  readonly by: 'offset' | 'page' | 'cursor';
+  /** Where names are given: of parameters (`limit`, and the one that `by` names) and of fields. */
+  readonly names: Readonly<Partial<Record<PagesName, Name>>>;
+  readonly span: SourceSpan;
+}
+
+export type PagesName = 'offset' | 'page' | 'cursor' | 'limit' | 'items' | 'next' | 'total';
 
 export interface WrittenAnswer {
   readonly status: number;

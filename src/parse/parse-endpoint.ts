@@ -4,6 +4,7 @@ import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint } from './m
 import { parseAccess } from './parse-access.js';
 import { parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
+import { parsePages } from './parse-pages.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseReturns, readStatus } from './parse-returns.js';
 import { parseTemplateFrom } from './parse-template.js';
@@ -31,6 +32,7 @@ type EndpointKey =
   | 'cookies'
   | 'body'
   | 'does'
+  | 'pages'
   | 'returns'
   | 'answers'
   | 'errors'
@@ -47,13 +49,13 @@ const slots: SlotList<EndpointKey> = {
     'cookies',
     'body',
     'does',
+    'pages',
     'returns',
     'answers',
     'errors',
     ...docsKeys,
   ],
   later: {
-    pages: 'Pagination',
     example: 'An example',
     examples: 'An example',
   },
@@ -79,6 +81,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     scopes: parseAccess(at, slots.owner, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     does: parseDoes(at, report),
+    pages: at.pages && parsePages(at.pages, report),
     answers: at.answers ? parseAnswers(at.answers.value, report) : [],
     ...docsOf(entry, at, report),
   };

@@ -28,7 +28,7 @@ export function parseStatusAndBody(
   text: YamlText,
   report: Report,
 ): { readonly status: number | undefined; readonly body: TypeExpression | undefined } | undefined {
-  const digits = /^\d+/.exec(text.text)?.[0] ?? '';
+  const digits = /^(?:\d\S*|default(?=\s|$))/.exec(text.text)?.[0] ?? '';
   const status =
     digits === '' ? undefined : readStatus({ text: digits, span: spanWithin(text, 0, digits.length) }, report);
   if (digits !== '' && status === undefined) return undefined;
@@ -43,7 +43,9 @@ export function parseStatusAndBody(
 /** A status of three digits, RFC 9110 section 15. */
 export function readStatus(name: { text: string; span: YamlText['span'] }, report: Report): number | undefined {
   if (/^[1-5]\d\d$/.test(name.text)) return Number(name.text);
-  const message = `"${shorten(name.text)}" is no HTTP status: that has three digits, such as 200.`;
+  const message = /^(?:default|other|any|[1-5](?:xx|\*\*)|\*)$/i.test(name.text)
+    ? `"${shorten(name.text)}" stands for many statuses, and a caller could not tell them apart. List each status that the service answers with; clients report every other one as unexpected.`
+    : `"${shorten(name.text)}" is no HTTP status: that has three digits, such as 200.`;
   report({ code: 'status-fits', message, span: name.span });
   return undefined;
 }
@@ -61,6 +63,7 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
   return { status, body, headers, ...docsOf(entry, long, report), span };
 }
 
-function parseBody(node: YamlNode, report: Report): TypeExpression | undefined {
+/** The type of the body of an answer; undefined for `nothing`. */
+export function parseBody(node: YamlNode, report: Report): TypeExpression | undefined {
   return node.kind === 'text' && node.text === 'nothing' ? undefined : parseType(node, 'an answer', report);
 }

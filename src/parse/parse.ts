@@ -2,20 +2,12 @@ import type { WithDiagnostics } from '../source/diagnostic.js';
 import type { Report } from '../source/report.js';
 import { collectFindings, leavesHole } from '../source/report.js';
 import type { SourceFile } from '../source/source-file.js';
-import type {
-  ModelDocument,
-  Name,
-  WrittenAllowance,
-  WrittenApi,
-  WrittenError,
-  WrittenGap,
-  WrittenScope,
-} from './model-document.js';
+import type { ModelDocument, Name, WrittenAllowance, WrittenApi, WrittenGap, WrittenScope } from './model-document.js';
+import { parseErrors } from './parse-errors.js';
 import { parseGroups } from './parse-groups.js';
 import { parseMembers } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { parseResources } from './parse-resources.js';
-import { parseStatusAndBody } from './parse-returns.js';
 import { parseTemplate } from './parse-template.js';
 import { parseTypes } from './parse-types.js';
 import { readYaml } from './read-yaml.js';
@@ -133,22 +125,6 @@ function parseHoles(node: YamlNode, report: Report): ModelDocument['params'] {
       report({ code: 'hole-is-required', message, span: value?.span ?? name.span });
     }
     return isWellFormed(name, 'hole', report);
-  });
-}
-
-function parseErrors(node: YamlNode, report: Report): readonly WrittenError[] {
-  const entries = expectMap(node, '`errors`', report)?.entries ?? [];
-  return entries.flatMap((entry) => {
-    const name = nameOf(entry.key);
-    const text = expectText(entry.value, `the error "${name.text}", such as \`404 Problem\``, report);
-    if (!isWellFormed(name, 'error', report) || text === undefined) return [];
-    const written = parseStatusAndBody(text, report);
-    if (written === undefined) return [];
-    if (written.status !== undefined)
-      return [{ name, status: written.status, body: written.body, ...docsOf(entry, {}, report) }];
-    const message = `The error "${name.text}" needs a status: \`${name.text}: 409 Problem\`.`;
-    report({ code: 'status-fits', message, span: text.span });
-    return [];
   });
 }
 

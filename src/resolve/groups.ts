@@ -6,6 +6,7 @@ import { answersOf, bodyTypeOf, errorsOf, responsesOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
 import { meantTemplate } from './api-scope.js';
 import { documentedOf } from './documented.js';
+import { pagesOf } from './pages.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
 import { requestParametersOf } from './request-parameters.js';
 
@@ -36,6 +37,8 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
   const paths = [group.path, written.path].map((path) => path && meantPath(path, scope));
   const bodyName = `${upperFirst(operationName(named))}Body`;
   const behaviour = behaviourOf(written, group, scope);
+  const query = requestParametersOf(written.query, group, scope);
+  const responses = responsesOf(written, named, scope);
   return {
     ...named,
     ...documentedOf(written),
@@ -44,14 +47,15 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     method: written.method.text as Endpoint['method'],
     path: segmentsOf(paths, written.httpSpan, scope),
     pathParameters: pathParametersOf(paths, scope),
-    query: requestParametersOf(written.query, group, scope),
+    query,
     headers: requestParametersOf(written.headers, group, scope),
     cookies: requestParametersOf(written.cookies, group, scope),
     ...(written.body && { body: bodyTypeOf(written.body, bodyName, scope.types) }),
-    responses: responsesOf(written, named, scope),
+    responses,
     errors: errorsOf([...group.errors, ...written.errors], scope),
     scopes: written.scopes ? scopesOf(written.scopes, scope) : (owner.inherited ?? scopesWhenUnstated(scope)),
     ...(behaviour && { behaviour }),
+    ...(written.pages && { pages: pagesOf(written.pages, { query, responses }, scope) }),
     answers: answersOf(written),
   };
 }

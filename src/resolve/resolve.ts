@@ -12,6 +12,7 @@ import type { Namespace } from './merge-documents.js';
 import { compareText, mergeDocuments } from './merge-documents.js';
 import { storedResourceOf } from './resources.js';
 import { haveSameShape } from '../model/same-shape.js';
+import { headersOf } from './parameters.js';
 import { typeRefOf } from './type-refs.js';
 import type { TypeScope } from './type-scope.js';
 import { createTypeScope, noBindings } from './type-scope.js';
@@ -26,14 +27,10 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   const types = createTypeScope(namespace.types, report);
   declareTypes(types);
   const holes = holesOf(namespace, types);
-  const errors = errorDeclarationsOf(namespace, types);
-  const scope: ApiScope = {
-    report,
-    namespace,
-    types,
-    holesByName: new Map(holes.map((hole) => [hole.name, hole])),
-    errorsByName: new Map(errors.map((error) => [error.name, error])),
-  };
+  const holesByName = new Map(holes.map((hole) => [hole.name, hole]));
+  const errors = errorDeclarationsOf({ report, namespace, types, holesByName, errorsByName: new Map() });
+  const errorsByName = new Map(errors.map((error) => [error.name, error]));
+  const scope: ApiScope = { report, namespace, types, holesByName, errorsByName };
   const beginning = { path: documents[0]?.path ?? '', start: 0, end: 0 };
   if (namespace.api === undefined && !documents.some((document) => document.isPartial)) {
     const message =
@@ -76,7 +73,8 @@ function holesOf(namespace: Namespace, types: TypeScope): readonly Hole[] {
   }));
 }
 
-function errorDeclarationsOf(namespace: Namespace, types: TypeScope): readonly ErrorDeclaration[] {
+function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
+  const { namespace, types } = scope;
   return [...namespace.errors.values()].map((written) => {
     const { status, name, body } = written;
     if (status < 400) {
@@ -88,6 +86,7 @@ function errorDeclarationsOf(namespace: Namespace, types: TypeScope): readonly E
       span: name.span,
       status,
       ...(body && { body: bodyTypeOf(body, `${name.text}Body`, types) }),
+      headers: headersOf(written.headers, scope),
     };
   });
 }

@@ -158,9 +158,10 @@ function answersPage({ endpoint, declarations, behaviour, resource }: Scene): st
     if (odd !== undefined) return `collects "${behaviour.collecting.join('.')}", which has no field "${odd.name}"`;
     return body === undefined ? 'needs an object to return, with the arrays it collects' : undefined;
   }
-  const results = fieldAt(['results'], body, declarations);
+  const items = endpoint.pages?.items.name ?? 'results';
+  const results = fieldAt([items], body, declarations);
   const list = results && withoutAlias(results.type, declarations);
   const isPage =
     list?.kind === 'array' && haveSameShape(list.items, { kind: 'named', name: resource.type }, declarations);
-  return isPage ? undefined : `needs a page to return, an object with \`results: ${resource.type}[]\``;
+  return isPage ? undefined : `needs a page to return, an object with \`${items}: ${resource.type}[]\``;
 }

@@ -35,6 +35,7 @@ export const headerIsFree: Rule = {
         });
       }
     };
+    for (const { headers } of model.errors) refuse(headers, responseHeaders);
     for (const endpoint of endpointsOf(model)) {
       refuse(endpoint.headers, requestHeaders);
       for (const response of endpoint.responses) refuse(response.headers, responseHeaders);

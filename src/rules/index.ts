@@ -9,6 +9,7 @@ import { headerIsFree } from './header-is-free.js';
 import { holeIsAScalar } from './hole-is-a-scalar.js';
 import { holeIsUsedOnce } from './hole-is-used-once.js';
 import { operationNamesAreDistinct } from './operation-names-are-distinct.js';
+import { pagesFitEndpoint } from './pages-fit-endpoint.js';
 import { parameterHasAnEffect } from './parameter-has-an-effect.js';
 import { parameterTypeFitsText } from './parameter-type-fits-text.js';
 import { pathIsUnambiguous } from './path-is-unambiguous.js';
@@ -56,6 +57,7 @@ export const rules: readonly Rule[] = [
   storedFieldsExist,
   behaviourFitsEndpoint,
   answersFieldsExist,
+  pagesFitEndpoint,
   parameterHasAnEffect,
   declarationIsUsed,
 ];

@@ -26,10 +26,12 @@ export const parameterHasAnEffect: Rule = {
   severity: 'warning',
   needsWholeModel: true,
   check(model, report) {
-    for (const { behaviour, query } of endpointsOf(model)) {
+    for (const { behaviour, query, pages } of endpointsOf(model)) {
       if (behaviour === undefined || !['query', 'search', 'exists'].includes(behaviour.action)) continue;
       const known = conventional[behaviour.action === 'search' ? 'search' : 'query'];
+      const turning = [pages?.start.name, pages?.limit?.name];
       for (const parameter of query) {
+        if (turning.includes(writtenTemplate(parameter.name))) continue;
         if (
           parameter.gap !== undefined ||
           parameter.isPattern ||

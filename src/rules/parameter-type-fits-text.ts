@@ -7,8 +7,8 @@ import { writtenTemplate } from '../model/template.js';
 import type { Rule } from './rule.js';
 
 /**
- * A query parameter, header or cookie is text: a scalar or an enum, `csv<…>` of these, or `json<…>` of anything. An array is
- * the name repeated, so it holds scalars, and stands in a query only.
+ * A query parameter, header or cookie is text: a scalar or an enum, `csv<…>` of these, or `json<…>` of anything but in an
+ * answer. An array holds scalars: in a query the name is repeated, in a header commas stand between them.
  */
 export const parameterTypeFitsText: Rule = {
   code: 'parameter-type-fits-text',
@@ -21,31 +21,45 @@ export const parameterTypeFitsText: Rule = {
         const problem = problemOf(withoutAlias(type, declarations), place, declarations);
         if (problem === undefined) continue;
         report({
-          message: `"${writtenTemplate(name)}" cannot be written as a ${place === 'query' ? 'query parameter' : place}: ${problem}.`,
+          message: `"${writtenTemplate(name)}" cannot be written as a ${placeWords[place]}: ${problem}.`,
           span,
         });
       }
     };
+    for (const { headers } of model.errors) checkEach(headers, 'answer');
     for (const endpoint of endpointsOf(model)) {
       checkEach(endpoint.query, 'query');
       checkEach(endpoint.headers, 'header');
       checkEach(endpoint.cookies, 'cookie');
-      for (const response of endpoint.responses) checkEach(response.headers, 'header');
+      for (const response of endpoint.responses) checkEach(response.headers, 'answer');
     }
   },
 };
 
-type Place = 'query' | 'header' | 'cookie';
+type Place = 'query' | 'header' | 'cookie' | 'answer';
+
+const placeWords: Readonly<Record<Place, string>> = {
+  query: 'query parameter',
+  header: 'header',
+  cookie: 'cookie',
+  answer: 'header of an answer',
+};
 
 function problemOf(type: TypeRef, place: Place, declarations: Declarations): string | undefined {
+  if (type.kind === 'json' && place === 'answer') {
+    return 'it holds scalars, or a list of them; put anything larger into the body';
+  }
   if (type.kind === 'json' && type.of.kind !== 'named' && type.of.kind !== 'unknown') {
     return '`json<…>` of a parameter holds a declared type, or `unknown`; give this one a name under `types:`';
   }
   if (type.kind === 'json' || type.kind === 'csv' || isTextual(type, declarations)) return undefined;
   if (type.kind === 'array') {
-    if (place !== 'query') return `an array repeats the name, and ${place}s do not; use \`csv<…>\``;
-    const holdsText = isTextual(withoutAlias(type.items, declarations), declarations);
-    return holdsText ? undefined : 'an array repeats the name, so it holds scalars; use `json<…>`';
+    if (place === 'cookie') return `an array repeats the name, and cookies do not; use \`csv<…>\``;
+    const items = withoutAlias(type.items, declarations);
+    const hasCommas = items.kind === 'format' && items.format === 'http-date';
+    if (place !== 'query' && hasCommas) return 'its values hold commas, and so does what stands between them';
+    if (place !== 'query' && !isTextual(items, declarations)) return 'a list in a header holds scalars';
+    return isTextual(items, declarations) ? undefined : 'an array repeats the name, so it holds scalars; use `json<…>`';
   }
   if (type.kind === 'nullable' || type.kind === 'null') return 'a text cannot say null; use `?` if it may be left out';
   if (type.kind === 'unknown') return 'its type must be known; use `string`, or `json<unknown>`';

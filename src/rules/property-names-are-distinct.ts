@@ -7,6 +7,7 @@ export const propertyNamesAreDistinct: Rule = {
   code: 'property-names-are-distinct',
   severity: 'error',
   check(model, report) {
+    for (const { headers } of model.errors) reportEqual(headers, report);
     for (const endpoint of endpointsOf(model)) {
       reportEqual(endpoint.headers, report);
       for (const response of endpoint.responses) reportEqual(response.headers, report);

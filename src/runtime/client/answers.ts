@@ -35,12 +35,12 @@ interface Reading {
 
 function readAnswer(type: AnswerType, { operation, reply, head }: Reading): Answer | UnexpectedResponseError {
   const body = readBody(type.parse, { operation, text: reply.text });
-  const headers = readHeaders(type.headers, head.headers);
-  const issues = [...(headers.ok ? [] : headers.issues), ...(body.ok ? [] : body.issues)];
-  if (!body.ok || !headers.ok) return new UnexpectedResponseError(head, { text: reply.text, issues });
+  const headers = headerValuesOf(type.headers, head.headers);
+  const issues = [...headers.issues, ...(body.ok ? [] : body.issues)];
+  if (!body.ok || issues.length > 0) return new UnexpectedResponseError(head, { text: reply.text, issues });
   return {
     status: head.status,
-    ...(type.headers === undefined ? {} : { headers: headers.value }),
+    ...(type.headers === undefined ? {} : { headers: headers.values }),
     ...(type.parse === undefined ? {} : { body: body.value }),
   };
 }
@@ -52,7 +52,10 @@ function readError(types: readonly DeclaredError[], { operation, reply, head }: 
     (type.parse === undefined || operation.method === 'HEAD') === (reply.text === '');
   const fitting =
     readings.filter((reading) => reading.body.ok).find(isBodyFitting) ?? readings.find(({ body }) => body.ok);
-  if (fitting?.body.ok === true) return new fitting.type.error(head, { body: fitting.body.value });
+  if (fitting?.body.ok === true) {
+    const headerValues = headerValuesOf(fitting.type.headers, head.headers).values;
+    return new fitting.type.error(head, { body: fitting.body.value, headerValues });
+  }
   const [first] = readings;
   if (first === undefined) throw new Error('Bug: an error is read without a type for it.');
   const issues = first.body.ok ? [] : first.body.issues;
@@ -67,10 +70,10 @@ function readBody(
   return parse(text, 'tolerant');
 }
 
-function readHeaders(
+function headerValuesOf(
   types: readonly HeaderParameter[] | undefined,
   headers: Headers,
-): Checked<Readonly<Record<string, unknown>>> {
+): { readonly values: Readonly<Record<string, unknown>>; readonly issues: readonly Issue[] } {
   const issues: Issue[] = [];
   const entries: (readonly [string, unknown])[] = [];
   for (const type of types ?? []) {
@@ -84,7 +87,7 @@ function readHeaders(
     if (value.ok) entries.push([type.property, value.value]);
     else issues.push(...value.issues.map((issue) => ({ ...issue, path })));
   }
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: Object.fromEntries(entries) };
+  return { values: Object.fromEntries(entries), issues };
 }
 
 // A browser hides the headers of another origin; whoever meets that should not have to guess.

@@ -1,4 +1,4 @@
-import type { ApiError, AnswerHead, Checked } from './errors.js';
+import type { AnswerHead, ApiError, Checked, ErrorDetails } from './errors.js';
 import type { TextType } from './text-type.js';
 
 /** What the client knows about an operation: plain data, printed from the model. */
@@ -67,7 +67,8 @@ export interface AnswerType {
 /** A documented error and the class that is thrown for it. */
 export interface DeclaredError {
   readonly status: number;
-  readonly error: new (head: AnswerHead, details?: { readonly body?: unknown; readonly cause?: unknown }) => ApiError;
+  readonly error: new (head: AnswerHead, details?: ErrorDetails) => ApiError;
+  readonly headers?: readonly HeaderParameter[];
   readonly parse?: Parse;
 }
 

@@ -158,7 +158,11 @@ function headerPair(parameter: HeaderParameter, { place, draft }: Writing): read
     if (parameter.isRequired === true) draft.issues.push({ path: pointer, code: 'required', message: 'must be given' });
     return [];
   }
-  const text = textsOf({ value, type: parameter.type, pointer }, draft).join(', ');
+  const texts = textsOf({ value, type: parameter.type, pointer }, draft);
+  if (parameter.type.kind === 'list' && texts.some((one) => one.includes(','))) {
+    draft.issues.push({ path: pointer, code: 'header', message: 'must not hold a comma in a value' });
+  }
+  const text = texts.join(', ');
   // A line break would begin another header; anything beyond Latin-1 no header can carry.
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) {
     draft.issues.push({ path: pointer, code: 'header', message: 'must be text that a header can carry' });

@@ -1,5 +1,6 @@
 import { StructureKind } from 'ts-morph';
 import type { ExportDeclarationStructure } from 'ts-morph';
+import { endpointsOf } from '../../model/endpoints.js';
 import type { Group, Model } from '../../model/model.js';
 import { clientErrorNames } from '../../model/reserved-names.js';
 import { createModule, printStatement } from '../../print/module.js';
@@ -21,6 +22,7 @@ import {
  */
 export function indexFile(model: Model): OutputFile {
   const bindable = bindableHoles(model).length > 0 ? ['BindableHole'] : [];
+  const hasPages = endpointsOf(model).some(({ pages }) => pages !== undefined);
   const exports = [
     values('client', ['createClient']),
     types('client', ['Client']),
@@ -35,6 +37,7 @@ export function indexFile(model: Model): OutputFile {
             model.errors.map((error) => errorClassName(error.name)),
           ),
         ]),
+    ...(hasPages ? [types('runtime/pages', ['PagedCall'])] : []),
     ...runtimeExports,
   ];
   return createModule({ model, package: 'client', path: 'index' }).print([exports.map(printStatement).join('\n')]);

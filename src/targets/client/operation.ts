@@ -105,7 +105,7 @@ function holePattern(name: string, model: Model): string {
   }
 }
 
-function headersText(parameters: readonly Parameter[], printing: TextTypePrinting): string | undefined {
+export function headersText(parameters: readonly Parameter[], printing: TextTypePrinting): string | undefined {
   const headers = parameters.map((parameter) =>
     objectText({
       name: stringLiteral(writtenTemplate(parameter.name)),

@@ -9,10 +9,12 @@ import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { typeText } from '../../print/type-text.js';
 import { bindableHoles } from './bindable.js';
 import { successText, valueText } from './gives.js';
 import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
+import { pageItemType, pagesText } from './pages.js';
 import { bindableHoleSymbol, callSymbol, errorType, functionSymbol, runtimeSymbol, runtimeType } from './symbols.js';
 
 /** `src/operations/<group>.ts`: each endpoint as a function, which a bundler keeps only if it is used. */
@@ -22,7 +24,7 @@ export function operationsFile(model: Model, group: Group): OutputFile {
   const place = { model, module };
   return module.print(
     group.endpoints.flatMap((endpoint) => [
-      callStatement(endpoint, module),
+      callStatement(endpoint, place),
       functionStatement(endpoint, place),
       descriptionStatement(endpoint, place),
     ]),
@@ -44,6 +46,7 @@ const importedNames = [
   'CallOptions',
   'Connection',
   'Operation',
+  'PagedCall',
 ];
 
 // A type of the model may be called like one of these; it is imported under another name then.
@@ -56,16 +59,18 @@ function takenNames(group: Group): ReadonlySet<string> {
 }
 
 /** `export type GetResourceByKeyCall = Call<Resource, Answer<GetResourceByKeyOutput, 200>, NotFoundError | …>;` */
-function callStatement(endpoint: Endpoint, module: Module): StatementStructures {
+function callStatement(endpoint: Endpoint, { model, module }: Place): StatementStructures {
   const errors = [...new Set(endpoint.errors.map((error) => module.mention(errorType(error.name))))];
   const failure = errors.length === 0 ? 'never' : errors.join(' | ');
-  const call = module.mention(runtimeType('call', 'Call'));
+  const item = pageItemType(endpoint, model);
+  const call = module.mention(item === undefined ? runtimeType('call', 'Call') : runtimeType('pages', 'PagedCall'));
+  const items = item === undefined ? '' : `, ${typeText(item, module)}`;
   return {
     kind: StructureKind.TypeAlias,
     name: callSymbol(endpoint).name,
     isExported: true,
     docs: docsOf({ docs: `What \`${functionSymbol(endpoint).name}\` returns.` }),
-    type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failure}>`,
+    type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failure}${items}>`,
   };
 }
 
@@ -81,7 +86,11 @@ function callStatement(endpoint: Endpoint, module: Module): StatementStructures 
 function functionStatement(endpoint: Endpoint, { model, module }: Place): StatementStructures {
   const isBindable = bindableHoles(model).length > 0;
   const connection = module.mention(runtimeType('settings', 'Connection'));
-  const call = module.mention(runtimeSymbol('call', 'call'));
+  const { pages } = endpoint;
+  const call = module.mention(
+    pages === undefined ? runtimeSymbol('call', 'call') : runtimeSymbol('pages', 'pagedCall'),
+  );
+  const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages)}`;
   return {
     kind: StructureKind.Function,
     name: functionSymbol(endpoint).name,
@@ -95,7 +104,7 @@ function functionStatement(endpoint: Endpoint, { model, module }: Place): Statem
     returnType: callSymbol(endpoint).name,
     statements: [
       ...(handedOn(endpoint, model) === '...given' ? ['const [input, options] = given;'] : []),
-      `return ${call}(client, { operation: ${descriptionName(endpoint)}, input, options });`,
+      `return ${call}(client, { operation: ${descriptionName(endpoint)}, input, options }${turning});`,
     ],
   };
 }

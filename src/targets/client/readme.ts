@@ -37,6 +37,9 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly shapesInput: string;
   readonly shapesStatuses: string;
   readonly hasCookies: boolean;
+  readonly hasPages: boolean;
+  readonly pagesMethod: string;
+  readonly pagesInput: string;
   readonly hasExistence: boolean;
   readonly existenceMethod: string;
   readonly existenceInput: string;
@@ -65,6 +68,7 @@ export function readmeView(model: Model): ClientReadmeView {
     error: error === undefined ? '' : errorClassName(error.name),
     errorStatus: error === undefined ? '' : String(error.status),
     hasCookies: endpoints.some(({ cookies }) => cookies.length > 0),
+    ...pagesView(endpoints, model),
     ...patternView(endpoints, model),
     ...shapesView(endpoints, model),
     ...existenceView(endpoints, model),
@@ -113,6 +117,15 @@ function patternView(
     patternMethod: methodText(endpoint),
     patternInput: sampleInput(endpoint, model, patterns),
   };
+}
+
+function pagesView(
+  endpoints: readonly Endpoint[],
+  model: Model,
+): Pick<ClientReadmeView, 'hasPages' | 'pagesMethod' | 'pagesInput'> {
+  const endpoint = endpoints.find(({ pages }) => pages !== undefined);
+  if (endpoint === undefined) return { hasPages: false, pagesMethod: '', pagesInput: '' };
+  return { hasPages: true, pagesMethod: methodText(endpoint), pagesInput: sampleInput(endpoint, model) };
 }
 
 function shapesView(

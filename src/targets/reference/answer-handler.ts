@@ -3,11 +3,13 @@ import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import { isAlwaysReceived, mustBeGiven } from '../../model/input-shape.js';
 import type { Answer, AnswerField, Endpoint, Field, Response } from '../../model/model.js';
 import { parametersOf } from '../../model/endpoints.js';
+import { firstPageOf } from '../../model/pages.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, propertyKey } from '../../print/escape.js';
 import type { HandlerBody, HandlerContext } from './handler.js';
-import { headerParameter, inputText } from './input.js';
+import { headerParameter, inputText, queryParameter } from './input.js';
+import type { HeaderValues } from './responses.js';
 import { answerText } from './responses.js';
 import { sampleText } from './sample.js';
 import { runtimeValue } from './symbols.js';
@@ -32,7 +34,12 @@ export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBo
     const answer = endpoint.answers.find(({ status }) => status === response.status);
     const body = response.body === undefined ? '' : bodyText(at, { endpoint, type: response.body, answer });
     const text =
-      body === undefined ? undefined : answerText(response, body, preferenceHeader(at, { endpoint, response }));
+      body === undefined
+        ? undefined
+        : answerText(response, body, {
+            ...sampleHeaders(at, response),
+            ...preferenceHeader(at, { endpoint, response }),
+          });
     return text === undefined ? undefined : { status: response.status, text };
   });
   const known = answers.filter((answer) => answer !== undefined);
@@ -55,7 +62,7 @@ interface Wanted {
 }
 
 function bodyText(at: HandlerContext, { endpoint, type, answer }: Wanted): string | undefined {
-  if (answer === undefined) return sampleText(type, at.declarations);
+  if (answer === undefined) return pagedSample(at, endpoint, type);
   const fields = objectOf(type, at.declarations)?.fields ?? [];
   const members = fields.map((field) => {
     const filled = answer.fields.find(({ name }) => name === field.name);
@@ -65,6 +72,23 @@ function bodyText(at: HandlerContext, { endpoint, type, answer }: Wanted): strin
     return sample === undefined || sample === '' ? sample : `${propertyKey(field.name)}: ${sample}`;
   });
   return members.includes(undefined) ? undefined : `{ ${members.filter((member) => member !== '').join(', ')} }`;
+}
+
+/** A sample; of a list that comes in pages there is one page, or whoever turns them would never come to an end. */
+function pagedSample({ declarations }: HandlerContext, endpoint: Endpoint, type: TypeRef): string | undefined {
+  const sample = sampleText(type, declarations);
+  const { pages } = endpoint;
+  const start = pages && queryParameter(endpoint, pages.start.name);
+  if (sample === undefined || pages === undefined || start === undefined) return sample;
+  const field = objectOf(type, declarations)?.fields.find(({ name }) => name === (pages.next ?? pages.items).name);
+  if (field === undefined) return sample;
+  if (pages.by === 'cursor') {
+    const end = withoutAlias(field.type, declarations).kind === 'nullable' ? 'null' : 'undefined';
+    return `{ ...${sample}, ${propertyKey(field.name)}: ${end} }`;
+  }
+  const first = pages.by === 'page' ? firstPageOf(endpoint, pages) : 0;
+  const items = sampleText(field.type, declarations) ?? '[]';
+  return `{ ...${sample}, ${propertyKey(field.name)}: (${inputText(endpoint, start)} ?? ${first}) > ${first} ? [] : ${items} }`;
 }
 
 // Undefined: the value cannot be made one of the field's type, or may be absent where the field must be there.
@@ -150,6 +174,15 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
 function preferText(endpoint: Endpoint): string {
   const header = headerParameter(endpoint, 'Prefer');
   return header === undefined ? `context.header('prefer')` : inputText(endpoint, header);
+}
+
+/** A sample for each header that must be there: nothing of the request says what is in it. */
+function sampleHeaders({ declarations }: HandlerContext, { headers }: Response): HeaderValues {
+  const samples = headers.filter(mustBeGiven).map((header) => {
+    const sample = sampleText(header.type, declarations);
+    return sample === undefined ? [] : [[writtenTemplate(header.name).toLowerCase(), sample] as const];
+  });
+  return Object.fromEntries(samples.flat());
 }
 
 // Only where it may be left out: nobody has to prefer anything.

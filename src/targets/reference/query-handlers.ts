@@ -1,15 +1,16 @@
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Field, Response } from '../../model/model.js';
+import type { Endpoint, Field, Pages, Response } from '../../model/model.js';
+import { firstPageOf } from '../../model/pages.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { literalKey, propertyAccess, propertyKey } from '../../print/escape.js';
+import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { collectedBody } from './collected-body.js';
 import type { HandlerBody, StorageEndpoint } from './handler.js';
 import { inputText, patternParameter, placeArgument, queryParameter } from './input.js';
 import { requestPathText } from './location.js';
 import { partitionText, recordsText } from './record-handlers.js';
 import type { HeaderValues } from './responses.js';
-import { answerText, documentedStatuses, responseFor } from './responses.js';
+import { answerText, documentedStatuses, needsHeaders, responseFor } from './responses.js';
 import { runtimeValue, problemsSymbol } from './symbols.js';
 
 const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
@@ -54,11 +55,16 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
   const answer =
     response === undefined || body === undefined ? undefined : answerText(response, body, pageHeaders(at, response));
   if (answer === undefined) return undefined;
-  const given = Object.entries(searchParameters).flatMap(([member, wireName]) => {
-    const parameter = queryParameter(endpoint, wireName);
+  const given = Object.entries(searchParameters).flatMap(([member, conventional]) => {
+    const parameter = queryParameter(endpoint, wireNameOf(endpoint, conventional));
     return parameter === undefined ? [] : [`${member}: ${inputText(endpoint, parameter)}`];
   });
-  const members = [`partition: ${partitionText(at)}`, ...patternMember(at, 'text', 'text.'), ...given];
+  const members = [
+    `partition: ${partitionText(at)}`,
+    ...patternMember(at, 'text', 'text.'),
+    ...given,
+    ...turnMember(at),
+  ];
   const search = module.mention(runtimeValue('records/search', 'searchRecords'));
   return paged(at, `${search}(${recordsText(at)}, { ${members.join(', ')} })`, [`return ${answer};`]);
 }
@@ -68,7 +74,8 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const { endpoint, module, declarations } = at;
   const response = responseFor(endpoint, 'existing');
   if (response === undefined || response.body !== undefined || response.headers.length > 0) return undefined;
-  const isEmptyDocumented = endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);
+  const isEmptyDocumented =
+    !needsHeaders(endpoint, 404) && endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);
   const statuses = [200, ...documentedStatuses(endpoint, [400], declarations), ...(isEmptyDocumented ? [404] : [])];
   const exists = module.mention(runtimeValue('records/query', 'recordExists'));
   const documented = module.mention(runtimeValue('documented', 'documented'));
@@ -95,7 +102,7 @@ function queryRequest(at: StorageEndpoint, more: readonly string[]): string {
   const given = queryParameters
     .filter((name) => !fixed.includes(name))
     .flatMap((name) => {
-      const parameter = queryParameter(endpoint, name);
+      const parameter = queryParameter(endpoint, wireNameOf(endpoint, name));
       return parameter === undefined ? [] : [`${name}: ${inputText(endpoint, parameter)}`];
     });
   const filters = resource.filters.flatMap(({ parameter: name }) => {
@@ -107,9 +114,31 @@ function queryRequest(at: StorageEndpoint, more: readonly string[]): string {
     ...(filters.length === 0 ? [] : [`filters: { ${filters.join(', ')} }`]),
     ...patternMember(at, 'variables', 'var.'),
     ...given,
+    ...turnMember(at),
     ...more,
   ];
   return `{ ${members.join(', ')} }`;
+}
+
+/** What `pages:` calls the parameter that the runtime knows by that name. */
+function wireNameOf({ pages }: Endpoint, conventional: string): string {
+  if (conventional === 'limit') return pages?.limit?.name ?? conventional;
+  return conventional === 'offset' && pages?.by === 'offset' ? pages.start.name : conventional;
+}
+
+/** `turn: { by: 'cursor', name: 'after', cursor: input.after }` */
+function turnMember({ endpoint }: StorageEndpoint): readonly string[] {
+  const { pages } = endpoint;
+  const parameter = pages && queryParameter(endpoint, pages.start.name);
+  if (parameter === undefined || pages === undefined || pages.by === 'offset') return [];
+  const value = inputText(endpoint, parameter);
+  const given = pages.by === 'cursor' ? `cursor: ${value}` : `number: ${value}, first: ${firstPageOf(endpoint, pages)}`;
+  return [`turn: { by: '${pages.by}', name: ${stringLiteral(pages.start.name)}, ${given} }`];
+}
+
+function pageNumber({ endpoint }: StorageEndpoint, pages: Pages): string | undefined {
+  const parameter = queryParameter(endpoint, pages.start.name);
+  return parameter && `${inputText(endpoint, parameter)} ?? ${firstPageOf(endpoint, pages)}`;
 }
 
 function patternMember(at: StorageEndpoint, member: string, prefix: string): readonly string[] {
@@ -141,10 +170,13 @@ function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
 function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): string | undefined {
   const target = withoutAlias(type, at.declarations);
   if (isRecords(at, target)) return 'page.records';
+  if (name === at.endpoint.pages?.next?.name) return target.kind === 'nullable' ? 'page.next ?? null' : 'page.next';
   if (name === 'facets') return at.endpoint.behaviour?.action === 'search' ? 'page.facets' : undefined;
   const isBig = target.kind === 'integer' && target.size === 'int64';
   if (isBig || (target.kind !== 'integer' && target.kind !== 'number')) return undefined;
-  if (name === 'total') return isRequired ? 'page.total ?? 0' : 'page.total';
+  const { pages } = at.endpoint;
+  if (name === (pages?.total?.name ?? 'total')) return isRequired ? 'page.total ?? 0' : 'page.total';
+  if (pages?.by === 'page' && name === pages.start.name) return pageNumber(at, pages);
   if (name === 'count') return 'page.records.length';
   return name === 'limit' || name === 'offset' ? `page.${name}` : undefined;
 }
@@ -153,9 +185,10 @@ function isRecords({ declarations, resource }: StorageEndpoint, type: TypeRef): 
   return type.kind === 'array' && objectOf(type.items, declarations)?.name === resource.type;
 }
 
-function requiresTotal({ declarations }: StorageEndpoint, response: Response): boolean {
+function requiresTotal({ declarations, endpoint }: StorageEndpoint, response: Response): boolean {
+  const total = endpoint.pages?.total?.name ?? 'total';
   const fields = objectOf(response.body, declarations)?.fields ?? [];
-  return fields.some(({ name, isRequired }) => name === 'total' && isRequired);
+  return fields.some(({ name, isRequired }) => name === total && isRequired);
 }
 
 function pageHeaders(at: StorageEndpoint, response: Response): HeaderValues {

@@ -1,3 +1,4 @@
+import { answerHeadersOf } from '../../model/answers.js';
 import type { Declarations } from '../../model/declarations.js';
 import { objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
@@ -44,9 +45,16 @@ export function documentedStatuses(
   statuses: readonly number[],
   declarations: Declarations,
 ): readonly number[] {
-  return statuses.filter((status) =>
-    endpoint.errors.some((error) => error.status === status && isProblem(error.body, status, declarations)),
+  return statuses.filter(
+    (status) =>
+      !needsHeaders(endpoint, status) &&
+      endpoint.errors.some((error) => error.status === status && isProblem(error.body, status, declarations)),
   );
+}
+
+/** Whether an answer of that status has a header that the runtime knows nothing of. */
+export function needsHeaders(endpoint: Endpoint, status: number): boolean {
+  return answerHeadersOf(endpoint, status).headers.some(mustBeGiven);
 }
 
 const textFields = ['type', 'title', 'detail'];

@@ -1,5 +1,7 @@
+import type { AnswerHeaders } from '../../model/answers.js';
+import { answerHeadersOf } from '../../model/answers.js';
 import type { Declarations } from '../../model/declarations.js';
-import { objectOf } from '../../model/declarations.js';
+import { objectOf, withoutAlias } from '../../model/declarations.js';
 import { mustBeGiven } from '../../model/input-shape.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
 import { writtenTemplate } from '../../model/template.js';
@@ -15,7 +17,7 @@ interface Answer {
   /** Names of types, those with the most fields first, so that each check is made before a weaker one. */
   readonly bodies: readonly string[];
   readonly mayBeEmpty: boolean;
-  readonly headers: readonly Parameter[];
+  readonly headers: AnswerHeaders;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Answer {
 export function encoderStatement(endpoint: Endpoint, place: Place): string {
   const { module } = place;
   const answers = answersOf(endpoint, place.declarations);
-  const isCheckable = answers.some((answer) => answer.bodies.length > 0 || answer.headers.some(mustBeGiven));
+  const isCheckable = answers.some((answer) => answer.bodies.length > 0 || answer.headers.headers.some(mustBeGiven));
   const cases = [...casesByText(answers, place)].map(([text, labels]) => `${labels.join('\n')}\n${text}`);
   return [
     `function encode(output: ${module.mention(outputSymbol(endpoint))}, ${isCheckable ? 'isChecked' : '_isChecked'}: boolean): ${module.mention(runtimeType('http', 'HttpResponse'))} {`,
@@ -50,7 +52,7 @@ function casesByText(answers: readonly Answer[], place: Place): ReadonlyMap<stri
 }
 
 function answersOf(endpoint: Endpoint, declarations: Declarations): readonly Answer[] {
-  const all = [...endpoint.responses, ...endpoint.errors.map((error) => ({ ...error, headers: [] }))];
+  const all = [...endpoint.responses, ...endpoint.errors];
   const statuses = [...new Set(all.map((answer) => answer.status))].sort((left, right) => left - right);
   return statuses.map((status) => {
     const answers = all.filter((answer) => answer.status === status);
@@ -61,7 +63,7 @@ function answersOf(endpoint: Endpoint, declarations: Declarations): readonly Ans
         (left, right) => fieldCount(right, declarations) - fieldCount(left, declarations),
       ),
       mayBeEmpty: bodies.length < answers.length,
-      headers: answers.flatMap((answer) => answer.headers),
+      headers: answerHeadersOf(endpoint, status),
     };
   });
 }
@@ -107,28 +109,42 @@ function emptyText({ headers, place }: { readonly headers: string; readonly plac
 }
 
 /** `headerFields({ 'x-total-count': output.headers.xTotalCount })` */
-function headersText({ headers }: Answer, { module }: Place): string {
+function headersText({ headers: { headers, isOptional } }: Answer, place: Place): string {
+  const { module } = place;
   if (headers.length === 0) return '';
   const members = headers.map(
-    (header) => `${literalKey(writtenTemplate(header.name).toLowerCase())}: ${valueOf(header)},`,
+    (header) =>
+      `${literalKey(writtenTemplate(header.name).toLowerCase())}: ${sentValue(header, { isOptional, place })},`,
   );
   return `${module.mention(runtimeValue('answer', 'headerFields'))}({\n${members.join('\n')}\n})`;
 }
 
 /** `if (isChecked) ensureHeader(output.status, 'Location', output.headers.location);` */
-function headerChecks({ headers }: Answer, { module }: Place): string {
+function headerChecks({ headers: { headers } }: Answer, { module }: Place): string {
   return headers
     .filter(mustBeGiven)
     .map((header) => {
       const ensureHeader = module.mention(runtimeValue('answer', 'ensureHeader'));
       const name = stringLiteral(writtenTemplate(header.name));
-      return `if (isChecked) ${ensureHeader}(output.status, ${name}, ${valueOf(header)});\n`;
+      return `if (isChecked) ${ensureHeader}(output.status, ${name}, output.headers${propertyAccess(header.property)});\n`;
     })
     .join('');
 }
 
-function valueOf(header: Parameter): string {
-  return `output.headers${propertyAccess(header.property)}`;
+/** `output.headers.location`, `output.headers?.['x-y']`; bytes as the text that carries them. */
+function sentValue(
+  header: Parameter,
+  { isOptional, place }: { readonly isOptional: boolean; readonly place: Place },
+): string {
+  const access = propertyAccess(header.property);
+  const link = isOptional ? (access.startsWith('.') ? '?' : '?.') : '';
+  const value = `output.headers${link}${access}`;
+  const type = withoutAlias(header.type, place.declarations);
+  const items = type.kind === 'array' || type.kind === 'csv' ? withoutAlias(type.items, place.declarations) : undefined;
+  if (type.kind !== 'bytes' && items?.kind !== 'bytes') return value;
+  const encode = place.module.mention(runtimeValue('base64', 'encodeBase64'));
+  if (items !== undefined) return `${value}${mustBeGiven(header) ? '' : '?'}.map(${encode})`;
+  return mustBeGiven(header) ? `${encode}(${value})` : `${value} && ${encode}(${value})`;
 }
 
 /** Whether a type has the members of RFC 9457 by which clients know a problem. */

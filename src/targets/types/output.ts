@@ -1,5 +1,7 @@
+import type { AnswerHeaders } from '../../model/answers.js';
+import { answerHeadersOf } from '../../model/answers.js';
 import { mustBeGiven } from '../../model/input-shape.js';
-import type { Endpoint, Parameter } from '../../model/model.js';
+import type { Endpoint } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { DocWords } from '../../print/docs.js';
 import { docComment } from '../../print/docs.js';
@@ -14,7 +16,7 @@ interface Answers {
   readonly bodies: readonly TypeRef[];
   /** Whether one of several answers of the status has no body. */
   readonly mayBeEmpty: boolean;
-  readonly headers: readonly Parameter[];
+  readonly headers: AnswerHeaders;
   readonly docs: string;
 }
 
@@ -51,7 +53,7 @@ function objectType(members: readonly string[]): string {
 function answersOf(endpoint: Endpoint): readonly Answers[] {
   const all = [
     ...endpoint.responses.map((response) => ({ ...response, docs: wordsOf(response) })),
-    ...endpoint.errors.map((error) => ({ ...error, headers: [], docs: `${error.name}: ${wordsOf(error)}` })),
+    ...endpoint.errors.map((error) => ({ ...error, docs: `${error.name}: ${wordsOf(error)}` })),
   ];
   const statuses = [...new Set(all.map((answer) => answer.status))].sort((left, right) => left - right);
   return statuses.map((status) => {
@@ -61,7 +63,7 @@ function answersOf(endpoint: Endpoint): readonly Answers[] {
       status,
       bodies: withoutEqual(bodies),
       mayBeEmpty: bodies.length < answers.length,
-      headers: answers.flatMap((answer) => answer.headers),
+      headers: answerHeadersOf(endpoint, status),
       docs: answers
         .map((answer) => answer.docs.replace(/: $/, ''))
         .filter((docs) => docs !== '')
@@ -84,7 +86,7 @@ function withoutEqual(types: readonly TypeRef[]): readonly TypeRef[] {
   return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
 }
 
-function headers({ headers: parameters }: Answers, module: Module): readonly string[] {
+function headers({ headers: { headers: parameters, isOptional } }: Answers, module: Module): readonly string[] {
   if (parameters.length === 0) return [];
   const members = parameters.map((parameter) => {
     const type = readonlyTypeText(parameter.type, module);
@@ -92,7 +94,9 @@ function headers({ headers: parameters }: Answers, module: Module): readonly str
     const member = mustBeGiven(parameter) ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`;
     return documented(member, parameter);
   });
-  return [`readonly headers: ${objectType(members)}`];
+  return [
+    isOptional ? `readonly headers?: ${objectType(members)} | undefined` : `readonly headers: ${objectType(members)}`,
+  ];
 }
 
 function body({ bodies, mayBeEmpty }: Answers, module: Module): readonly string[] {

@@ -93,12 +93,12 @@ describe('answers of equal status', () => {
   it('are one: their bodies a union, absent where one of them has none', () => {
     const get = endpoint('get', {
       errors: [
-        { name: 'A', status: 404, body: body('Problem'), span: nowhere },
-        { name: 'B', status: 404, body: body('Problem'), span: nowhere },
-        { name: 'C', status: 409, body: body('Problem'), span: nowhere },
-        { name: 'D', status: 409, body: body('Conflict'), span: nowhere },
-        { name: 'E', status: 412, body: body('Problem'), span: nowhere },
-        { name: 'F', status: 412, span: nowhere },
+        { name: 'A', status: 404, headers: [], body: body('Problem'), span: nowhere },
+        { name: 'B', status: 404, headers: [], body: body('Problem'), span: nowhere },
+        { name: 'C', status: 409, headers: [], body: body('Problem'), span: nowhere },
+        { name: 'D', status: 409, headers: [], body: body('Conflict'), span: nowhere },
+        { name: 'E', status: 412, headers: [], body: body('Problem'), span: nowhere },
+        { name: 'F', status: 412, headers: [], span: nowhere },
       ],
     });
     const printed = fileOf(
@@ -122,7 +122,7 @@ describe('what the model says of answers and their headers', () => {
         span: nowhere,
       },
     ],
-    errors: [{ name: 'Gone', status: 410, docs: 'It was here once.', span: nowhere }],
+    errors: [{ name: 'Gone', status: 410, headers: [], docs: 'It was here once.', span: nowhere }],
   });
   let built: BuiltPackages;
 

@@ -103,7 +103,7 @@ function hostileModel(): Model {
       responses: [
         { status: 200, docs: word, headers: [parameter(`h${index}`, text, { property: word })], span: nowhere },
       ],
-      errors: [{ name: 'Failed', status: 500, docs: word, span: nowhere }],
+      errors: [{ name: 'Failed', status: 500, headers: [], docs: word, span: nowhere }],
     }),
   );
   return modelOf({ name: 'hostile', types: hostileTypes(), groups: [group(endpoints)] });

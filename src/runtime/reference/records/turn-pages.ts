@@ -1,0 +1,58 @@
+import type { Condition } from '../predicate/condition.js';
+import type { Reason } from '../problem.js';
+import { unstorablePointer } from '../store/storable-text.js';
+import type { Selection } from '../store/store.js';
+import type { CursorScope, Position } from './keyset.js';
+import { conditionAfter, positionOf } from './keyset.js';
+import { queryReason } from './request.js';
+
+/** How a request asks for a page other than by an offset; `name` is that of the parameter, for messages. */
+export type Turn =
+  | { readonly by: 'page'; readonly name: string; readonly number: number | undefined; readonly first: number }
+  | { readonly by: 'cursor'; readonly name: string; readonly cursor: string | undefined };
+
+/** How many records come before a page with that number. */
+export function offsetOfPage(turn: Turn & { readonly by: 'page' }, limit: number, reasons: Reason[]): number {
+  const pages = (turn.number ?? turn.first) - turn.first;
+  const offset = pages * limit;
+  if (pages >= 0 && Number.isSafeInteger(offset)) return offset;
+  reasons.push(queryReason(turn.name, 'minimum', `"${turn.name}" must be a number from ${turn.first} on.`));
+  return 0;
+}
+
+/** What of a query comes after its cursor; all of it without one. */
+export function afterCursor(
+  turn: Turn & { readonly by: 'cursor' },
+  { scope, idField, reasons }: { readonly scope: CursorScope; readonly idField: string; readonly reasons: Reason[] },
+): Condition {
+  const position = positionAt(turn, scope, reasons);
+  if (position === undefined) return scope.condition;
+  return { kind: 'all', of: [scope.condition, conditionAfter(position, scope.sort, idField)] };
+}
+
+/** The id that a cursor of a list in the order of ids stands at. */
+export function idAfter(
+  turn: Turn & { readonly by: 'cursor' },
+  scope: CursorScope,
+  reasons: Reason[],
+): string | undefined {
+  return positionAt(turn, scope, reasons)?.id;
+}
+
+function positionAt(
+  { name, cursor }: Turn & { readonly by: 'cursor' },
+  scope: CursorScope,
+  reasons: Reason[],
+): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const position = positionOf(cursor, scope);
+  if (position !== undefined && unstorablePointer([position.id, ...position.values]) === undefined) return position;
+  const message = `"${name}" is no cursor of this query: take one from the answer to the same request.`;
+  reasons.push(queryReason(name, 'cursor', message));
+  return undefined;
+}
+
+/** One record more than a page holds, which tells whether there is a next one. */
+export function withOneMore(selection: Selection): Selection {
+  return { ...selection, limit: selection.limit + 1 };
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
+
+const model = `
+api: errors
+version: 1.0.0
+errors:
+  TooMany:
+    status: 429
+    body: Problem
+    headers:
+      Retry-After: integer
+      X-Level?: Level
+  Blocked:
+    status: 429
+    headers:
+      Retry-After: integer
+      X-Reason?: string
+  Gone:
+    status: 410
+    headers:
+      X-Until?: date
+types:
+  Level: [low, high]
+  Problem:
+    title: string
+groups:
+  pet:
+    errors: [TooMany]
+    endpoints:
+      list:
+        http: GET /pets
+        returns:
+          200:
+            body: Problem
+            headers:
+              X-Boolean: boolean
+              X-Integer: integer
+              X-Int64: int64
+              X-Number: number
+              X-Text: string
+              X-Bytes: bytes
+              X-Enum: Level
+              X-Date: http-date
+              X-List: integer[]
+              X-Empty: string[]
+              X-Keys: bytes[]
+              X-Csv: csv<boolean>
+              X-Left?: bytes
+          202:
+            headers:
+              Location: uri
+        errors: [Gone]
+      block:
+        http: GET /blocks
+        returns: nothing
+        errors: [Blocked]
+`;
+
+let api: BuiltApi;
+beforeAll(async () => {
+  api = await buildApi(model);
+});
+afterAll(() => api.packages.remove());
+
+function resultOf(name: string, output: object): Promise<Readonly<Record<string, unknown>>> {
+  const handler = async (): Promise<object> => output;
+  return api.clientOf(api.serve({ pet: { list: handler, block: handler } }))['pet']![name]!().result();
+}
+
+describe('a typed error', () => {
+  it('carries its documented headers, read as their types', async () => {
+    const headers = { retryAfter: 30, xLevel: 'high' };
+    const { error, status } = await resultOf('list', { status: 429, headers, body: { title: 'Slow down' } });
+    expect(status).toBe(429);
+    expect(error).toBeInstanceOf(api.error('TooManyError'));
+    expect(error).toMatchObject({ headerValues: headers, body: { title: 'Slow down' } });
+  });
+
+  it('of several with one status is told by its body, each with its own headers', async () => {
+    const blocked = await resultOf('block', { status: 429, headers: { retryAfter: 1, xReason: 'spam' } });
+    expect(blocked['error']).toBeInstanceOf(api.error('BlockedError'));
+    expect(blocked['error']).toMatchObject({ headerValues: { retryAfter: 1, xReason: 'spam' } });
+    const busy = await resultOf('block', { status: 429, headers: { retryAfter: 2 }, body: { title: 'Busy' } });
+    expect(busy['error']).toBeInstanceOf(api.error('TooManyError'));
+    expect(busy['error']).toMatchObject({ headerValues: { retryAfter: 2 } });
+  });
+
+  it('may come without its headers, or with others: they are left out', async () => {
+    expect((await resultOf('list', { status: 410 }))['error']).toMatchObject({ headerValues: {} });
+    const answer = async (): Promise<Response> =>
+      new Response('{"title":"x"}', { status: 429, headers: { 'retry-after': 'soon' } });
+    const { error } = await api.clientOf({ fetch: answer })['pet']!['list']!().result();
+    expect(error).toMatchObject({ status: 429, headerValues: {} });
+  });
+
+  it('needs the headers that it must have: a handler without them is a bug, and answered with 500', async () => {
+    const { error } = await resultOf('list', { status: 429, headers: {}, body: { title: 'Slow down' } });
+    expect(error).toMatchObject({ status: 500 });
+  });
+});
+
+describe('headers of an answer', () => {
+  const headers = {
+    xBoolean: false,
+    xInteger: -5,
+    xInt64: 9007199254740993n,
+    xNumber: 1.5,
+    xText: 'some text',
+    xBytes: new Uint8Array([1, 255]),
+    xEnum: 'low',
+    xDate: 'Sat, 21 Nov 2026 13:30:00 GMT',
+    xList: [1, 2, 3],
+    xEmpty: [],
+    xKeys: [new Uint8Array([1]), new Uint8Array([2, 3])],
+    xCsv: [true, false],
+  };
+
+  it('of all scalar and list types arrive as they were given', async () => {
+    const result = await resultOf('list', { status: 200, headers, body: { title: 'a' } });
+    expect(result).toMatchObject({ ok: true, status: 200, headers });
+  });
+
+  it('of another success are its own', async () => {
+    const result = await resultOf('list', { status: 202, headers: { location: 'https://example.com/' } });
+    expect(result).toMatchObject({ ok: true, status: 202, headers: { location: 'https://example.com/' } });
+  });
+
+  it('that are lists refuse a comma inside a value', async () => {
+    const { error } = await resultOf('list', {
+      status: 200,
+      headers: { ...headers, xEmpty: ['a,b'] },
+      body: { title: 'a' },
+    });
+    expect(error).toMatchObject({ status: 500 });
+  });
+
+  it('that must be there have a sample in the reference service', async () => {
+    const server = await api.reference();
+    const result = await api.clientOf(server)['pet']!['list']!().result();
+    expect(result).toMatchObject({ ok: true, status: 200, headers: { xInteger: 1, xEnum: 'low' } });
+  });
+});
+
+it('type-checks', async () => {
+  expect(await api.packages.typeCheck(['node'])).toBe('');
+});
