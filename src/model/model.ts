@@ -72,6 +72,8 @@ interface DeclarationBase extends Documented {
   readonly name: string;
   /** The types it was made of by `pick`, `omit` or `patch`: whoever uses this one uses them. */
   readonly madeOf?: readonly string[];
+  /** The type of which this is what only requests, or only answers, carry: it lacks what is read-only, or write-only. */
+  readonly oneWayOf?: string;
 }
 
 export interface AliasDeclaration extends DeclarationBase {
@@ -92,7 +94,11 @@ export interface Field extends Documented {
   readonly name: string;
   readonly type: TypeRef;
   readonly isRequired: boolean;
+  /** `read`: only the service sends it. `write`: only clients do. Absent: both. */
+  readonly access?: Access;
 }
+
+export type Access = 'read' | 'write';
 
 export interface EnumDeclaration extends DeclarationBase {
   readonly kind: 'enum';

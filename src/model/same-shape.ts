@@ -42,7 +42,11 @@ function isTypeRef(value: unknown): value is TypeRef {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
-function isSameNamed(leftName: string, rightName: string, comparison: Comparison): boolean {
+function isSameNamed(leftForm: string, rightForm: string, comparison: Comparison): boolean {
+  // What an answer carries of a type stands for the type.
+  const [leftName, rightName] = [leftForm, rightForm].map(
+    (name) => comparison.declarations.get(name)?.oneWayOf ?? name,
+  ) as [string, string];
   const pair = [leftName, rightName].sort().join(' ');
   if (leftName === rightName || comparison.assumed.has(pair)) return true;
   comparison.assumed.add(pair);

@@ -1,8 +1,7 @@
 import type { Report } from '../source/report.js';
 import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
-import { parseMembers, parseType } from './parse-members.js';
+import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
-import { parseTypeText } from './parse-type.js';
 import { docsOf, expectMap, expectText, nameOf, reportLater, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
 import type { YamlEntry, YamlItem, YamlList, YamlNode, YamlText } from './yaml-tree.js';
@@ -109,7 +108,7 @@ function parseBases(key: YamlText, bases: string, report: Report): readonly Type
     const span = spanWithin(key, at, at + part.length);
     const exactStart = key.exactStart === undefined ? undefined : key.exactStart + at;
     at += part.length + 1;
-    return parseTypeText({ ...key, text: part, span, exactStart }, report).type;
+    return parseTypeAlone({ ...key, text: part, span, exactStart }, 'a type that is extended', report);
   });
 }
 

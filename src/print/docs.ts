@@ -1,4 +1,4 @@
-import type { Documented } from '../model/model.js';
+import type { Access, Documented, Field } from '../model/model.js';
 import { docText } from './escape.js';
 
 /** Tags that follow the text of a doc comment, such as `{ default: '20' }`. */
@@ -6,6 +6,14 @@ export interface DocTags {
   readonly default?: string;
   readonly deprecated?: string;
 }
+
+/** What has docs; of a field also who may send it. */
+export type Commented = Pick<Documented, 'docs' | 'gap'> & Partial<Pick<Field, 'access'>>;
+
+const accessDocs: Readonly<Record<Access, string>> = {
+  read: 'Read-only: the service sends it, requests are without it.',
+  write: 'Write-only: clients send it, answers are without it.',
+};
 
 /**
  * The `docs` of a ts-morph structure: the model's Markdown, then its gap, then tags. Empty where there is nothing to say.
@@ -15,9 +23,10 @@ export interface DocTags {
  *      * Gap: Default and maximum are not shown: 20 and 500.
  *      * @default 20 *\/
  */
-export function docsOf(documented: Pick<Documented, 'docs' | 'gap'>, tags: DocTags = {}): string[] {
+export function docsOf(documented: Commented, tags: DocTags = {}): string[] {
   const paragraphs = [
     documented.docs,
+    documented.access && accessDocs[documented.access],
     documented.gap === undefined ? undefined : `Gap: ${documented.gap}`,
     tagLines(tags),
   ].filter((paragraph) => paragraph !== undefined && paragraph !== '');
@@ -25,7 +34,7 @@ export function docsOf(documented: Pick<Documented, 'docs' | 'gap'>, tags: DocTa
 }
 
 /** The same as a comment of its own, for the places that no ts-morph structure has docs for; empty without docs. */
-export function docComment(documented: Pick<Documented, 'docs' | 'gap'>): string {
+export function docComment(documented: Commented): string {
   const [text] = docsOf(documented);
   if (text === undefined) return '';
   return text.includes('\n') ? `/**\n${text.split('\n').map(commentLine).join('\n')}\n */\n` : `/** ${text} */\n`;

@@ -200,6 +200,7 @@ function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings:
       span: member.name.span,
       type: typeRefOf(member.type, scope, bindings),
       isRequired: !member.isOptional,
+      ...(member.access && { access: member.access.word === 'read-only' ? 'read' : 'write' }),
     };
   });
 }

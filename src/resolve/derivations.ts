@@ -15,11 +15,16 @@ export function derivedShape(expression: DerivedExpression, source: ObjectDeclar
   const { how } = expression;
   const base = { extends: [], madeOf: [source.name] };
   refuseCount(expression, report);
-  if (how === 'patch') return { ...base, fields: source.fields.map(patchField), isPatch: true };
+  if (how === 'patch') return { ...base, fields: sentFields(source).map(patchField), isPatch: true };
   const words = meantFields(expression.fields, source, report);
   const names = new Set(words);
   const fields = source.fields.filter(({ name }) => names.has(name) === (how === 'pick'));
   return { ...base, fields, ...(source.isPatch && { isPatch: true }) };
+}
+
+/** A client sends a patch, so what is read-only has no place in it. */
+function sentFields({ fields }: ObjectDeclaration): readonly Field[] {
+  return fields.filter(({ access }) => access !== 'read');
 }
 
 /** What may be absent may be taken away: then null does that. A field that is always there can only be changed. */

@@ -1,5 +1,6 @@
 import type { Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-template.js';
 import type { Name, WrittenMember, WrittenQuery } from '../parse/model-document.js';
 import type { ApiScope } from './api-scope.js';
@@ -16,7 +17,8 @@ export function queryOf(written: WrittenQuery, scope: ApiScope): readonly Parame
   const ref = withoutAlias(typeRefOf(written.type, scope.types, noBindings), scope.types.declarations);
   const declaration = ref.kind === 'named' ? scope.types.declarations.get(ref.name) : undefined;
   if (declaration?.kind === 'object') {
-    return declaration.fields.map((field) => ({
+    const sent = declaration.fields.filter(({ access }) => access !== 'read');
+    return sent.map(({ access: _sent, ...field }) => ({
       ...field,
       name: [{ kind: 'text', text: field.name }],
       property: field.name,
@@ -40,6 +42,7 @@ type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 
 function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
   const type: TypeRef = typeRefOf(member.type, scope.types, noBindings);
+  if (member.access !== undefined) refuseAccess(member.access, scope.report);
   const value = member.default && defaultOf(member.default, type, scope);
   const name = nameOf(member.name, scope);
   if (member.default !== undefined && member.isOptional) {

@@ -1,3 +1,5 @@
+import { accessFitsStorage } from './access-fits-storage.js';
+import { accessHasAnEffect } from './access-has-an-effect.js';
 import { answersFieldsExist } from './answers-fields-exist.js';
 import { behaviourFitsEndpoint } from './behaviour-fits-endpoint.js';
 import { bodyFitsMethod } from './body-fits-method.js';
@@ -52,8 +54,10 @@ export const rules: readonly Rule[] = [
   scopesAreStated,
   storedResourceIsDeclared,
   storedFieldsExist,
+  accessFitsStorage,
   behaviourFitsEndpoint,
   answersFieldsExist,
   parameterHasAnEffect,
+  accessHasAnEffect,
   declarationIsUsed,
 ];

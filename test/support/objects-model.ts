@@ -26,6 +26,30 @@ types:
     weight: number | null
     chip?: bytes | null
     home?: Home
+
+  ## Has everything that goes one way only.
+  User:
+    id: read-only uuid
+    key?: string
+    version: read-only integer
+    name: string
+    password: write-only string(4..)
+    created: read-only datetime
+    seen?: read-only date
+    cards?: Card[]
+    notes?: map<Card>
+    hint?:
+      type: string
+      access: write-only
+  Card:
+    number: string
+    code?: write-only string
+    issued: read-only date
+    parent?: Card
+  Users:
+    results: User[]
+    total?: integer
+
   Home:
     city: string
     street?: string
@@ -38,6 +62,10 @@ types:
 
 resources:
   Pet:
+    id: id
+    key: key
+    version: version
+  User:
     id: id
     key: key
     version: version
@@ -68,4 +96,45 @@ groups:
         http: GET
         does: query
         returns: Pets
+  user:
+    path: /users
+    resource: User
+    endpoints:
+      add:
+        http: POST
+        body: User
+        does: create
+        returns: 201 User
+        errors: [Wrong]
+      get:
+        http: GET /{id}
+        does: get
+        returns: User
+        errors: [Missing]
+      replace:
+        http: PUT /{id}
+        body: User
+        does: replace
+        returns: User
+        errors: [Missing, Wrong]
+      change:
+        http: PATCH /{id}
+        body: patch<User>
+        does: merge
+        returns: User
+        errors: [Missing, Wrong]
+      list:
+        http: GET
+        query:
+          where?: string[]
+          sort?: string[]
+        does: query
+        returns: Users
+        errors: [Wrong]
+      search:
+        http: GET /search
+        query:
+          text.{language}?: string
+        does: search
+        returns: Users
 `;

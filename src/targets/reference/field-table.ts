@@ -1,3 +1,4 @@
+import { holdsAny, namesHolding } from '../../model/access.js';
 import type { Declarations } from '../../model/declarations.js';
 import { objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
@@ -10,21 +11,27 @@ export interface FieldTable {
 }
 
 export type FieldType =
-  | { readonly kind: 'text' | 'boolean' | 'number' | 'integer' | 'int64' | 'opaque' }
+  | { readonly kind: 'text' | 'boolean' | 'number' | 'integer' | 'int64' | 'opaque' | 'hidden' }
   | { readonly kind: 'array'; readonly items: FieldType }
   | { readonly kind: 'object'; readonly type: string };
 
 /** Every field that can be reached from a record of the type `root`. */
 export function fieldTableOf(root: string, declarations: Declarations): FieldTable {
+  const hidden = namesHolding('write', [...declarations.values()]);
   const types = new Map<string, Readonly<Record<string, FieldType>>>();
   const waiting = [root];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const declaration = declarations.get(name);
     if (types.has(name) || declaration === undefined) continue;
-    const fields = fieldsOf(declaration).map(
-      ({ name: field, type }) => [field, fieldTypeOf(type, declarations)] as const,
-    );
-    types.set(name, Object.fromEntries(fields));
+    const fields = fieldsOf(declaration).map(({ name: field, type, access }) => {
+      const fieldType: FieldType = access === 'write' ? { kind: 'hidden' } : fieldTypeOf(type, declarations);
+      // What cannot be looked into is hidden whole if it may hold something that is.
+      const isHidden = fieldType.kind === 'opaque' && holdsAny(type, hidden);
+      return [field, isHidden ? { kind: 'hidden' as const } : fieldType] as const;
+    });
+    // Of the fields of one name in several variants, one that is hidden hides them all.
+    const secrets = new Map(fields.filter(([, type]) => type.kind === 'hidden'));
+    types.set(name, Object.fromEntries(fields.map(([field, type]) => [field, secrets.get(field) ?? type])));
     waiting.push(...fields.flatMap(([, type]) => objectsIn(type)));
   }
   const sorted = [...types].sort(([left], [right]) => (left < right ? -1 : 1));
@@ -57,7 +64,7 @@ function isPlainObject(type: TypeRef, declarations: Declarations): boolean {
 }
 
 // Of the variants of a union, every field: which of them a record has, its tag tells.
-function fieldsOf(declaration: TypeDeclaration): readonly Pick<Field, 'name' | 'type'>[] {
+function fieldsOf(declaration: TypeDeclaration): readonly Pick<Field, 'name' | 'type' | 'access'>[] {
   if (declaration.kind === 'object') return declaration.fields;
   if (declaration.kind !== 'union') return [];
   return [...declaration.variants.flatMap(({ fields }) => fields), { name: declaration.tag, type: { kind: 'string' } }];

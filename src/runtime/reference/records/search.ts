@@ -2,6 +2,7 @@ import { compareText } from '../predicate/compare-text.js';
 import type { Condition } from '../predicate/condition.js';
 import { always, evaluate, isObject, valueAt } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-table.js';
+import { shown } from '../predicate/field-table.js';
 import { parsePredicate } from '../predicate/predicate.js';
 import { parseFieldName } from '../predicate/sort.js';
 import type { Variables } from '../predicate/values.js';
@@ -71,7 +72,7 @@ export async function searchRecords<T extends object>(
   const counts = new Map<string, number>();
   let total = 0;
   for await (const value of scan(records, request.partition, search.condition)) {
-    if (!matchesWords(value, search.words)) continue;
+    if (!matchesWords(shownOf(records, value), search.words)) continue;
     total += 1;
     if (total > search.offset && found.length < search.limit) found.push(value);
     if (search.facetPath === undefined || !evaluate(search.facetCondition, value)) continue;
@@ -108,6 +109,10 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     limit: wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons }),
     offset: wholeNumber('offset', request.offset, { fallback: 0, reasons }),
   };
+}
+
+function shownOf<T extends object>({ plan }: Records<T>, value: T): unknown {
+  return shown(value, { kind: 'object', type: plan.fields.root }, plan.fields);
 }
 
 /** Every record that fits, in the order of ids; never more than one batch in memory. */
