@@ -37,7 +37,8 @@ export function holdsAny(type: TypeRef, names: ReadonlySet<string>): boolean {
 }
 
 function namesIn(declaration: TypeDeclaration): ReadonlySet<string> {
-  return namesAmong(declaration.kind === 'alias' ? [declaration.type] : fieldsIn(declaration).map(({ type }) => type));
+  const fields = [...fieldsIn(declaration), ...((declaration.kind === 'object' && declaration.patterns) || [])];
+  return namesAmong(declaration.kind === 'alias' ? [declaration.type] : fields.map(({ type }) => type));
 }
 
 function namesAmong(types: readonly TypeRef[]): Set<string> {

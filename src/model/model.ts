@@ -1,4 +1,5 @@
 import type { SourceSpan } from '../source/source-file.js';
+import type { NamePattern } from './name-pattern.js';
 import type { TypeRef } from './type-ref.js';
 
 /**
@@ -86,6 +87,8 @@ export interface ObjectDeclaration extends DeclarationBase {
   /** The types named after `extends`; their fields are already in `fields`, first. */
   readonly extends: readonly string[];
   readonly fields: readonly Field[];
+  /** Any number of fields each, beside the named ones. */
+  readonly patterns?: readonly PatternField[];
   /** `patch<T>`, a JSON Merge Patch (RFC 7396): what is absent stays, and null takes an optional field away. */
   readonly isPatch?: true;
 }
@@ -96,6 +99,14 @@ export interface Field extends Documented {
   readonly isRequired: boolean;
   /** `read`: only the service sends it. `write`: only clients do. Absent: both. */
   readonly access?: Access;
+}
+
+/** `attribute-{name}: T`, `/x-.*\/: T`: fields whose names match; none of them has to be there. */
+export interface PatternField extends Documented {
+  /** As written. */
+  readonly name: string;
+  readonly names: NamePattern;
+  readonly type: TypeRef;
 }
 
 export type Access = 'read' | 'write';

@@ -3,7 +3,7 @@ import type { Report } from '../source/report.js';
 import type { Name, WrittenAccess, WrittenMember } from './model-document.js';
 import type { WrittenTypeText } from './parse-type.js';
 import { isAccess, parseTypeText } from './parse-type.js';
-import { docsOf, expectMap, expectText, reportLater, shorten, slotsOf } from './slots.js';
+import { docsOf, expectMap, expectText, shorten, slotsOf } from './slots.js';
 import type { SlotList } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
 import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
@@ -40,7 +40,6 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   const isOptional = entry.key.text.endsWith('?') && entry.key.text.length > 1;
   const text = isOptional ? entry.key.text.slice(0, -1) : entry.key.text;
   const name = { text, span: spanWithin(entry.key, 0, text.length) };
-  refuseName(name, report);
   const hasType = entry.value.kind === 'map' && entry.value.entries.some(({ key }) => key.text === 'type');
   // Without `type:` it is a nested object, which is one problem, not one for each of its keys.
   const long = hasType ? slotsOf(entry.value, longForm, report) : {};
@@ -54,12 +53,6 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
     default: written === undefined ? short.default : { text: written.text, span: written.span },
     ...docsOf(entry, long, report),
   };
-}
-
-function refuseName(name: Name, report: Report): void {
-  if (name.text.length > 1 && name.text.startsWith('/') && name.text.endsWith('/')) {
-    reportLater('A name given by a regular expression', name.span, report);
-  }
 }
 
 /** `access: read-only` of the long form, or the word before the type; not both. */

@@ -1,5 +1,15 @@
 import { holdsAny, namesHolding } from '../model/access.js';
-import type { Access, Endpoint, ErrorDeclaration, Field, Model, Parameter, TypeDeclaration } from '../model/model.js';
+import type {
+  Access,
+  Endpoint,
+  ErrorDeclaration,
+  Field,
+  Model,
+  ObjectDeclaration,
+  Parameter,
+  PatternField,
+  TypeDeclaration,
+} from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { Report } from '../source/report.js';
 
@@ -114,12 +124,14 @@ function formOf(
     fields
       .filter(({ access }) => access !== way.without)
       .map((field) => ({ ...field, type: refOf(field.type, way, forms) }));
+  const patternsOf = (patterns: readonly PatternField[] | undefined): Pick<ObjectDeclaration, 'patterns'> =>
+    patterns === undefined ? {} : { patterns: patterns.map((one) => ({ ...one, type: refOf(one.type, way, forms) })) };
   switch (of.kind) {
     case 'alias':
       return { ...of, ...base, type: refOf(of.type, way, forms) };
     case 'object': {
       const parents = of.extends.map((parent) => namedOf({ kind: 'named', name: parent }, way, forms).name);
-      return { ...of, ...base, extends: parents, fields: fieldsOf(of.fields) };
+      return { ...of, ...base, extends: parents, fields: fieldsOf(of.fields), ...patternsOf(of.patterns) };
     }
     case 'union':
       return {

@@ -14,6 +14,7 @@ import { compareText, mergeDocuments } from './merge-documents.js';
 import { storedResourceOf } from './resources.js';
 import { haveSameShape } from '../model/same-shape.js';
 import { withOneWayForms } from './one-way.js';
+import { withNamePatterns } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
 import type { TypeScope } from './type-scope.js';
 import { createTypeScope, noBindings } from './type-scope.js';
@@ -25,7 +26,7 @@ import { createTypeScope, noBindings } from './type-scope.js';
 export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Model> {
   const { report, diagnostics } = collectFindings();
   const namespace = mergeDocuments(documents, report);
-  const types = createTypeScope(namespace.types, report);
+  const types = createTypeScope(namespace.types, [...namespace.holes.keys()], report);
   declareTypes(types);
   const holes = holesOf(namespace, types);
   const errors = errorDeclarationsOf(namespace, types);
@@ -67,7 +68,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   // What seems to be missing may stand in a file that no one can read yet.
   const isReadable = !documents.some((document) => document.isUnreadable);
   const isBodyAlone = (name: string): boolean => !namespace.types.has(name) && !types.instances.has(name);
-  const whole = sorted(withOneWayForms(value, isBodyAlone, report));
+  const whole = sorted(withOneWayForms(withNamePatterns(value, types.templates), isBodyAlone, report));
   return { value: isPartial ? { ...whole, isPartial: true } : whole, diagnostics: isReadable ? diagnostics : [] };
 }
 

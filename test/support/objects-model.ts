@@ -4,11 +4,42 @@ api: objects
 version: 1.0.0
 auth: none
 
+params:
+  locale: string(/[a-z]{2}(-[A-Z]{2})?/)
+  color: Color
+
 errors:
   Missing: 404 Problem
   Wrong: 400 Problem
 
 types:
+  Color: [red, green]
+  ## Fields of many names.
+  Product:
+    id: read-only uuid
+    title: Texts
+    constructor?: string
+    ## How much of it there is.
+    attribute-{name}: int64
+    attribute-?: boolean
+    stock-{color}: Stock
+    stock-blue?: string
+    /x-[a-z]+/: bytes | null
+    /y-[0-9]{2}/: set<integer>
+  Texts:
+    "{locale}": string(1..)
+  Stock:
+    place: string
+    secret?: write-only string
+  Anything:
+    name: string
+    count?: integer
+    /[A-Z].*/: Stock[]
+  Book extends Product:
+    pages: integer
+  Products:
+    results: Product[]
+
   Problem:
     type: string
     title: string
@@ -69,6 +100,8 @@ resources:
     id: id
     key: key
     version: version
+  Product:
+    id: id
 
 groups:
   pet:
@@ -137,4 +170,36 @@ groups:
           text.{language}?: string
         does: search
         returns: Users
+  product:
+    path: /products
+    resource: Product
+    endpoints:
+      add:
+        http: POST
+        body: Product
+        does: create
+        returns: 201 Product
+        errors: [Wrong]
+      get:
+        http: GET /{id}
+        does: get
+        returns: Product
+        errors: [Missing]
+      change:
+        http: PATCH /{id}
+        body: patch<Product>
+        does: merge
+        returns: Product
+        errors: [Missing, Wrong]
+      list:
+        http: GET
+        query:
+          where?: string[]
+        does: query
+        returns: Products
+        errors: [Wrong]
+      other:
+        http: POST /other
+        body: Anything
+        returns: Book
 `;

@@ -8,6 +8,12 @@ import type { TypeRef } from '../../model/type-ref.js';
 export interface FieldTable {
   readonly root: string;
   readonly types: Readonly<Record<string, Readonly<Record<string, FieldType>>>>;
+  readonly patterns?: Readonly<Record<string, readonly PatternType[]>>;
+}
+
+export interface PatternType {
+  readonly names: string;
+  readonly type: FieldType;
 }
 
 export type FieldType =
@@ -19,23 +25,34 @@ export type FieldType =
 export function fieldTableOf(root: string, declarations: Declarations): FieldTable {
   const hidden = namesHolding('write', [...declarations.values()]);
   const types = new Map<string, Readonly<Record<string, FieldType>>>();
+  const patterns = new Map<string, readonly PatternType[]>();
   const waiting = [root];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const declaration = declarations.get(name);
     if (types.has(name) || declaration === undefined) continue;
-    const fields = fieldsOf(declaration).map(({ name: field, type, access }) => {
-      const fieldType: FieldType = access === 'write' ? { kind: 'hidden' } : fieldTypeOf(type, declarations);
-      // What cannot be looked into is hidden whole if it may hold something that is.
-      const isHidden = fieldType.kind === 'opaque' && holdsAny(type, hidden);
-      return [field, isHidden ? { kind: 'hidden' as const } : fieldType] as const;
-    });
+    // What cannot be looked into is hidden whole if it may hold something that is.
+    const shownType = (type: TypeRef): FieldType => {
+      const fieldType = fieldTypeOf(type, declarations);
+      return fieldType.kind === 'opaque' && holdsAny(type, hidden) ? { kind: 'hidden' } : fieldType;
+    };
+    const fields = fieldsOf(declaration).map(
+      ({ name: field, type, access }) =>
+        [field, access === 'write' ? ({ kind: 'hidden' } as const) : shownType(type)] as const,
+    );
+    const matched = (declaration.kind === 'object' && declaration.patterns) || [];
+    const inPatterns = matched.map(({ names, type }) => ({ names: `^(?:${names.source})$`, type: shownType(type) }));
+    if (inPatterns.length > 0) patterns.set(name, inPatterns);
     // Of the fields of one name in several variants, one that is hidden hides them all.
     const secrets = new Map(fields.filter(([, type]) => type.kind === 'hidden'));
     types.set(name, Object.fromEntries(fields.map(([field, type]) => [field, secrets.get(field) ?? type])));
-    waiting.push(...fields.flatMap(([, type]) => objectsIn(type)));
+    waiting.push(...[...fields.map(([, type]) => type), ...inPatterns.map(({ type }) => type)].flatMap(objectsIn));
   }
   const sorted = [...types].sort(([left], [right]) => (left < right ? -1 : 1));
-  return { root, types: Object.fromEntries(sorted) };
+  const bySource =
+    patterns.size === 0
+      ? {}
+      : { patterns: Object.fromEntries([...patterns].sort(([left], [right]) => (left < right ? -1 : 1))) };
+  return { root, types: Object.fromEntries(sorted), ...bySource };
 }
 
 /** Objects that a record must have, outer ones first: those required inside required ones. */

@@ -2,7 +2,7 @@ import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
-import { patternSamples } from './pattern-sample.js';
+import { patternSamples } from '../../model/pattern-sample.js';
 
 /** Deeper than this, only what a value must have is put in; deeper than `deepest`, nothing is found at all. */
 const shallow = 3;

@@ -131,4 +131,68 @@ describe('objects, from the generated client to the generated service', () => {
       expect(await call('user.search', { 'text.en': 'Zoe' })).toMatchObject({ results: [{ name: 'Zoe' }] });
     });
   });
+
+  describe('with fields of many names', () => {
+    const draft = {
+      title: { en: 'Chair', 'de-DE': 'Stuhl' },
+      constructor: 'Ann',
+      'attribute-': true,
+      'attribute-width': 2n ** 60n,
+      'attribute-__proto__': 3n,
+      'stock-red': { place: 'A1', secret: 'under the mat' },
+      'stock-blue': 'none',
+      'x-raw': new Uint8Array([1, 2, 3]),
+      'x-none': null,
+      'y-01': [1, 2],
+    };
+    const post = async (body: string): Promise<Response> =>
+      fetchServer(
+        new Request('http://localhost/products', {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json' },
+        }),
+      );
+
+    it('come and go with the values their names are for', async () => {
+      const added = await call('product.add', { body: draft });
+      expect(added).toEqual({ ...draft, id: expect.any(String), 'stock-red': { place: 'A1' } });
+      expect(await call('product.get', { id: added['id'] })).toEqual(added);
+      const changed = await call('product.change', {
+        id: added['id'],
+        body: { 'attribute-width': null, 'attribute-height': 7n, 'x-raw': null },
+      });
+      const { 'attribute-width': _width, 'x-raw': _raw, ...rest } = added;
+      expect(changed).toEqual({ ...rest, 'attribute-height': 7n });
+    });
+
+    it.each([
+      ['{"title":{},"attribute-a":"1"}', '/attribute-a'],
+      ['{"title":{},"attribute-a":1.5}', '/attribute-a'],
+      ['{"title":{"english":"Chair"}}', '/title/english'],
+      ['{"title":{"en":""}}', '/title/en'],
+      ['{"title":{},"stock-black":{"place":"A"}}', '/stock-black'],
+      ['{"title":{},"stock-green":{}}', '/stock-green/place'],
+      ['{"title":{},"x-9":"AQ=="}', '/x-9'],
+      ['{"title":{},"ax-y":"AQ=="}', '/ax-y'],
+      ['{"title":{},"x-y":"not base64!"}', '/x-y'],
+      ['{"title":{},"y-01":[1,1]}', '/y-01/1'],
+      ['{"title":{},"y-011":[1]}', '/y-011'],
+      ['{"title":{},"__proto__":{"place":"A"}}', '/__proto__'],
+    ])('are refused where name or value is wrong: %s', async (body, pointer) => {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      const { errors } = (await answer.json()) as { readonly errors: readonly { readonly at: string }[] };
+      expect(errors.map(({ at }) => at)).toEqual([pointer]);
+    });
+
+    it('are found by predicates', async () => {
+      await call('product.add', { body: { ...draft, 'attribute-depth': 4711n } });
+      const found = await call('product.list', { where: ['`attribute-depth` = 4711'] });
+      expect(found).toMatchObject({ results: [{ 'attribute-depth': 4711n }] });
+      await expect(call('product.list', { where: ['`stock-red`.secret = "x"'] })).rejects.toMatchObject({
+        status: 400,
+      });
+    });
+  });
 });

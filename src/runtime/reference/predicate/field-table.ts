@@ -4,6 +4,14 @@ export interface FieldTable {
   readonly root: string;
   /** Fields by type, then by name. Types mention each other by name, so that a type may contain itself. */
   readonly types: Readonly<Record<string, Readonly<Record<string, FieldType>>>>;
+  /** Fields of any name that matches, by type. */
+  readonly patterns?: Readonly<Record<string, readonly PatternType[]>>;
+}
+
+export interface PatternType {
+  /** Source of the regular expression, flag `u`. */
+  readonly names: string;
+  readonly type: FieldType;
 }
 
 /**
@@ -36,7 +44,19 @@ export function shown(value: unknown, type: FieldType, table: FieldTable): unkno
 /** The type of the field `name` of the type `typeName`; undefined if there is no such field. */
 export function fieldTypeOf(table: FieldTable, typeName: string, name: string): FieldType | undefined {
   const fields = fieldsOf(table, typeName);
-  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (Object.hasOwn(fields, name)) return fields[name];
+  return patternsOf(table, typeName).find(({ names }) => new RegExp(names, 'u').test(name))?.type;
+}
+
+/** The members that are fields of the type: those declared by name first, in their order. */
+export function memberNamesOf(table: FieldTable, typeName: string, members: object): readonly string[] {
+  const declared = fieldNamesOf(table, typeName).filter((name) => Object.hasOwn(members, name));
+  if (patternsOf(table, typeName).length === 0) return declared;
+  const known = new Set(declared);
+  const matched = Object.keys(members).filter(
+    (name) => !known.has(name) && fieldTypeOf(table, typeName, name) !== undefined,
+  );
+  return [...declared, ...matched];
 }
 
 export function fieldNamesOf(table: FieldTable, typeName: string): readonly string[] {
@@ -45,6 +65,10 @@ export function fieldNamesOf(table: FieldTable, typeName: string): readonly stri
 
 export function isScalar(type: FieldType): type is { readonly kind: ScalarKind } {
   return type.kind !== 'array' && type.kind !== 'object' && type.kind !== 'opaque' && type.kind !== 'hidden';
+}
+
+function patternsOf({ patterns }: FieldTable, typeName: string): readonly PatternType[] {
+  return (patterns && Object.hasOwn(patterns, typeName) && patterns[typeName]) || [];
 }
 
 function fieldsOf(table: FieldTable, typeName: string): Readonly<Record<string, FieldType>> {

@@ -1,6 +1,6 @@
 import { isObject } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-table.js';
-import { fieldNamesOf } from '../predicate/field-table.js';
+import { memberNamesOf } from '../predicate/field-table.js';
 import type { Reason } from '../problem.js';
 import { filled as filledIn } from './fill.js';
 import { isStorable, unstorablePointer } from '../store/storable-text.js';
@@ -24,12 +24,8 @@ export type CheckedRecord<T> =
 /** Members that a draft gives a record: the fields they share, without those that the service fills. */
 export function givenMembers<T extends object>(plan: RecordPlan<T>, draft: object): Members {
   const draftMembers = membersOf(draft);
-  const names = fieldNamesOf(plan.fields, plan.fields.root).filter(
-    (name) =>
-      name !== plan.id &&
-      name !== plan.version?.name &&
-      Object.hasOwn(draftMembers, name) &&
-      draftMembers[name] !== undefined,
+  const names = memberNamesOf(plan.fields, plan.fields.root, draftMembers).filter(
+    (name) => name !== plan.id && name !== plan.version?.name && draftMembers[name] !== undefined,
   );
   return Object.fromEntries(names.map((name) => [name, draftMembers[name]]));
 }
@@ -87,7 +83,7 @@ function completedMembers<T extends object>(plan: RecordPlan<T>, { members, id, 
   const whole = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
   const root = { kind: 'object', type: plan.fields.root } as const;
   const filled = filledIn(whole, root, plan) as Members;
-  const names = fieldNamesOf(plan.fields, plan.fields.root).filter((name) => filled[name] !== undefined);
+  const names = memberNamesOf(plan.fields, plan.fields.root, filled).filter((name) => filled[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, filled[name]]));
 }
 
