@@ -1,4 +1,5 @@
 import type { SourceSpan } from '../source/source-file.js';
+import type { NamePattern } from './name-pattern.js';
 import type { TypeRef } from './type-ref.js';
 
 /**
@@ -77,6 +78,8 @@ interface DeclarationBase extends Documented {
   readonly name: string;
   /** The types it was made of by `pick`, `omit` or `patch`: whoever uses this one uses them. */
   readonly madeOf?: readonly string[];
+  /** The type of which this is what only requests, or only answers, carry: it lacks what is read-only, or write-only. */
+  readonly oneWayOf?: string;
 }
 
 export interface AliasDeclaration extends DeclarationBase {
@@ -89,6 +92,8 @@ export interface ObjectDeclaration extends DeclarationBase {
   /** The types named after `extends`; their fields are already in `fields`, first. */
   readonly extends: readonly string[];
   readonly fields: readonly Field[];
+  /** Any number of fields each, beside the named ones. */
+  readonly patterns?: readonly PatternField[];
   /** `patch<T>`, a JSON Merge Patch (RFC 7396): what is absent stays, and null takes an optional field away. */
   readonly isPatch?: true;
 }
@@ -97,7 +102,19 @@ export interface Field extends Documented {
   readonly name: string;
   readonly type: TypeRef;
   readonly isRequired: boolean;
+  /** `read`: only the service sends it. `write`: only clients do. Absent: both. */
+  readonly access?: Access;
 }
+
+/** `attribute-{name}: T`, `/x-.*\/: T`: fields whose names match; none of them has to be there. */
+export interface PatternField extends Documented {
+  /** As written. */
+  readonly name: string;
+  readonly names: NamePattern;
+  readonly type: TypeRef;
+}
+
+export type Access = 'read' | 'write';
 
 export interface EnumDeclaration extends DeclarationBase {
   readonly kind: 'enum';

@@ -1,6 +1,6 @@
 import type { Declarations } from './declarations.js';
 import { withoutAlias } from './declarations.js';
-import type { Field } from './model.js';
+import type { Field, ObjectDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 
 /** Two types to compare; `assumed` holds the pairs under comparison, so that recursive types come to an end. */
@@ -42,13 +42,17 @@ function isTypeRef(value: unknown): value is TypeRef {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
-function isSameNamed(leftName: string, rightName: string, comparison: Comparison): boolean {
+function isSameNamed(leftForm: string, rightForm: string, comparison: Comparison): boolean {
+  // What an answer carries of a type stands for the type.
+  const [leftName, rightName] = [leftForm, rightForm].map(
+    (name) => comparison.declarations.get(name)?.oneWayOf ?? name,
+  ) as [string, string];
   const pair = [leftName, rightName].sort().join(' ');
   if (leftName === rightName || comparison.assumed.has(pair)) return true;
   comparison.assumed.add(pair);
   const left = comparison.declarations.get(leftName);
   const right = comparison.declarations.get(rightName);
-  if (left?.kind === 'object' && right?.kind === 'object') return areSameFields(left.fields, right.fields, comparison);
+  if (left?.kind === 'object' && right?.kind === 'object') return areSameObjects(left, right, comparison);
   if (left?.kind === 'enum' && right?.kind === 'enum') {
     const values = new Set(left.members.map(({ value }) => value));
     return (
@@ -68,6 +72,18 @@ function isSameNamed(leftName: string, rightName: string, comparison: Comparison
     );
   }
   return false;
+}
+
+function areSameObjects(left: ObjectDeclaration, right: ObjectDeclaration, comparison: Comparison): boolean {
+  const [some, others] = [left.patterns ?? [], right.patterns ?? []];
+  return (
+    areSameFields(left.fields, right.fields, comparison) &&
+    some.length === others.length &&
+    some.every(({ names, type }) => {
+      const other = others.find((candidate) => candidate.names.source === names.source);
+      return other !== undefined && isSameRef(type, other.type, comparison);
+    })
+  );
 }
 
 function areSameFields(left: readonly Field[], right: readonly Field[], comparison: Comparison): boolean {

@@ -26,7 +26,7 @@ function declaredUses(model: Model): readonly TypeUse[] {
         return [{ type: declaration.type, span: declaration.span, owner }];
       case 'object':
         return [
-          ...declaration.fields.map(({ type, span }) => ({ type, span, owner })),
+          ...[...declaration.fields, ...(declaration.patterns ?? [])].map(({ type, span }) => ({ type, span, owner })),
           ...[...declaration.extends, ...(declaration.madeOf ?? [])].map((name) => ({
             type: { kind: 'named', name } as const,
             span: declaration.span,

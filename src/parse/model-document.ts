@@ -59,8 +59,15 @@ export interface WrittenMember extends WrittenDocs {
   /** Without the `?`. */
   readonly name: Name;
   readonly isOptional: boolean;
+  /** `read-only` or `write-only`, before the type. */
+  readonly access: WrittenAccess | undefined;
   readonly type: TypeExpression;
   readonly default: Name | undefined;
+}
+
+export interface WrittenAccess {
+  readonly word: 'read-only' | 'write-only';
+  readonly span: SourceSpan;
 }
 
 export interface WrittenError extends WrittenDocs {

@@ -1,15 +1,17 @@
+import { didYouMean } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
-import type { Name, WrittenMember } from './model-document.js';
-import { parseTypeText } from './parse-type.js';
-import { docsKeys, docsOf, expectMap, expectText, reportLater, shorten, slotsOf } from './slots.js';
+import type { Name, WrittenAccess, WrittenMember } from './model-document.js';
+import type { WrittenTypeText } from './parse-type.js';
+import { isAccess, parseTypeText } from './parse-type.js';
+import { docsKeys, docsOf, expectMap, expectText, shorten, slotsOf } from './slots.js';
 import type { DocsKey, SlotList } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import type { YamlEntry, YamlNode } from './yaml-tree.js';
+import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
-const longForm: SlotList<'type' | 'default' | DocsKey> = {
+const longForm: SlotList<'type' | 'default' | 'access' | DocsKey> = {
   owner: 'the long form of a field or parameter',
-  keys: ['type', 'default', ...docsKeys],
+  keys: ['type', 'default', 'access', ...docsKeys],
   later: { example: 'An example', fields: 'A nested object without a name' },
 };
 
@@ -38,49 +40,75 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   const isOptional = entry.key.text.endsWith('?') && entry.key.text.length > 1;
   const text = isOptional ? entry.key.text.slice(0, -1) : entry.key.text;
   const name = { text, span: spanWithin(entry.key, 0, text.length) };
-  refuseName(name, report);
   const hasType = entry.value.kind === 'map' && entry.value.entries.some(({ key }) => key.text === 'type');
   // Without `type:` it is a nested object, which is one problem, not one for each of its keys.
   const long = hasType ? slotsOf(entry.value, longForm, report) : {};
   const written = long.default && expectText(long.default.value, '`default`', report);
-  const { type, default: short } = parseTypeAndDefault(long.type?.value ?? entry.value, entry, report);
+  const short = parseMemberType(long.type?.value ?? entry.value, entry, report);
   return {
     name,
     isOptional,
-    type,
-    default: written === undefined ? short : { text: written.text, span: written.span },
+    access: accessOf(long.access, short, report),
+    type: short.type,
+    default: written === undefined ? short.default : { text: written.text, span: written.span },
     ...docsOf(entry, long, report),
   };
 }
 
-function refuseName(name: Name, report: Report): void {
-  if (name.text.length > 1 && name.text.startsWith('/') && name.text.endsWith('/')) {
-    reportLater('A name given by a regular expression', name.span, report);
+/** `access: read-only` of the long form, or the word before the type; not both. */
+function accessOf(
+  entry: YamlEntry | undefined,
+  { access }: WrittenTypeText,
+  report: Report,
+): WrittenAccess | undefined {
+  const text = entry && expectText(entry.value, '`access`', report);
+  if (entry === undefined || text === undefined) return access;
+  if (!isAccess(text.text)) {
+    const message = `\`access\` is \`read-only\` or \`write-only\`, not "${shorten(text.text)}".${didYouMean(text.text, ['read-only', 'write-only'])}`;
+    report({ code: 'access-is-known', message, span: text.span });
+    return access;
   }
+  if (access !== undefined) {
+    const message = `\`access:\` and \`${access.word}\` before the type say the same thing twice. Keep one.`;
+    report({
+      code: 'access-is-known',
+      message,
+      span: entry.key.span,
+      notes: [{ message: 'It is said here.', span: access.span }],
+    });
+  }
+  return { word: text.text, span: text.span };
 }
 
-function parseTypeAndDefault(
-  node: YamlNode,
-  entry: YamlEntry,
-  report: Report,
-): { type: TypeExpression; default: Name | undefined } {
-  const broken: TypeExpression = { kind: 'broken', span: entry.key.span };
+function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): WrittenTypeText {
+  const broken = { access: undefined, type: { kind: 'broken', span: entry.key.span }, default: undefined } as const;
   if (node.kind === 'map') {
     const message = `"${shorten(entry.key.text)}" needs a \`type:\`. A field holds no nested object without a name: give the shape one under \`types:\`.`;
     report({ code: 'value-fits-slot', message, span: entry.key.span });
-    return { type: broken, default: undefined };
+    return broken;
   }
   const text = expectText(node, `the type of "${shorten(entry.key.text)}"`, report);
-  return text === undefined ? { type: broken, default: undefined } : parseTypeText(text, report);
+  return text === undefined ? broken : parseTypeText(text, report);
 }
 
 /** A type text where no default can stand. */
 export function parseType(node: YamlNode, owner: string, report: Report): TypeExpression {
   const text = expectText(node, owner, report);
-  if (text === undefined) return { kind: 'broken', span: node.span };
-  const { type, default: value } = parseTypeText(text, report);
+  return text === undefined ? { kind: 'broken', span: node.span } : parseTypeAlone(text, owner, report);
+}
+
+/** The same of a text that has been taken out of a longer one. */
+export function parseTypeAlone(text: YamlText, owner: string, report: Report): TypeExpression {
+  const { access, type, default: value } = parseTypeText(text, report);
+  if (access !== undefined) refuseAccess(access, report);
   if (value !== undefined) {
     report({ code: 'default-is-on-a-parameter', message: `A default has no place in ${owner}.`, span: value.span });
   }
   return type;
+}
+
+/** Who sends a thing is only asked of fields, whose type goes both ways. */
+export function refuseAccess({ word, span }: WrittenAccess, report: Report): void {
+  const message = `\`${word}\` is said of fields of object types alone: this is sent one way anyway, or is a type of its own.`;
+  report({ code: 'access-is-on-a-field', message, span });
 }

@@ -1,7 +1,6 @@
 import type { Report } from '../source/report.js';
 import type { WrittenMember, WrittenResponse } from './model-document.js';
-import { parseMembers, parseType } from './parse-members.js';
-import { parseTypeText } from './parse-type.js';
+import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { docsKeys, docsOf, noDocs, expectText, shorten, slotsOf } from './slots.js';
 import type { DocsKey, SlotList } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
@@ -37,7 +36,7 @@ export function parseStatusAndBody(
   if (rest.trim() === 'nothing' || (digits !== '' && rest.trim() === '')) return { status, body: undefined };
   const exactStart = text.exactStart === undefined ? undefined : text.exactStart + start;
   const body = { ...text, text: rest.trim(), span: spanWithin(text, start, text.text.length), exactStart };
-  return { status, body: parseTypeText(body, report).type };
+  return { status, body: parseTypeAlone(body, 'an error', report) };
 }
 
 /** A status of three digits, RFC 9110 section 15. */

@@ -3,7 +3,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { Derivation, FieldWord, Limits, TypeExpression } from './type-expression.js';
 import type { TypeToken } from './type-tokens.js';
 import { typeTokensOf } from './type-tokens.js';
-import type { Name } from './model-document.js';
+import type { Name, WrittenAccess } from './model-document.js';
 import type { YamlText } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
@@ -14,6 +14,7 @@ const maximumDepth = 40;
 const maximumLength = 5000;
 
 export interface WrittenTypeText {
+  readonly access: WrittenAccess | undefined;
   readonly type: TypeExpression;
   /** What follows ` = `. */
   readonly default: Name | undefined;
@@ -32,6 +33,7 @@ interface Cursor {
 /**
  * Reads one type text by recursive descent:
  *
+ *     text    = ["read-only" | "write-only"] type ["=" default]
  *     type    = part ("|" part)*          part  = atom ("[" [number [".." number]] "]")*
  *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] | derived
  *     derived = ("pick" | "omit" | "patch") "<" type ("," (name | '"' text '"'))* ">"
@@ -41,17 +43,42 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   if (text.text.length > maximumLength) {
     const message = `A type has at most ${maximumLength} characters. Give its parts names under \`types:\`.`;
     report({ code: 'type-syntax', message, span: text.span });
-    return { type: { kind: 'broken', span: text.span }, default: undefined };
+    return broken(text);
   }
   const cursor: Cursor = { text, tokens: typeTokensOf(text.text), report, at: 0, depth: 0, isBroken: false };
   if (!text.isOneLine) fail(cursor, 'A type stands on one line. Give a long one a name under `types:`.', text.span);
+  const access = takeAccess(cursor);
   const type = readEither(cursor);
   const next = peek(cursor);
   const isDefault = next.kind === 'default';
   const value = isDefault ? { text: next.text, span: spanWithin(text, next.start, next.end) } : undefined;
   if (isDefault && next.text === '') fail(cursor, 'A default is missing after `=`.');
   if (!isDefault && next.kind !== 'end') failAtUnexpected(cursor, next);
-  return cursor.isBroken ? { type: { kind: 'broken', span: text.span }, default: undefined } : { type, default: value };
+  return cursor.isBroken ? broken(text) : { access, type, default: value };
+}
+
+function broken({ span }: YamlText): WrittenTypeText {
+  return { access: undefined, type: { kind: 'broken', span }, default: undefined };
+}
+
+/** The word before the type, if it is one of the two; both say that nobody may send the field. */
+function takeAccess(cursor: Cursor): WrittenAccess | undefined {
+  const { text: word, start, end } = peek(cursor);
+  if (!isAccess(word)) return undefined;
+  cursor.at += 1;
+  const second = peek(cursor);
+  if (isAccess(second.text)) {
+    const message =
+      second.text === word
+        ? `\`${word}\` stands twice. Remove one.`
+        : 'A field that is read-only and write-only could be sent by nobody. Keep one word, or none if both sides send it.';
+    fail(cursor, message, spanWithin(cursor.text, start, second.end));
+  }
+  return { word, span: spanWithin(cursor.text, start, end) };
+}
+
+export function isAccess(word: string): word is WrittenAccess['word'] {
+  return word === 'read-only' || word === 'write-only';
 }
 
 function readEither(cursor: Cursor): TypeExpression {

@@ -1,9 +1,8 @@
 import type { Report } from '../source/report.js';
 import type { Name, WrittenType, WrittenVariant } from './model-document.js';
 import { parseEnum } from './parse-enum.js';
-import { parseMembers, parseType } from './parse-members.js';
+import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
-import { parseTypeText } from './parse-type.js';
 import { docsOf, expectMap, nameOf, reportLater, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
 import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
@@ -110,7 +109,7 @@ export function parseBases(key: YamlText, bases: string, report: Report): readon
     const span = spanWithin(key, at, at + part.length);
     const exactStart = key.exactStart === undefined ? undefined : key.exactStart + at;
     at += part.length + 1;
-    return parseTypeText({ ...key, text: part, span, exactStart }, report).type;
+    return parseTypeAlone({ ...key, text: part, span, exactStart }, 'a type that is extended', report);
   });
 }
 

@@ -1,14 +1,19 @@
 import { holesIn } from '../model/endpoints.js';
-import type { Documented, Model, Parameter } from '../model/model.js';
+import type { Access, Documented, Field, Model, Parameter } from '../model/model.js';
 import { docText } from './escape.js';
 
-/** What a doc comment is made of: the words of a model about a thing. */
-export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'>;
+/** What a doc comment is made of: the words of a model about a thing; of a field also who may send it. */
+export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> & Partial<Pick<Field, 'access'>>;
 
 /** Tags that follow the text of a doc comment, such as `{ default: '20' }`. */
 export interface DocTags {
   readonly default?: string;
 }
+
+const accessDocs: Readonly<Record<Access, string>> = {
+  read: 'Read-only: the service sends it, requests are without it.',
+  write: 'Write-only: clients send it, answers are without it.',
+};
 
 /**
  * The `docs` of a ts-morph structure: the model's Markdown, then its gap, then tags. Empty where there is nothing to say.
@@ -21,6 +26,7 @@ export interface DocTags {
 export function docsOf(documented: DocWords, tags: DocTags = {}): string[] {
   const paragraphs = [
     documented.docs,
+    documented.access && accessDocs[documented.access],
     documented.gap === undefined ? undefined : `Gap: ${documented.gap}`,
     tagLines(documented, tags),
   ].filter((paragraph) => paragraph !== undefined && paragraph !== '');

@@ -1,4 +1,5 @@
 import type { Parameter } from '../model/model.js';
+import type { NamePattern } from '../model/name-pattern.js';
 import type { ArrayRef, FormatRef, IntegerRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import { templateText } from './escape.js';
 import type { Module } from './module.js';
@@ -26,6 +27,12 @@ export function readonlyTypeText(type: TypeRef, module: Module): string {
 export function patternKey(parameter: Parameter): string {
   const text = parameter.name.map((part) => (part.kind === 'text' ? templateText(part.text) : '${string}')).join('');
   return `[name: \`${text}\`]`;
+}
+
+/** ``[name: `text.${string}`]``, or any name where neither beginning nor end is known. */
+export function namesKey({ prefix, suffix }: Pick<NamePattern, 'prefix' | 'suffix'>): string {
+  if (prefix === '' && suffix === '') return '[name: string]';
+  return `[name: \`${templateText(prefix)}\${string}${templateText(suffix)}\`]`;
 }
 
 interface Printing {

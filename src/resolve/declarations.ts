@@ -1,8 +1,9 @@
 import type { Field, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
-import type { WrittenMember, WrittenObject, WrittenType } from '../parse/model-document.js';
+import type { WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
 import type { Shape } from './derivations.js';
 import { derivedShape, refuseSource } from './derivations.js';
+import { isNamePattern, patternFieldOf } from './pattern-fields.js';
 import { documentedOf } from './documented.js';
 import type { Bindings, Instance, TypeScope } from './type-scope.js';
 import { noBindings } from './type-scope.js';
@@ -73,11 +74,12 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
       return { kind: 'enum', ...base, isOpen: written.isOpen, members };
     }
     case 'union': {
+      refusePatterns(written, scope);
       const variants = written.variants.map((variant) => ({
         name: variant.name.text,
         ...documentedOf(variant),
         span: variant.name.span,
-        fields: fieldsOf(variant.fields, scope, bindings),
+        fields: fieldsOf(variant.fields.filter(isNamed), scope, bindings),
       }));
       return { kind: 'union', ...base, tag: written.tag.text, variants };
     }
@@ -86,7 +88,11 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
 
 function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): Shape {
   const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
-  const own = fieldsOf(written.fields, scope, bindings);
+  const own = fieldsOf(written.fields.filter(isNamed), scope, bindings);
+  const patterns = [
+    ...parents.flatMap((parent) => parent.patterns ?? []),
+    ...written.fields.filter(isPattern).map((member) => patternFieldOf(member, scope, bindings)),
+  ];
   const fields = new Map<string, Field>();
   for (const field of [...parents.flatMap((parent) => parent.fields), ...own]) {
     const first = fields.get(field.name);
@@ -104,6 +110,7 @@ function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): 
   return {
     extends: parents.flatMap(({ name }) => name ?? []),
     fields: [...fields.values()],
+    ...(patterns.length > 0 && { patterns: [...new Map(patterns.map((one) => [one.span, one])).values()] }),
     ...(madeOf.length > 0 && { madeOf }),
     ...(parents.some(({ isPatch }) => isPatch) && { isPatch: true }),
   };
@@ -135,7 +142,7 @@ function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindin
     scope.report({ code: 'extended-type-is-an-object', message, span: expression.span });
     return undefined;
   }
-  return { name: object.name, fields: object.fields };
+  return { name: object.name, fields: object.fields, ...(object.patterns && { patterns: object.patterns }) };
 }
 
 /** The shape that `pick`, `omit` or `patch` makes; undefined where there is nothing to make it of. */
@@ -191,6 +198,21 @@ function declareNamed(name: string, scope: TypeScope): TypeDeclaration | undefin
   return written && declare({ name, generic: written, bindings: noBindings }, scope);
 }
 
+function isPattern(member: WrittenMember): boolean {
+  return isNamePattern(member.name);
+}
+
+function isNamed(member: WrittenMember): boolean {
+  return !isNamePattern(member.name);
+}
+
+function refusePatterns(union: WrittenUnion, scope: TypeScope): void {
+  for (const { name } of union.variants.flatMap(({ fields }) => fields.filter(isPattern))) {
+    const message = `A variant whose fields have any name is not supported yet. Give it a field that holds them, of a type with "${name.text}".`;
+    scope.report({ code: 'not-supported-yet', message, span: name.span });
+  }
+}
+
 /** Fields of a body: they have no default yet. */
 function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {
   return members.map((member) => {
@@ -198,16 +220,13 @@ function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings:
       const message = 'A default on a field of a body is not supported yet, only on query and header parameters.';
       scope.report({ code: 'not-supported-yet', message, span: member.default.span });
     }
-    if (/[{}]/.test(member.name.text)) {
-      const message = 'A hole in the name of a field is not supported yet, only in that of a query parameter.';
-      scope.report({ code: 'not-supported-yet', message, span: member.name.span });
-    }
     return {
       name: member.name.text,
       ...documentedOf(member),
       span: member.name.span,
       type: typeRefOf(member.type, scope, bindings),
       isRequired: !member.isOptional,
+      ...(member.access && { access: member.access.word === 'read-only' ? 'read' : 'write' }),
     };
   });
 }

@@ -8,18 +8,27 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { Bindings, Instance, TypeScope } from './type-scope.js';
 
 /** What a derived type is made of, before it has a name. */
-export type Shape = Pick<ObjectDeclaration, 'extends' | 'fields' | 'madeOf' | 'isPatch'>;
+export type Shape = Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns' | 'madeOf' | 'isPatch'>;
 
 /** The fields of the source that `pick` takes, `omit` leaves, or all of them as `patch` changes them. */
 export function derivedShape(expression: DerivedExpression, source: ObjectDeclaration, report: Report): Shape {
   const { how } = expression;
   const base = { extends: [], madeOf: [source.name] };
   refuseCount(expression, report);
-  if (how === 'patch') return { ...base, fields: source.fields.map(patchField), isPatch: true };
+  if (how === 'patch') {
+    const patterns = source.patterns?.map((pattern) => ({ ...pattern, type: nullableOf(pattern.type) }));
+    return { ...base, fields: sentFields(source).map(patchField), ...(patterns && { patterns }), isPatch: true };
+  }
   const words = meantFields(expression.fields, source, report);
   const names = new Set(words);
   const fields = source.fields.filter(({ name }) => names.has(name) === (how === 'pick'));
-  return { ...base, fields, ...(source.isPatch && { isPatch: true }) };
+  const isOpen = how === 'omit' && source.patterns !== undefined;
+  return { ...base, fields, ...(isOpen && { patterns: source.patterns }), ...(source.isPatch && { isPatch: true }) };
+}
+
+/** A client sends a patch, so what is read-only has no place in it. */
+function sentFields({ fields }: ObjectDeclaration): readonly Field[] {
+  return fields.filter(({ access }) => access !== 'read');
 }
 
 /** What may be absent may be taken away: then null does that. A field that is always there can only be changed. */

@@ -95,7 +95,8 @@ function refuseReversed(isReversed: boolean, span: SourceSpan, report: Report): 
     report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one: no value fits.', span });
 }
 
-function isPattern(source: string, span: SourceSpan, report: Report): boolean {
+/** Whether a regular expression can be read; reports one that cannot. */
+export function isPattern(source: string, span: SourceSpan, report: Report): boolean {
   try {
     new RegExp(`^(?:${source})$`, 'u');
     return true;

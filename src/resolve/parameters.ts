@@ -1,5 +1,6 @@
 import type { Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-template.js';
 import type { Name, WrittenMember, WrittenParameters } from '../parse/model-document.js';
 import type { ApiScope } from './api-scope.js';
@@ -19,6 +20,7 @@ export type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 
 export function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
   const type: TypeRef = typeRefOf(member.type, scope.types, noBindings);
+  if (member.access !== undefined) refuseAccess(member.access, scope.report);
   const value = member.default && defaultOf(member.default, type, scope);
   const name = nameOf(member.name, scope);
   if (member.default !== undefined && member.isOptional) {

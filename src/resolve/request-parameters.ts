@@ -78,7 +78,8 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
   const readName = nameReaders[place];
   const inherited = written.extends.flatMap((expression): readonly Asked[] => {
     const type = objectTypeOf(expression, place, scope);
-    return (type?.fields ?? []).map((field) => ({
+    const sent = type?.fields.filter(({ access }) => access !== 'read') ?? [];
+    return sent.map(({ access: _sent, ...field }) => ({
       parameter: { ...field, ...readName({ text: field.name, span: field.span }, scope) },
       span: expression.span,
       type: type?.name ?? '',

@@ -1,5 +1,6 @@
 import type { ErrorDeclaration, Hole, Model, Scope } from '../model/model.js';
 import type { ModelDocument } from '../parse/model-document.js';
+import { refuseAccess } from '../parse/parse-members.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { collectFindings, leavesHole } from '../source/report.js';
 import { bodyTypeOf } from './answers.js';
@@ -12,7 +13,9 @@ import type { Namespace } from './merge-documents.js';
 import { compareText, mergeDocuments } from './merge-documents.js';
 import { storedResourceOf } from './resources.js';
 import { haveSameShape } from '../model/same-shape.js';
+import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
+import { withNamePatterns } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
 import type { TypeScope } from './type-scope.js';
 import { createTypeScope, noBindings } from './type-scope.js';
@@ -24,7 +27,7 @@ import { createTypeScope, noBindings } from './type-scope.js';
 export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Model> {
   const { report, diagnostics } = collectFindings();
   const namespace = mergeDocuments(documents, report);
-  const types = createTypeScope(namespace.types, report);
+  const types = createTypeScope(namespace.types, [...namespace.holes.keys()], report);
   declareTypes(types);
   const holes = holesOf(namespace, types);
   const holesByName = new Map(holes.map((hole) => [hole.name, hole]));
@@ -61,10 +64,13 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   const isPartial = diagnostics.some(leavesHole) || documents.some((document) => document.isPartial);
   // What seems to be missing may stand in a file that no one can read yet.
   const isReadable = !documents.some((document) => document.isUnreadable);
-  return { value: isPartial ? { ...value, isPartial: true } : value, diagnostics: isReadable ? diagnostics : [] };
+  const isBodyAlone = (name: string): boolean => !namespace.types.has(name) && !types.instances.has(name);
+  const whole = sorted(withOneWayForms(withNamePatterns(value, types.templates), isBodyAlone, report));
+  return { value: isPartial ? { ...whole, isPartial: true } : whole, diagnostics: isReadable ? diagnostics : [] };
 }
 
 function holesOf(namespace: Namespace, types: TypeScope): readonly Hole[] {
+  for (const { access } of namespace.holes.values()) if (access !== undefined) refuseAccess(access, types.report);
   return [...namespace.holes.values()].map((written) => ({
     name: written.name.text,
     ...documentedOf(written),
@@ -91,7 +97,7 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
   });
 }
 
-/** Evaluated last: endpoints mention instances of generic types and declare bodies. Sorted, so that order means nothing. */
+/** Evaluated last: endpoints mention instances of generic types and declare bodies. */
 function finishedTypes(types: TypeScope): Model['types'] {
   declareInstances(types);
   for (const { members, span } of types.sameChecks) {
@@ -101,5 +107,9 @@ function finishedTypes(types: TypeScope): Model['types'] {
     const message = `"${first.name}" and "${other.name}" differ on the wire, and a union without a tag is not supported yet. Give the variants a tag: \`union Name by tag:\` under \`types:\`.`;
     types.report({ code: 'not-supported-yet', message, span });
   }
-  return [...types.declarations.values()].sort((a, b) => compareText(a.name, b.name));
+  return [...types.declarations.values()];
+}
+
+function sorted(model: Model): Model {
+  return { ...model, types: [...model.types].sort((a, b) => compareText(a.name, b.name)) };
 }

@@ -1,4 +1,4 @@
-import type { TypeDeclaration } from '../model/model.js';
+import type { Template, TypeDeclaration } from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import type { Report } from '../source/report.js';
@@ -15,6 +15,10 @@ export interface TypeScope {
   readonly open: string[];
   /** Instances of generic types that were mentioned and not yet declared. */
   readonly instances: Map<string, Instance>;
+  /** Names under `params:`. */
+  readonly holeNames: readonly string[];
+  /** What stands for many names, by its place: a template, or the source of an expression. Grows. */
+  readonly templates: Map<SourceSpan, Template | string>;
   /** `A | B`, to be compared when every type is declared. */
   readonly sameChecks: SameCheck[];
 }
@@ -36,6 +40,19 @@ export interface SameCheck {
   readonly span: SourceSpan;
 }
 
-export function createTypeScope(written: ReadonlyMap<string, WrittenType>, report: Report): TypeScope {
-  return { report, written, declarations: new Map(), open: [], instances: new Map(), sameChecks: [] };
+export function createTypeScope(
+  written: ReadonlyMap<string, WrittenType>,
+  holeNames: readonly string[],
+  report: Report,
+): TypeScope {
+  return {
+    report,
+    written,
+    holeNames,
+    templates: new Map(),
+    declarations: new Map(),
+    open: [],
+    instances: new Map(),
+    sameChecks: [],
+  };
 }

@@ -1,3 +1,5 @@
+import { accessFitsStorage } from './access-fits-storage.js';
+import { accessHasAnEffect } from './access-has-an-effect.js';
 import { answersFieldsExist } from './answers-fields-exist.js';
 import { behaviourFitsEndpoint } from './behaviour-fits-endpoint.js';
 import { bodyFitsMethod } from './body-fits-method.js';
@@ -55,9 +57,11 @@ export const rules: readonly Rule[] = [
   scopesAreStated,
   storedResourceIsDeclared,
   storedFieldsExist,
+  accessFitsStorage,
   behaviourFitsEndpoint,
   answersFieldsExist,
   pagesFitEndpoint,
   parameterHasAnEffect,
+  accessHasAnEffect,
   declarationIsUsed,
 ];

@@ -1,7 +1,8 @@
 import type { HoleAlphabet } from '../model/common-text.js';
 import { alphabetOf, anyCharacter, commonText } from '../model/common-text.js';
 import { endpointsOf } from '../model/endpoints.js';
-import type { Endpoint, Parameter, Template } from '../model/model.js';
+import type { Endpoint, ObjectDeclaration, Parameter, Template } from '../model/model.js';
+import { commonName, matchesName } from '../model/name-pattern.js';
 import { writtenTemplate } from '../model/template.js';
 import type { Rule, Violation } from './rule.js';
 
@@ -15,8 +16,28 @@ export const patternNameDoesNotOverlap: Rule = {
   check(model, report) {
     const holes = alphabetOf(model);
     for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, holes, report);
+    for (const type of model.types) {
+      if (type.kind === 'object' && type.oneWayOf === undefined) checkObject(type, report);
+    }
   },
 };
+
+/** In an object every name is that of one field: neither is there an order, nor two types of one kind. */
+function checkObject({ fields, patterns = [] }: ObjectDeclaration, report: (violation: Violation) => void): void {
+  for (const [index, pattern] of patterns.entries()) {
+    const rivals = [
+      ...fields.map(({ name, span }) => ({ name, span, shared: matchesName(pattern.names, name) ? name : undefined })),
+      ...patterns
+        .slice(0, index)
+        .map(({ name, span, names }) => ({ name, span, shared: commonName(pattern.names, names) })),
+    ];
+    for (const { name, span, shared } of rivals) {
+      if (shared === undefined) continue;
+      const message = `"${pattern.name}" and "${name}" overlap: both match ${JSON.stringify(shared)}.`;
+      report({ message, span: pattern.span, notes: [{ message: 'The other is declared here.', span }] });
+    }
+  }
+}
 
 function checkEndpoint(endpoint: Endpoint, holes: HoleAlphabet, report: (violation: Violation) => void): void {
   const patterns = endpoint.query.filter(({ isPattern }) => isPattern);

@@ -4,11 +4,42 @@ api: objects
 version: 1.0.0
 auth: none
 
+params:
+  locale: string(/[a-z]{2}(-[A-Z]{2})?/)
+  color: Color
+
 errors:
   Missing: 404 Problem
   Wrong: 400 Problem
 
 types:
+  Color: [red, green]
+  ## Fields of many names.
+  Product:
+    id: read-only uuid
+    title: Texts
+    constructor?: string
+    ## How much of it there is.
+    attribute-{name}: int64
+    attribute-?: boolean
+    stock-{color}: Stock
+    stock-blue?: string
+    /x-[a-z]+/: bytes | null
+    /y-[0-9]{2}/: set<integer>
+  Texts:
+    "{locale}": string(1..)
+  Stock:
+    place: string
+    secret?: write-only string
+  Anything:
+    name: string
+    count?: integer
+    /[A-Z].*/: Stock[]
+  Book extends Product:
+    pages: integer
+  Products:
+    results: Product[]
+
   Problem:
     type: string
     title: string
@@ -26,6 +57,30 @@ types:
     weight: number | null
     chip?: bytes | null
     home?: Home
+
+  ## Has everything that goes one way only.
+  User:
+    id: read-only uuid
+    key?: string
+    version: read-only integer
+    name: string
+    password: write-only string(4..)
+    created: read-only datetime
+    seen?: read-only date
+    cards?: Card[]
+    notes?: map<Card>
+    hint?:
+      type: string
+      access: write-only
+  Card:
+    number: string
+    code?: write-only string
+    issued: read-only date
+    parent?: Card
+  Users:
+    results: User[]
+    total?: integer
+
   Home:
     city: string
     street?: string
@@ -41,6 +96,12 @@ resources:
     id: id
     key: key
     version: version
+  User:
+    id: id
+    key: key
+    version: version
+  Product:
+    id: id
 
 groups:
   pet:
@@ -68,4 +129,77 @@ groups:
         http: GET
         does: query
         returns: Pets
+  user:
+    path: /users
+    resource: User
+    endpoints:
+      add:
+        http: POST
+        body: User
+        does: create
+        returns: 201 User
+        errors: [Wrong]
+      get:
+        http: GET /{id}
+        does: get
+        returns: User
+        errors: [Missing]
+      replace:
+        http: PUT /{id}
+        body: User
+        does: replace
+        returns: User
+        errors: [Missing, Wrong]
+      change:
+        http: PATCH /{id}
+        body: patch<User>
+        does: merge
+        returns: User
+        errors: [Missing, Wrong]
+      list:
+        http: GET
+        query:
+          where?: string[]
+          sort?: string[]
+        does: query
+        returns: Users
+        errors: [Wrong]
+      search:
+        http: GET /search
+        query:
+          text.{language}?: string
+        does: search
+        returns: Users
+  product:
+    path: /products
+    resource: Product
+    endpoints:
+      add:
+        http: POST
+        body: Product
+        does: create
+        returns: 201 Product
+        errors: [Wrong]
+      get:
+        http: GET /{id}
+        does: get
+        returns: Product
+        errors: [Missing]
+      change:
+        http: PATCH /{id}
+        body: patch<Product>
+        does: merge
+        returns: Product
+        errors: [Missing, Wrong]
+      list:
+        http: GET
+        query:
+          where?: string[]
+        does: query
+        returns: Products
+        errors: [Wrong]
+      other:
+        http: POST /other
+        body: Anything
+        returns: Book
 `;

@@ -59,6 +59,16 @@ export function convertFields<T extends object>(value: T, converted: Readonly<Re
   return copy;
 }
 
+/** The fields that are not declared, each as `convert` makes it: to be spread into the fields that replace others. */
+export function convertRest(
+  value: object,
+  declared: ReadonlyMap<string, unknown>,
+  convert: (name: string, item: unknown) => unknown,
+): Record<string, unknown> {
+  const others = Object.entries(value).filter(([name]) => !declared.has(name));
+  return Object.fromEntries(others.map(([name, item]) => [name, convert(name, item)]));
+}
+
 /** `json<T>` */
 export function fromJsonText(value: unknown, convert: Convert): unknown {
   if (typeof value !== 'string') return value;
@@ -93,6 +103,21 @@ export type Wire<T> = { -readonly [name in keyof is.Fields<T>]: unknown };
  */
 export function startWire<T extends object>(value: T, mode: Mode): Wire<T> {
   return (mode === 'tolerant' ? { ...value } : {}) as Wire<T>;
+}
+
+/** Writes the fields whose names match into an object for JSON. */
+export function writeMatching<T>(wire: object, value: object, { declared, names, encode }: Matching<T>): void {
+  for (const [name, item] of Object.entries(value)) {
+    if (item === undefined || declared.has(name) || !names.test(name)) continue;
+    setOwn(wire, name, encode(item as T));
+  }
+}
+
+export interface Matching<T> {
+  /** Fields that the pattern leaves alone. */
+  readonly declared: ReadonlyMap<string, unknown>;
+  readonly names: RegExp;
+  readonly encode: (item: T) => unknown;
 }
 
 /** Sets a field whose name may be `__proto__`. */

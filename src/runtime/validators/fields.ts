@@ -35,7 +35,18 @@ export function variants(
   return new Map(Object.entries(variants).map(([name, rules]) => [name, new Map([tagRule, ...Object.entries(rules)])]));
 }
 
-export function explainObject(value: unknown, issues: Issues, rules: Fields): void {
+/** Fields of any name that the pattern matches. */
+export interface PatternFields {
+  readonly names: RegExp;
+  readonly explain: Explain;
+}
+
+export function explainObject(
+  value: unknown,
+  issues: Issues,
+  rules: Fields,
+  patterns: readonly PatternFields[] = [],
+): void {
   if (!is.object<Record<string, unknown>>(value)) {
     addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
     return;
@@ -45,10 +56,16 @@ export function explainObject(value: unknown, issues: Issues, rules: Fields): vo
     if (field !== undefined) explainAt(issues, name, { value: field, explain });
     else if (isRequired) explainAt(issues, name, { value: field, explain: explainMissing });
   }
-  if (issues.form !== 'strict') return;
+  if (issues.form !== 'strict' && patterns.length === 0) return;
   for (const name of Object.keys(value)) {
     if (isFull(issues)) return;
-    if (!rules.has(name)) explainAt(issues, name, { value: undefined, explain: explainUndeclared });
+    if (rules.has(name)) continue;
+    const field = is.own(value, name);
+    const pattern = patterns.find(({ names }) => names.test(name));
+    if (pattern !== undefined && field !== undefined)
+      explainAt(issues, name, { value: field, explain: pattern.explain });
+    if (pattern === undefined && issues.form === 'strict' && !(patterns.length > 0 && field === undefined))
+      explainAt(issues, name, { value: undefined, explain: explainUndeclared });
   }
 }
 

@@ -97,7 +97,10 @@ function codePointsOf(value: string): number {
 /** The fields of T, of all variants if T is a union, before anything is known about their values. */
 export type Fields<T> = { readonly [name in KeyOf<T>]?: unknown };
 
-type KeyOf<T> = T extends unknown ? keyof T : never;
+type KeyOf<T> = T extends unknown ? ([NamedKey<T>] extends [never] ? keyof T : NamedKey<T>) : never;
+
+/** Without index signatures beside them: of the names those stand for, nothing is known. */
+type NamedKey<T> = keyof { [name in keyof T as {} extends Record<name, 1> ? never : name]: 1 };
 
 /**
  * Whether a value is an object as JSON has it: no array, no instance of a class, nothing inherited. Objects of another
@@ -121,6 +124,21 @@ export function own(value: object, name: string): unknown {
 /** Whether an object has no fields but the declared ones; `object` has said that it is one. */
 export function exact(value: object, declared: ReadonlyMap<string, unknown> | undefined): boolean {
   for (const name of Object.keys(value)) if (declared?.has(name) !== true) return false;
+  return true;
+}
+
+/** The same where names that are not declared may be right too: whether one is, with its value, `isRight` says. */
+export function rest(
+  value: object,
+  declared: ReadonlyMap<string, unknown>,
+  isRight: (name: string, item: unknown) => boolean,
+): boolean {
+  for (const name of Object.keys(value)) {
+    if (declared.has(name)) continue;
+    const item = own(value, name);
+    // A property set to undefined is no field.
+    if (item !== undefined && !isRight(name, item)) return false;
+  }
   return true;
 }
 

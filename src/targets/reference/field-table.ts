@@ -1,3 +1,4 @@
+import { holdsAny, namesHolding } from '../../model/access.js';
 import type { Declarations } from '../../model/declarations.js';
 import { memberKindsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { EnumDeclaration, Field, TypeDeclaration } from '../../model/model.js';
@@ -7,28 +8,51 @@ import type { TypeRef } from '../../model/type-ref.js';
 export interface FieldTable {
   readonly root: string;
   readonly types: Readonly<Record<string, Readonly<Record<string, FieldType>>>>;
+  readonly patterns?: Readonly<Record<string, readonly PatternType[]>>;
+}
+
+export interface PatternType {
+  readonly names: string;
+  readonly type: FieldType;
 }
 
 export type FieldType =
-  | { readonly kind: 'text' | 'boolean' | 'number' | 'integer' | 'int64' | 'opaque' }
+  | { readonly kind: 'text' | 'boolean' | 'number' | 'integer' | 'int64' | 'opaque' | 'hidden' }
   | { readonly kind: 'array'; readonly items: FieldType }
   | { readonly kind: 'object'; readonly type: string };
 
 /** Every field that can be reached from a record of the type `root`. */
 export function fieldTableOf(root: string, declarations: Declarations): FieldTable {
+  const hidden = namesHolding('write', [...declarations.values()]);
   const types = new Map<string, Readonly<Record<string, FieldType>>>();
+  const patterns = new Map<string, readonly PatternType[]>();
   const waiting = [root];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const declaration = declarations.get(name);
     if (types.has(name) || declaration === undefined) continue;
+    // What cannot be looked into is hidden whole if it may hold something that is.
+    const shownType = (type: TypeRef): FieldType => {
+      const fieldType = fieldTypeOf(type, declarations);
+      return fieldType.kind === 'opaque' && holdsAny(type, hidden) ? { kind: 'hidden' } : fieldType;
+    };
     const fields = fieldsOf(declaration).map(
-      ({ name: field, type }) => [field, fieldTypeOf(type, declarations)] as const,
+      ({ name: field, type, access }) =>
+        [field, access === 'write' ? ({ kind: 'hidden' } as const) : shownType(type)] as const,
     );
-    types.set(name, Object.fromEntries(fields));
-    waiting.push(...fields.flatMap(([, type]) => objectsIn(type)));
+    const matched = (declaration.kind === 'object' && declaration.patterns) || [];
+    const inPatterns = matched.map(({ names, type }) => ({ names: `^(?:${names.source})$`, type: shownType(type) }));
+    if (inPatterns.length > 0) patterns.set(name, inPatterns);
+    // Of the fields of one name in several variants, one that is hidden hides them all.
+    const secrets = new Map(fields.filter(([, type]) => type.kind === 'hidden'));
+    types.set(name, Object.fromEntries(fields.map(([field, type]) => [field, secrets.get(field) ?? type])));
+    waiting.push(...[...fields.map(([, type]) => type), ...inPatterns.map(({ type }) => type)].flatMap(objectsIn));
   }
   const sorted = [...types].sort(([left], [right]) => (left < right ? -1 : 1));
-  return { root, types: Object.fromEntries(sorted) };
+  const bySource =
+    patterns.size === 0
+      ? {}
+      : { patterns: Object.fromEntries([...patterns].sort(([left], [right]) => (left < right ? -1 : 1))) };
+  return { root, types: Object.fromEntries(sorted), ...bySource };
 }
 
 /** Objects that a record must have, outer ones first: those required inside required ones. */
@@ -57,7 +81,7 @@ function isPlainObject(type: TypeRef, declarations: Declarations): boolean {
 }
 
 // Of the variants of a union, every field: which of them a record has, its tag tells.
-function fieldsOf(declaration: TypeDeclaration): readonly Pick<Field, 'name' | 'type'>[] {
+function fieldsOf(declaration: TypeDeclaration): readonly Pick<Field, 'name' | 'type' | 'access'>[] {
   if (declaration.kind === 'object') return declaration.fields;
   if (declaration.kind !== 'union') return [];
   return [...declaration.variants.flatMap(({ fields }) => fields), { name: declaration.tag, type: { kind: 'string' } }];

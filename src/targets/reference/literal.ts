@@ -7,6 +7,11 @@ export function literalText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
-    .map(([name, member]) => `${literalKey(name)}: ${literalText(member)}`);
+    .map(([name, member]) => `${literalKey(name)}: ${literalText(member)}${constOf(name, member)}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** A name every object has (`constructor`) takes its expected type from there, and texts inside would become any text. */
+function constOf(name: string, member: unknown): string {
+  return name in Object.prototype && typeof member === 'object' ? ' as const' : '';
 }

@@ -10,6 +10,7 @@ import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { fieldTableOf, requiredObjectsOf } from './field-table.js';
 import { literalText } from './literal.js';
+import { readOnlyText } from './read-only-fields.js';
 import { planSymbol, runtimeType } from './symbols.js';
 import { tableNameOf } from './table-name.js';
 
@@ -25,13 +26,14 @@ export function planFile(model: Model, resource: StoredResource): OutputFile {
   const module = createModule({ model, package: packageName, path });
   const declarations = declarationsOf(model);
   const root: TypeRef = { kind: 'named', name: resource.type };
+  const fields = fieldTableOf(objectOf(root, declarations)?.name ?? resource.type, declarations);
   const data = {
     table: tableNameOf(resource.type),
     partition: resource.within,
     id: resource.id,
     key: resource.key,
     version: versionField(resource, objectOf(root, declarations), declarations),
-    fields: fieldTableOf(objectOf(root, declarations)?.name ?? resource.type, declarations),
+    fields,
     requiredObjects: requiredObjectsOf(root, declarations),
     actions: actionPlan(model, resource, declarations),
     filters: Object.fromEntries(
@@ -46,9 +48,12 @@ export function planFile(model: Model, resource: StoredResource): OutputFile {
     [
       `${docComment({ ...resource, docs })}export const ${name}: ${type} = {`,
       `${literalText(data).slice(1, -1)},`,
+      readOnlyText(resource, Object.keys(fields.types), { declarations, module }),
       `codec: ${codecText(resource, module)},`,
       '};',
-    ].join('\n'),
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
   ]);
 }
 

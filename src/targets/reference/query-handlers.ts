@@ -182,7 +182,8 @@ function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): stri
 }
 
 function isRecords({ declarations, resource }: StorageEndpoint, type: TypeRef): boolean {
-  return type.kind === 'array' && objectOf(type.items, declarations)?.name === resource.type;
+  const item = type.kind === 'array' ? objectOf(type.items, declarations) : undefined;
+  return item !== undefined && (item.oneWayOf ?? item.name) === resource.type;
 }
 
 function requiresTotal({ declarations, endpoint }: StorageEndpoint, response: Response): boolean {

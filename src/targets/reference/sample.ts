@@ -1,8 +1,8 @@
 import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
+import { patternSamples } from '../../model/pattern-sample.js';
 import { constantLiteral, literalKey, stringLiteral } from '../../print/escape.js';
-import { patternSamples } from './pattern-sample.js';
 
 /** Deeper than this, only what a value must have is put in; deeper than `deepest`, nothing is found at all. */
 const shallow = 3;

@@ -18,6 +18,7 @@ import { createModule } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
+import { indexSignatures } from './index-signatures.js';
 import { inheritanceOf } from './inheritance.js';
 
 /** `src/types/<Type>.ts` */
@@ -68,7 +69,7 @@ function interfaceStatement(declaration: ObjectDeclaration, { model, module }: P
     isExported: true,
     docs: docsOf(declaration),
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
-    properties: fields.map((field) => propertyOf(field, module)),
+    properties: [...fields.map((field) => propertyOf(field, module)), ...indexSignatures(declaration, module)],
   };
 }
 

@@ -10,7 +10,9 @@ export function inheritanceOf(
 ): { readonly parents: readonly string[]; readonly fields: readonly Field[] } {
   const inherited = declaration.extends.flatMap((name) => fieldsOf(name, model));
   const fieldsByName = new Map(declaration.fields.map((field) => [field.name, field]));
-  const isExtension = inherited.every((field) => isSameField(field, fieldsByName.get(field.name)));
+  // Whether own fields fit the index signature of a parent is not looked into.
+  const isClosed = declaration.patterns === undefined;
+  const isExtension = isClosed && inherited.every((field) => isSameField(field, fieldsByName.get(field.name)));
   if (!isExtension) return { parents: [], fields: declaration.fields };
   const inheritedNames = new Set(inherited.map((field) => field.name));
   return {

@@ -57,7 +57,7 @@ function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
     case 'alias':
       return [declaration.type];
     case 'object':
-      return declaration.fields.map((field) => field.type);
+      return [...declaration.fields, ...(declaration.patterns ?? [])].map((field) => field.type);
     case 'union':
       return declaration.variants.flatMap((variant) => variant.fields.map((field) => field.type));
     case 'enum':

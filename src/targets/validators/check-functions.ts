@@ -3,6 +3,7 @@ import type {
   EnumDeclaration,
   Field,
   ObjectDeclaration,
+  PatternField,
   TypeDeclaration,
   UnionDeclaration,
 } from '../../model/model.js';
@@ -12,7 +13,7 @@ import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
-import { fieldAccess, innerSymbol, mention } from './printing.js';
+import { fieldAccess, innerSymbol, mention, patternConstant } from './printing.js';
 
 /**
  * `checkX` for a type whose check asks for the form of the value; for any other, `isX` is the check.
@@ -84,11 +85,12 @@ function enumBody(declaration: EnumDeclaration, printing: Printing): string {
   return `return ${is}.string(value) && ${isMember};`;
 }
 
-function objectBody({ name, fields }: ObjectDeclaration, printing: Printing): string {
+function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
   const conditions = [
     `${mention('is', printing)}.object<${type}>(value)`,
-    ...fieldConditions(fields, { declared: 'declared', printing }),
+    ...fields.map((field) => fieldCondition(field, printing)),
+    patterns.length === 0 ? exactCondition('declared', printing) : restCondition(patterns, printing),
   ];
   return `return ${conditions.join(' && ')};`;
 }
@@ -97,10 +99,20 @@ function fieldConditions(
   fields: readonly Field[],
   { declared, printing }: { readonly declared: string; readonly printing: Printing },
 ): readonly string[] {
-  return [
-    ...fields.map((field) => fieldCondition(field, printing)),
-    `(form !== 'strict' || ${mention('is', printing)}.exact(value, ${declared}))`,
-  ];
+  return [...fields.map((field) => fieldCondition(field, printing)), exactCondition(declared, printing)];
+}
+
+function exactCondition(declared: string, printing: Printing): string {
+  return `(form !== 'strict' || ${mention('is', printing)}.exact(value, ${declared}))`;
+}
+
+/** `is.rest(value, declared, (name, item) => (pattern1.test(name) ? is.string(item) : form !== 'strict'))` */
+function restCondition(patterns: readonly PatternField[], printing: Printing): string {
+  const cases = patterns.map(({ names, type }) => {
+    const isItem = condition(type, { text: 'item', level: 1 }, printing);
+    return `${patternConstant(names.source, printing)}.test(name) ? ${isItem} : `;
+  });
+  return `${mention('is', printing)}.rest(value, declared, (name, item) => ${cases.join('')}form !== 'strict')`;
 }
 
 function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {

@@ -1,10 +1,10 @@
-import type { Field } from '../../model/model.js';
+import type { Field, PatternField } from '../../model/model.js';
 import type { CsvRef, TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { firstOf } from './check.js';
 import { scalarKindOf } from './csv-kind.js';
 import type { Printing } from './printing.js';
-import { fieldAccess, functionText, innerSymbol, mention, objectLiteral } from './printing.js';
+import { fieldAccess, functionText, innerSymbol, mention, objectLiteral, patternConstant } from './printing.js';
 
 /**
  * From the form of JSON to that of TypeScript; the text itself where both are one.
@@ -41,13 +41,30 @@ export function conversion(type: TypeRef, text: string, printing: Printing): str
 }
 
 /** `convertFields(value, { integerExample: toBigInt(value.integerExample) })` */
-export function fieldConversions(fields: readonly Field[], printing: Printing): string {
+export function fieldConversions(
+  fields: readonly Field[],
+  printing: Printing,
+  patterns: readonly PatternField[] = [],
+): string {
   const converted = fields.filter((field) => printing.analysis.has(field.type, 'conversion'));
-  if (converted.length === 0) return 'value';
+  const rest = restConversions(patterns, printing);
+  if (converted.length === 0 && rest === '') return 'value';
   const entries = converted.map(
     (field) => [field.name, conversion(field.type, fieldAccess(field.name, printing), printing)] as const,
   );
-  return `${mention('convertFields', printing)}(value, ${objectLiteral(entries)})`;
+  const literal = rest === '' ? objectLiteral(entries) : `${objectLiteral(entries).slice(0, -1)}...${rest} }`;
+  return `${mention('convertFields', printing)}(value, ${literal})`;
+}
+
+/** `convertRest(value, declared, (name, item) => (pattern1.test(name) ? toBigInt(item) : item))` */
+function restConversions(patterns: readonly PatternField[], printing: Printing): string {
+  const converted = patterns.filter(({ type }) => printing.analysis.has(type, 'conversion'));
+  if (converted.length === 0) return '';
+  const cases = converted.map(
+    ({ names, type }) =>
+      `${patternConstant(names.source, printing)}.test(name) ? ${conversion(type, 'item', printing)} : `,
+  );
+  return `${mention('convertRest', printing)}(value, declared, (name, item) => ${cases.join('')}item)`;
 }
 
 function fromCsv(type: CsvRef, text: string, printing: Printing): string {

@@ -1,11 +1,12 @@
 import type { StatementStructures } from 'ts-morph';
-import type { Field, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import type { Field, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
+import { typeText } from '../../print/type-text.js';
 import { encoding, fieldEncoding } from './encoding.js';
 import { exportedFunction } from './functions.js';
 import type { Printing } from './printing.js';
-import { isInheritedName, mention } from './printing.js';
+import { isInheritedName, mention, patternConstant } from './printing.js';
 
 /**
  * `encodeX`: fields one by one, in the order of the model.
@@ -38,10 +39,22 @@ function encodeBody(declaration: TypeDeclaration, printing: Printing): string {
     case 'enum':
       return 'return value;';
     case 'object':
-      return [startWire(printing), ...assignments(declaration.fields, printing), 'return wire;'].join('\n');
+      return [
+        startWire(printing),
+        ...assignments(declaration.fields, printing),
+        ...(declaration.patterns ?? []).map((field) => patternEncoding(field, printing)),
+        'return wire;',
+      ].join('\n');
     case 'union':
       return unionBody(declaration, printing);
   }
+}
+
+/** `writeMatching(wire, value, { declared, names: pattern1, encode: (item: bigint) => item });` */
+function patternEncoding({ names, type }: PatternField, printing: Printing): string {
+  const encode = `(item: ${typeText(type, printing.module)}) => ${encoding(type, 'item', printing)}`;
+  const members = `declared, names: ${patternConstant(names.source, printing)}, encode: ${encode}`;
+  return `${mention('writeMatching', printing)}(wire, value, { ${members} });`;
 }
 
 function startWire(printing: Printing): string {

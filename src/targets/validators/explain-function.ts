@@ -5,7 +5,7 @@ import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { explanation, fieldEntries } from './explanation.js';
 import { exportedFunction } from './functions.js';
 import type { Printing } from './printing.js';
-import { innerSymbol, mention, objectLiteral } from './printing.js';
+import { innerSymbol, mention, objectLiteral, patternConstant } from './printing.js';
 
 /**
  * `explainX`, and the constants it and the check read:
@@ -56,9 +56,16 @@ function explainText(declaration: TypeDeclaration, printing: Printing): ExplainT
     }
     case 'object': {
       const fields = mention('fields', printing);
+      const { patterns = [] } = declaration;
+      const rules = patterns.map(
+        ({ names, type }) =>
+          `{ names: ${patternConstant(names.source, printing)}, explain: ${explanation(type, printing)} }`,
+      );
+      const table = `const declared = ${fields}.table(${fieldEntries(declaration.fields, printing)});`;
+      if (rules.length === 0) return { table, call: `${fields}.explainObject(value, issues, declared)` };
       return {
-        table: `const declared = ${fields}.table(${fieldEntries(declaration.fields, printing)});`,
-        call: `${fields}.explainObject(value, issues, declared)`,
+        table: `${table}\nconst matched: readonly ${fields}.PatternFields[] = [${rules.join(', ')}];`,
+        call: `${fields}.explainObject(value, issues, declared, matched)`,
       };
     }
     case 'union':

@@ -31,7 +31,7 @@ function fromWireBody(declaration: TypeDeclaration, printing: Printing): string 
     case 'alias':
       return `return ${conversion(declaration.type, 'value', printing)};`;
     case 'object':
-      return `${objectGuard(declaration.name, printing)}return ${fieldConversions(declaration.fields, printing)};`;
+      return `${objectGuard(declaration.name, printing)}return ${fieldConversions(declaration.fields, printing, declaration.patterns)};`;
     case 'union':
       return `${objectGuard(declaration.name, printing)}${unionSwitch(declaration, printing)}`;
     case 'enum':

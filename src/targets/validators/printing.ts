@@ -32,6 +32,7 @@ const runtimeFiles = {
   StandardSchema: 'schema',
   convertFields: 'convert',
   convertItems: 'convert',
+  convertRest: 'convert',
   convertValues: 'convert',
   fromBytes: 'convert',
   fromCsv: 'convert',
@@ -44,6 +45,7 @@ const runtimeFiles = {
   toCsv: 'convert',
   toJsonText: 'convert',
   toNumber: 'convert',
+  writeMatching: 'convert',
 } as const;
 
 export type RuntimeName = keyof typeof runtimeFiles;

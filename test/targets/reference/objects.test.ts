@@ -14,7 +14,7 @@ type Operations = Readonly<Record<string, (input: Body) => Promise<Body>>>;
 type Fetch = (request: Request) => Promise<Response>;
 
 let packages: BuiltPackages;
-let pet: Operations;
+let groups: Readonly<Record<string, Operations>>;
 let fetchServer: Fetch;
 
 beforeAll(async () => {
@@ -29,18 +29,19 @@ beforeAll(async () => {
   const service = await createReferenceServer({ server: { checkResponses: true } });
   fetchServer = (request) => service.server.fetch(request);
   const { createClient } = (await packages.import('client')) as unknown as {
-    createClient(options: object): { readonly pet: Operations };
+    createClient(options: object): Readonly<Record<string, Operations>>;
   };
-  pet = createClient({
+  groups = createClient({
     baseUrl: 'http://localhost',
     fetch: (input: string | URL | Request, init?: RequestInit) => fetchServer(new Request(input, init)),
-  }).pet;
+  });
 }, 120_000);
 afterAll(() => packages.remove());
 
 /** An operation of the client. */
-const call = async (name: string, input: Body): Promise<Body> => {
-  const operation = pet[name];
+const call = async (operationName: string, input: Body): Promise<Body> => {
+  const [group = '', name = ''] = operationName.split('.');
+  const operation = groups[group]?.[name];
   if (operation === undefined) throw new Error(`The client has no operation "${name}".`);
   return operation(input);
 };
@@ -53,10 +54,10 @@ describe('objects, from the generated client to the generated service', () => {
   it('are changed by a merge patch: null takes away what may be absent, and is a value of what may be null', async () => {
     const chip = new Uint8Array([1, 2]);
     const draft = { name: 'Tom', nick: 'T', weight: 4, chip, home: { city: 'Bonn', street: 'Am Wall' } };
-    const added = await call('add', { body: draft });
+    const added = await call('pet.add', { body: draft });
     expect(added).toMatchObject(draft);
     const patch = { nick: null, weight: null, chip: null, home: { city: 'Berlin' } };
-    const changed = await call('change', { id: added['id'], body: patch });
+    const changed = await call('pet.change', { id: added['id'], body: patch });
     expect(changed).toMatchObject({
       name: 'Tom',
       weight: null,
@@ -65,15 +66,133 @@ describe('objects, from the generated client to the generated service', () => {
     });
     expect(Object.keys(changed)).not.toEqual(expect.arrayContaining(['nick']));
     expect(Object.keys(changed)).not.toEqual(expect.arrayContaining(['chip']));
-    const read = await call('get', { id: added['id'] });
+    const read = await call('pet.get', { id: added['id'] });
     expect(read).toEqual(changed);
   });
 
   it('refuse a patch that takes away what must be there', async () => {
-    const added = await call('add', { body: { name: 'Tom', weight: 1 } });
-    await expect(call('change', { id: added['id'], body: { name: null } })).rejects.toThrow(/name/);
+    const added = await call('pet.add', { body: { name: 'Tom', weight: 1 } });
+    await expect(call('pet.change', { id: added['id'], body: { name: null } })).rejects.toThrow(/name/);
     const request = { method: 'PATCH', body: '{"name":null}', headers: { 'content-type': 'application/json' } };
     const answer = await fetchServer(new Request(`http://localhost/pets/${String(added['id'])}`, request));
     expect(answer.status).toBe(400);
+  });
+
+  describe('with fields that go one way', () => {
+    const draft = {
+      name: 'Ada',
+      password: 'correct horse',
+      hint: 'staple',
+      cards: [{ number: '1', code: 'secret', parent: { number: '0' } }],
+      notes: { a: { number: '2', code: 'secret' } },
+    };
+
+    it('answer what is read-only, filled in by the service, and never what is write-only', async () => {
+      const added = await call('user.add', { body: { ...draft, notes: {} } });
+      expect(added).toEqual({
+        id: expect.any(String),
+        version: 1,
+        name: 'Ada',
+        created: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        cards: [
+          {
+            number: '1',
+            issued: expect.stringMatching(/^\d{4}-/),
+            parent: { number: '0', issued: expect.any(String) },
+          },
+        ],
+        notes: {},
+      });
+      expect(await call('user.get', { id: added['id'] })).toEqual(added);
+      const replaced = await call('user.replace', { id: added['id'], body: { name: 'Bea', password: 'battery' } });
+      expect(replaced).toEqual({ id: added['id'], version: 2, name: 'Bea', created: added['created'] });
+      const changed = await call('user.change', { id: added['id'], body: { password: 'another', hint: null } });
+      expect(changed).toEqual({ ...replaced, version: 3 });
+    });
+
+    it('refuse a request with what is read-only, from the client and from anyone', async () => {
+      const body = { name: 'Ada', password: 'correct', created: '2026-01-01T00:00:00Z' };
+      const request = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      const answer = await fetchServer(new Request('http://localhost/users', request));
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('/created');
+      const sent = await call('user.add', { body });
+      expect(sent['created']).not.toBe(body.created);
+    });
+
+    it('let nobody find out what is write-only: no predicate, no order, no search', async () => {
+      await call('user.add', { body: { name: 'Zoe', password: 'zebrapass', hint: 'zebrahint' } });
+      for (const where of ['password = "zebrapass"', 'hint is defined', 'cards(code = "secret")', 'notes is defined']) {
+        await expect(call('user.list', { where: [where] }), where).rejects.toMatchObject({ status: 400 });
+      }
+      await expect(call('user.list', { sort: ['password asc'] })).rejects.toMatchObject({ status: 400 });
+      expect(await call('user.list', { where: ['name = "Zoe"'] })).toMatchObject({ results: [{ name: 'Zoe' }] });
+      expect(await call('user.search', { 'text.en': 'zebrapass' })).toMatchObject({ results: [] });
+      expect(await call('user.search', { 'text.en': 'Zoe' })).toMatchObject({ results: [{ name: 'Zoe' }] });
+    });
+  });
+
+  describe('with fields of many names', () => {
+    const draft = {
+      title: { en: 'Chair', 'de-DE': 'Stuhl' },
+      constructor: 'Ann',
+      'attribute-': true,
+      'attribute-width': 2n ** 60n,
+      'attribute-__proto__': 3n,
+      'stock-red': { place: 'A1', secret: 'under the mat' },
+      'stock-blue': 'none',
+      'x-raw': new Uint8Array([1, 2, 3]),
+      'x-none': null,
+      'y-01': [1, 2],
+    };
+    const post = async (body: string): Promise<Response> =>
+      fetchServer(
+        new Request('http://localhost/products', {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json' },
+        }),
+      );
+
+    it('come and go with the values their names are for', async () => {
+      const added = await call('product.add', { body: draft });
+      expect(added).toEqual({ ...draft, id: expect.any(String), 'stock-red': { place: 'A1' } });
+      expect(await call('product.get', { id: added['id'] })).toEqual(added);
+      const changed = await call('product.change', {
+        id: added['id'],
+        body: { 'attribute-width': null, 'attribute-height': 7n, 'x-raw': null },
+      });
+      const { 'attribute-width': _width, 'x-raw': _raw, ...rest } = added;
+      expect(changed).toEqual({ ...rest, 'attribute-height': 7n });
+    });
+
+    it.each([
+      ['{"title":{},"attribute-a":"1"}', '/attribute-a'],
+      ['{"title":{},"attribute-a":1.5}', '/attribute-a'],
+      ['{"title":{"english":"Chair"}}', '/title/english'],
+      ['{"title":{"en":""}}', '/title/en'],
+      ['{"title":{},"stock-black":{"place":"A"}}', '/stock-black'],
+      ['{"title":{},"stock-green":{}}', '/stock-green/place'],
+      ['{"title":{},"x-9":"AQ=="}', '/x-9'],
+      ['{"title":{},"ax-y":"AQ=="}', '/ax-y'],
+      ['{"title":{},"x-y":"not base64!"}', '/x-y'],
+      ['{"title":{},"y-01":[1,1]}', '/y-01/1'],
+      ['{"title":{},"y-011":[1]}', '/y-011'],
+      ['{"title":{},"__proto__":{"place":"A"}}', '/__proto__'],
+    ])('are refused where name or value is wrong: %s', async (body, pointer) => {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      const { errors } = (await answer.json()) as { readonly errors: readonly { readonly at: string }[] };
+      expect(errors.map(({ at }) => at)).toEqual([pointer]);
+    });
+
+    it('are found by predicates', async () => {
+      await call('product.add', { body: { ...draft, 'attribute-depth': 4711n } });
+      const found = await call('product.list', { where: ['`attribute-depth` = 4711'] });
+      expect(found).toMatchObject({ results: [{ 'attribute-depth': 4711n }] });
+      await expect(call('product.list', { where: ['`stock-red`.secret = "x"'] })).rejects.toMatchObject({
+        status: 400,
+      });
+    });
   });
 });

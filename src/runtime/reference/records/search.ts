@@ -2,6 +2,7 @@ import { compareText } from '../predicate/compare-text.js';
 import type { Condition } from '../predicate/condition.js';
 import { always, evaluate, isObject, valueAt } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-table.js';
+import { shown } from '../predicate/field-table.js';
 import { parsePredicate } from '../predicate/predicate.js';
 import { parseFieldName } from '../predicate/sort.js';
 import type { Variables } from '../predicate/values.js';
@@ -82,7 +83,7 @@ export async function searchRecords<T extends object>(
   let last: { readonly id: string; readonly value: T } | undefined;
   let isMore = false;
   for await (const { id, value } of scan(records, request.partition, search.condition)) {
-    if (!matchesWords(value, search.words)) continue;
+    if (!matchesWords(shownOf(records, value), search.words)) continue;
     total += 1;
     const isOnPage = total > search.offset && (search.afterId === undefined || compareText(id, search.afterId) > 0);
     if (isOnPage && found.length < search.limit) {
@@ -133,6 +134,10 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     afterId: turn?.by === 'cursor' ? idAfter(turn, scope, reasons) : undefined,
     scope,
   };
+}
+
+function shownOf<T extends object>({ plan }: Records<T>, value: T): unknown {
+  return shown(value, { kind: 'object', type: plan.fields.root }, plan.fields);
 }
 
 /** Every record that fits, in the order of ids; never more than one batch in memory. */

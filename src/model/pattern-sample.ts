@@ -4,28 +4,30 @@ interface Reading {
   index: number;
   /** How many times more than it must be there something that may be repeated is. */
   readonly extra: number;
+  /** Which of several alternatives and characters is taken, counted from 0. */
+  readonly choice: number;
 }
 
 /**
  * Texts that a pattern (ECMAScript, flag `u`) probably matches, short ones first: `[a-z]{2}-[0-9]+` → `aa-1`. What it
  * looks for around the text and back references are not understood, so whoever takes one tries it against the pattern.
  */
-export function patternSamples(pattern: string, longest: number): readonly string[] {
+export function patternSamples(pattern: string, longest: number, choice = 0): readonly string[] {
   const extras = [0, 1, 2, 3, 5, 8, 16, longest].filter((extra) => extra <= longest);
-  return [...new Set(extras)].map((extra) => readAlternatives({ pattern, index: 0, extra }));
+  return [...new Set(extras)].map((extra) => readAlternatives({ pattern, index: 0, extra, choice }));
 }
 
 /** Of one repetition: nobody wants to see more, and a pattern may ask for a million millions. */
 const longestText = 10_000;
 
-// The first alternative; the others are read to find their end.
+// One alternative; the others are read to find their end.
 function readAlternatives(reading: Reading): string {
-  const first = readSequence(reading);
+  const alternatives = [readSequence(reading)];
   while (reading.pattern[reading.index] === '|') {
     reading.index += 1;
-    readSequence(reading);
+    alternatives.push(readSequence(reading));
   }
-  return first;
+  return alternatives[reading.choice % alternatives.length] ?? '';
 }
 
 function readSequence(reading: Reading): string {
@@ -43,7 +45,9 @@ function readAtom(reading: Reading): string {
   reading.index += Math.max(source.length, 1);
   if (/^(?:[$^]|\\[bB])$/.test(source)) return '';
   const atom = new RegExp(`^${source}$`, 'u');
-  return characters.find((character) => atom.test(character)) ?? '';
+  if (reading.choice === 0) return characters.find((character) => atom.test(character)) ?? '';
+  const fitting = characters.filter((character) => atom.test(character));
+  return fitting[reading.choice % fitting.length] ?? '';
 }
 
 const atomPattern =

@@ -1,0 +1,96 @@
+import { withoutAlias } from './declarations.js';
+import type { Declarations } from './declarations.js';
+import type { Hole, Template } from './model.js';
+import { patternSamples } from './pattern-sample.js';
+
+/** Names of fields or parameters, any number of them: a regular expression (ECMAScript, flag `u`) matches them whole. */
+export interface NamePattern {
+  readonly source: string;
+  /** What every such name begins and ends with; the empty text where that is not known. */
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/** `text.{locale}` → the names it stands for: `text\.(?:[a-z]{2})`. */
+export function templatePattern(template: Template, holes: readonly Hole[], declarations: Declarations): NamePattern {
+  const source = template.map((part) =>
+    part.kind === 'text' ? escapedText(part.text) : `(?:${holeSource(part.name, holes, declarations)})`,
+  );
+  const [first] = template;
+  const last = template.at(-1);
+  return {
+    source: source.join(''),
+    prefix: first?.kind === 'text' ? first.text : '',
+    suffix: last?.kind === 'text' ? last.text : '',
+  };
+}
+
+/** `/x-[a-z]+/` → the names it matches whole. What they begin with is known where it is written out. */
+export function expressionPattern(source: string): NamePattern {
+  const [written = ''] = /^[A-Za-z0-9_ -]*/.exec(source) ?? [];
+  // A sign that says how often belongs to the last character; a choice may be one of beginnings.
+  const isRepeated = /^[*+?{]/.test(source.slice(written.length));
+  const prefix = source.includes('|') ? '' : isRepeated ? written.slice(0, -1) : written;
+  return { source, prefix, suffix: '' };
+}
+
+function holeSource(name: string, holes: readonly Hole[], declarations: Declarations): string {
+  const written = holes.find((hole) => hole.name === name)?.type ?? { kind: 'string' as const };
+  const type = withoutAlias(written, declarations);
+  switch (type.kind) {
+    case 'string':
+      return type.pattern ?? `[^]{${type.minLength ?? 1},${type.maxLength ?? ''}}`;
+    case 'integer':
+      return '-?(?:0|[1-9][0-9]*)';
+    case 'boolean':
+      return 'true|false';
+    case 'named': {
+      const declaration = declarations.get(type.name);
+      return declaration?.kind === 'enum' && !declaration.isOpen
+        ? declaration.members.map(({ value }) => escapedText(String(value))).join('|')
+        : '[^]+';
+    }
+    default:
+      return '[^]+';
+  }
+}
+
+function escapedText(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+export function matchesName(pattern: NamePattern, name: string): boolean {
+  return new RegExp(`^(?:${pattern.source})$`, 'u').test(name);
+}
+
+/** Whether a name that begins and ends like the names of one pattern may do so like those of the other. */
+export function mayMeet(left: Omit<NamePattern, 'source'>, right: Omit<NamePattern, 'source'>): boolean {
+  const doStartsFit = left.prefix.startsWith(right.prefix) || right.prefix.startsWith(left.prefix);
+  return doStartsFit && (left.suffix.endsWith(right.suffix) || right.suffix.endsWith(left.suffix));
+}
+
+/**
+ * A name that both patterns match, looked for among names that either makes and among those put together of the parts of
+ * both. None may be found where there is one: then the pattern that is declared first has it, everywhere alike.
+ */
+export function commonName(left: NamePattern, right: NamePattern): string | undefined {
+  if (!mayMeet(left, right)) return undefined;
+  const names = [left, right].flatMap(({ source }) => namesOf(source));
+  const prefix = left.prefix.length > right.prefix.length ? left.prefix : right.prefix;
+  const suffix = left.suffix.length > right.suffix.length ? left.suffix : right.suffix;
+  const middles = [...new Set([...names.flatMap((name) => [name, ...partsOf(name, [left, right])]), 'a', 'en', '1'])];
+  const candidates = [...names, ...middles.map((middle) => prefix + middle + suffix)];
+  return candidates.find((name) => matchesName(left, name) && matchesName(right, name));
+}
+
+/** What is left of a name without what all names of its pattern begin and end with. */
+function partsOf(name: string, patterns: readonly NamePattern[]): readonly string[] {
+  return patterns
+    .filter(({ prefix, suffix }) => name.startsWith(prefix) && name.endsWith(suffix))
+    .map(({ prefix, suffix }) => name.slice(prefix.length, Math.max(prefix.length, name.length - suffix.length)));
+}
+
+/** Names of many makes: of each choice the pattern leaves, the first, the second, and so on. */
+function namesOf(source: string): readonly string[] {
+  return Array.from({ length: 16 }, (_, choice) => patternSamples(source, 8, choice)).flat();
+}

@@ -1,0 +1,145 @@
+import { holdsAny, namesHolding } from '../model/access.js';
+import type {
+  Access,
+  Endpoint,
+  ErrorDeclaration,
+  Field,
+  Model,
+  ObjectDeclaration,
+  Parameter,
+  PatternField,
+  TypeDeclaration,
+} from '../model/model.js';
+import type { NamedRef, TypeRef } from '../model/type-ref.js';
+import type { Report } from '../source/report.js';
+
+/** Requests leave out what is read-only, answers what is write-only. */
+interface Way {
+  readonly suffix: 'Input' | 'Output';
+  readonly without: Access;
+  /** Types that hold, however deep, a field this way does not carry. */
+  readonly changed: ReadonlySet<string>;
+}
+
+interface Forms {
+  readonly declarations: Map<string, TypeDeclaration>;
+  /** Declared for one body alone, which has no other name: it becomes its own one-way form. */
+  readonly isBodyAlone: (name: string) => boolean;
+  /** Forms that are mentioned and not yet declared: the type by the name of its form. */
+  readonly waiting: Map<string, { readonly of: TypeDeclaration; readonly way: Way }>;
+  readonly report: Report;
+}
+
+/**
+ * A type with read-only fields becomes `PetInput` in requests, one with write-only fields `PetOutput` in answers. Declared
+ * where they are used and nowhere else, so that whoever prints types has to know nothing of it.
+ */
+export function withOneWayForms(model: Model, isBodyAlone: (name: string) => boolean, report: Report): Model {
+  const request: Way = { suffix: 'Input', without: 'read', changed: namesHolding('read', model.types) };
+  const answer: Way = { suffix: 'Output', without: 'write', changed: namesHolding('write', model.types) };
+  if (request.changed.size === 0 && answer.changed.size === 0) return model;
+  const declarations = new Map(model.types.map((declaration) => [declaration.name, declaration]));
+  const forms: Forms = { declarations, isBodyAlone, waiting: new Map(), report };
+  const errorOf = (error: ErrorDeclaration): ErrorDeclaration => withBody(error, answer, forms);
+  const endpointOf = (endpoint: Endpoint): Endpoint => ({
+    ...withBody(endpoint, request, forms),
+    pathParameters: parametersOf(endpoint.pathParameters, request, forms),
+    query: parametersOf(endpoint.query, request, forms),
+    headers: parametersOf(endpoint.headers, request, forms),
+    responses: endpoint.responses.map((response) => ({
+      ...withBody(response, answer, forms),
+      headers: parametersOf(response.headers, answer, forms),
+    })),
+    errors: endpoint.errors.map(errorOf),
+  });
+  const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(endpointOf) }));
+  const errors = model.errors.map(errorOf);
+  // Map iteration meets what is added on the way.
+  for (const [name, { of, way }] of forms.waiting) declarations.set(name, formOf(name, { of, way }, forms));
+  return { ...model, groups, errors, types: [...declarations.values()] };
+}
+
+function withBody<T extends { readonly body?: TypeRef }>(thing: T, way: Way, forms: Forms): T {
+  if (thing.body === undefined) return thing;
+  const { body } = thing;
+  const declaration = body.kind === 'named' ? forms.declarations.get(body.name) : undefined;
+  if (declaration?.kind === 'alias' && forms.isBodyAlone(declaration.name)) {
+    forms.declarations.set(declaration.name, { ...declaration, type: refOf(declaration.type, way, forms) });
+    return thing;
+  }
+  return { ...thing, body: refOf(body, way, forms) };
+}
+
+function parametersOf(parameters: readonly Parameter[], way: Way, forms: Forms): readonly Parameter[] {
+  return parameters.map((parameter) => ({ ...parameter, type: refOf(parameter.type, way, forms) }));
+}
+
+function refOf(type: TypeRef, way: Way, forms: Forms): TypeRef {
+  if (!holdsAny(type, way.changed)) return type;
+  switch (type.kind) {
+    case 'named':
+      return namedOf(type, way, forms);
+    case 'same':
+      return { ...type, members: type.members.map((member) => namedOf(member, way, forms)) };
+    case 'array':
+    case 'csv':
+      return { ...type, items: refOf(type.items, way, forms) };
+    case 'map':
+      return { ...type, values: refOf(type.values, way, forms) };
+    case 'nullable':
+    case 'json':
+      return { ...type, of: refOf(type.of, way, forms) };
+    default:
+      return type;
+  }
+}
+
+function namedOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
+  const of = forms.declarations.get(ref.name);
+  if (of === undefined || !way.changed.has(ref.name)) return ref;
+  const name = ref.name + way.suffix;
+  const namesake = forms.waiting.has(name) ? undefined : forms.declarations.get(name);
+  if (namesake !== undefined) {
+    const sender =
+      way.without === 'read' ? 'a request carries, without read-only' : 'an answer carries, without write-only';
+    forms.report({
+      code: 'type-names-are-distinct',
+      message: `What ${sender} fields, of "${ref.name}" is called "${name}" in generated code, and so is another type. Rename that one.`,
+      span: of.span,
+      notes: [{ message: `"${name}" is declared here.`, span: namesake.span }],
+    });
+    return ref;
+  }
+  forms.waiting.set(name, { of, way });
+  return { kind: 'named', name };
+}
+
+function formOf(
+  name: string,
+  { of, way }: { readonly of: TypeDeclaration; readonly way: Way },
+  forms: Forms,
+): TypeDeclaration {
+  const base = { name, oneWayOf: of.name, madeOf: [of.name] };
+  const fieldsOf = (fields: readonly Field[]): readonly Field[] =>
+    fields
+      .filter(({ access }) => access !== way.without)
+      .map((field) => ({ ...field, type: refOf(field.type, way, forms) }));
+  const patternsOf = (patterns: readonly PatternField[] | undefined): Pick<ObjectDeclaration, 'patterns'> =>
+    patterns === undefined ? {} : { patterns: patterns.map((one) => ({ ...one, type: refOf(one.type, way, forms) })) };
+  switch (of.kind) {
+    case 'alias':
+      return { ...of, ...base, type: refOf(of.type, way, forms) };
+    case 'object': {
+      const parents = of.extends.map((parent) => namedOf({ kind: 'named', name: parent }, way, forms).name);
+      return { ...of, ...base, extends: parents, fields: fieldsOf(of.fields), ...patternsOf(of.patterns) };
+    }
+    case 'union':
+      return {
+        ...of,
+        ...base,
+        variants: of.variants.map((variant) => ({ ...variant, fields: fieldsOf(variant.fields) })),
+      };
+    case 'enum':
+      return of;
+  }
+}

@@ -1,0 +1,33 @@
+import { holdsAny, namesHolding } from '../model/access.js';
+import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
+import type { Rule } from './rule.js';
+
+/** What finds a record is known to clients, and what they never see does not select records: that would give it away. */
+export const accessFitsStorage: Rule = {
+  code: 'access-fits-storage',
+  severity: 'error',
+  needsWholeModel: true,
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    const hidden = namesHolding('write', model.types);
+    for (const resource of model.resources) {
+      const object = objectOf({ kind: 'named', name: resource.type }, declarations);
+      for (const role of ['id', 'key', 'version'] as const) {
+        const field = object?.fields.find(({ name }) => name === resource[role]);
+        if (field?.access !== 'write') continue;
+        const message = `The ${role} of a stored resource is in its answers, so "${field.name}" of "${resource.type}" cannot be write-only.`;
+        const notes = [{ message: `It is the ${role} here.`, span: resource.span }];
+        report({ message, span: field.span, notes });
+      }
+      for (const { path, span } of resource.filters) {
+        const steps = path.map((_name, index) => fieldAt(path.slice(0, index + 1), object, declarations));
+        const last = steps.at(-1);
+        const secret =
+          steps.find((step) => step?.access === 'write') ?? (last && holdsAny(last.type, hidden) ? last : undefined);
+        if (secret === undefined) continue;
+        const message = `A filter must not look into ${path.join('.')}: what is write-only could be found out by asking often enough.`;
+        report({ message, span, notes: [{ message: 'The field is declared here.', span: secret.span }] });
+      }
+    }
+  },
+};

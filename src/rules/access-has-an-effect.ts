@@ -1,0 +1,57 @@
+import { fieldsIn, namesReachedFrom } from '../model/access.js';
+import { endpointsOf, parametersOf } from '../model/endpoints.js';
+import type { Model } from '../model/model.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { Rule } from './rule.js';
+
+/** What is read-only is in some answer, what is write-only in some request; else nobody ever sees the field. */
+export const accessHasAnEffect: Rule = {
+  code: 'access-has-an-effect',
+  severity: 'warning',
+  needsWholeModel: true,
+  check(model, report) {
+    const requests = usesOf(requestTypes(model), model);
+    const answers = usesOf(answerTypes(model), model);
+    const told = new Set<SourceSpan>();
+    for (const type of model.types) {
+      for (const { name, access, span } of fieldsIn(type)) {
+        if (access === undefined || told.has(span)) continue;
+        const [there, here] = access === 'read' ? [answers, requests] : [requests, answers];
+        if (there.spans.has(span) || !here.names.has(type.name)) continue;
+        told.add(span);
+        const why = access === 'read' ? 'in no answer, so nobody sees it' : 'in no request, so nobody sends it';
+        const message = `"${name}" is ${access}-only, but ${why}. Remove the field, or the word.`;
+        report({ message, span });
+      }
+    }
+  },
+};
+
+interface Uses {
+  /** Types whose values go that way. */
+  readonly names: ReadonlySet<string>;
+  /** Their fields; those that one type has from another have one place. */
+  readonly spans: ReadonlySet<SourceSpan>;
+}
+
+/** A type of which requests or answers carry a form of its own counts as well. */
+function usesOf(types: readonly TypeRef[], model: Model): Uses {
+  const reached = namesReachedFrom(types, model.types);
+  const met = model.types.filter(({ name }) => reached.has(name));
+  const names = new Set(met.flatMap(({ name, oneWayOf }) => [name, ...(oneWayOf === undefined ? [] : [oneWayOf])]));
+  return { names, spans: new Set(met.flatMap(fieldsIn).map(({ span }) => span)) };
+}
+
+function requestTypes(model: Model): readonly TypeRef[] {
+  return endpointsOf(model).flatMap((endpoint) => [
+    ...(endpoint.body ? [endpoint.body] : []),
+    ...parametersOf(endpoint).map(({ type }) => type),
+  ]);
+}
+
+function answerTypes(model: Model): readonly TypeRef[] {
+  const answers = endpointsOf(model).flatMap(({ responses }) => responses);
+  const bodies = [...answers, ...model.errors].flatMap(({ body }) => (body ? [body] : []));
+  return [...bodies, ...answers.flatMap(({ headers }) => headers.map(({ type }) => type))];
+}
