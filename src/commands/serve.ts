@@ -54,7 +54,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const data = options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`;
   const dataFolder = usableFolder(folder, data, '--data');
   const host = options.host ?? environment['HOST'];
-  refuseForeignHost(compiled.model, host);
+  refuseOthers(compiled.model, host, terminal);
   await settled(askFolder(dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
@@ -92,12 +92,17 @@ async function writeService(model: CompiledSources['model'], root: string, termi
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 /** Whoever asks gets a token here, which is fine for the developer at this machine and for nobody else. */
-function refuseForeignHost(model: CompiledSources['model'], host: string | undefined): void {
-  if (model.auth !== 'bearer' || host === undefined || loopbackHosts.includes(host)) return;
+function refuseOthers(model: CompiledSources['model'], host: string | undefined, { environment }: Terminal): void {
+  if (model.auth !== 'bearer') return;
+  const isProduction = environment['NODE_ENV'] === 'production';
+  if (!isProduction && (host === undefined || loopbackHosts.includes(host))) return;
+  const [what, wayOut] = isProduction
+    ? ['start under NODE_ENV=production', 'Unset it to develop']
+    : [`listen on "${host}"`, 'Leave --host (or HOST) out, and reach this machine by a tunnel'];
   throw usageError(
-    `\`modelwright serve\` gives a token to everybody who asks, so it does not listen on "${host}". Leave --host (or ` +
-      'HOST) out, and reach this machine by a tunnel; or start the generated reference package from a program of your ' +
-      'own, whose `main({ host, verifyToken })` trusts the tokens of your own issuer.',
+    `\`modelwright serve\` gives a token to everybody who asks, so it does not ${what}. ${wayOut}; or start the ` +
+      'generated reference package from a program of your own, whose `main({ host, verifyToken })` trusts the tokens of ' +
+      'your own issuer.',
   );
 }
 

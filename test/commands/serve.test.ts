@@ -81,10 +81,15 @@ describe('serve', () => {
   });
 
   it('says how others can reach it, where --host asks for that', async () => {
-    const { code, err } = await runIn({ folder: newFolder() }, 'serve', '--host', '0.0.0.0');
+    const folder = newFolder();
+    const { code, err } = await runIn({ folder }, 'serve', '--host', '0.0.0.0');
     expect(code).toBe(2);
     expect(err).toContain('does not listen on "0.0.0.0". Leave --host (or HOST) out');
     expect(err).toContain('main({ host, verifyToken })');
+    const live = await runIn({ folder, environment: { NODE_ENV: 'production' } }, 'serve');
+    expect(live.code).toBe(2);
+    expect(live.err).toContain('does not start under NODE_ENV=production. Unset it to develop; or');
+    expect(existsSync(join(folder, '.modelwright'))).toBe(false);
   });
 
   it('starts nothing for a model with an error', async () => {
