@@ -62,7 +62,9 @@ describe('the tour', () => {
     const [, slip = ''] = /a slip of the pen, `([^`]+)`/.exec(tour) ?? [];
     const sources = [{ path, text: yaml.replace('body: NoteDraft', slip) }];
     const { diagnostics } = compile(sources);
-    expect(printDiagnostics(diagnostics, sources, { colors: false }).trimEnd()).toBe(shown('text').trimEnd());
+    // As on a terminal.
+    const printed = printDiagnostics(diagnostics, sources, { width: 80, hasHints: true });
+    expect(shown('text')).toBe(printed);
   });
 });
 

@@ -42,27 +42,25 @@ interface Round {
   readonly compiled: CompiledSources;
 }
 
-/** All at once where that mends as much as it says; otherwise one by one, those that do. */
+/** The safe fixes that make the model better, and the model with them. */
 function bestOf(now: CompiledSources): Round {
   // What is not UTF-8 was not read letter by letter, and would be written back as something else.
   const unread = new Set(now.unread.map(({ span }) => span.path));
   const fixes = safeFixesOf(now.diagnostics, now.sources).filter(
     ({ fix }) => !fix.edits.some(({ span }) => unread.has(span.path)),
   );
-  if (fixes.length === 0) return { fixes, compiled: now };
-  const all = apply(now, fixes);
-  if (isBetter(now, all, fixes)) return { fixes, compiled: all };
-  let kept: Round = { fixes: [], compiled: now };
-  for (const fix of fixes) {
-    const more = [...kept.fixes, fix];
-    const tried = apply(now, more);
-    if (isBetter(kept.compiled, tried, [fix])) kept = { fixes: more, compiled: tried };
-  }
-  return kept;
+  return withBetter({ fixes: [], compiled: now }, fixes, now);
 }
 
-function apply(now: CompiledSources, fixes: readonly Fixable[]): CompiledSources {
-  return compileTexts(withFixes(now.sources, fixes), now.unread);
+/** All at once where that mends as much as it says; otherwise by halves, so that a few bad ones cost little. */
+function withBetter(kept: Round, fixes: readonly Fixable[], now: CompiledSources): Round {
+  if (fixes.length === 0) return kept;
+  const more = [...kept.fixes, ...fixes];
+  const compiled = compileTexts(withFixes(now.sources, more), now.unread);
+  if (isBetter(kept.compiled, compiled, fixes)) return { fixes: more, compiled };
+  if (fixes.length === 1) return kept;
+  const half = Math.ceil(fixes.length / 2);
+  return withBetter(withBetter(kept, fixes.slice(0, half), now), fixes.slice(half), now);
 }
 
 // Behind a tab nothing could be read: what is found there afterwards was there before.

@@ -38,7 +38,7 @@ function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command
     })
     .addHelpText(
       'after',
-      '\nExit codes: 0 all is well, 1 the model or the check fails, 2 wrong use, 3 a mistake of modelwright.',
+      '\nExit codes: 0 all is well, 1 the model or the check fails, 2 wrong use,\n3 a mistake of modelwright.',
     );
   addGenerate(program, terminal, done);
   addCheck(program, terminal, done);
@@ -72,9 +72,9 @@ function addGenerate(program: Command, terminal: Terminal, done: (code: ExitCode
     .addHelpText(
       'after',
       examples(
-        ['generate', 'model/ → generated/'],
-        ['generate model --target client --out ../shop/api', 'the client and what it needs'],
-        ['generate --check', 'in a build: are the committed packages up to date?'],
+        ['generate', 'into generated/'],
+        ['generate model --target client --out ../shop/api', 'only the client'],
+        ['generate --check', 'up to date?'],
       ),
     )
     .action(async (models: readonly string[], options: object) => {
@@ -95,8 +95,8 @@ function addCheck(program: Command, terminal: Terminal, done: (code: ExitCode) =
       'after',
       examples(
         ['check', 'the model in model/'],
-        ['check --fix', 'and its slips of the finger mended'],
-        ['check "apis/*/model/*.yaml" --format sarif', 'several files, for code scanning'],
+        ['check --fix', 'and mend its typos'],
+        ['check "apis/*/*.yaml" --format sarif', 'for code scanning'],
       ),
     )
     .action(async (models: readonly string[], options: object) => {

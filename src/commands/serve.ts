@@ -1,12 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lockFolder } from '../runtime/reference/store/folder-lock.js';
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
 import { packageFoldersOf } from '../write/manifest.js';
 import { chooseTargets } from './choose-targets.js';
 import type { ExitCode } from './command-error.js';
 import { CommandError, usageError } from './command-error.js';
+import type { CompiledSources } from './compile-sources.js';
 import { compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './diagnostic-format.js';
 import { linkPackages } from './link-packages.js';
@@ -51,15 +53,18 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const { name } = compiled.model;
   const data = options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`;
   const dataFolder = usableFolder(folder, data, '--data');
+  const host = options.host ?? environment['HOST'];
+  refuseOthers(compiled.model, host, terminal);
+  await settled(askFolder(dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
   const entry = await writeService(compiled.model, root, terminal);
   const reference = (await import(pathToFileURL(entry).href)) as ReferencePackage;
   const stopped = terminal.untilStopped();
-  const service = await started(
+  const service = await settled(
     reference.main({
       port,
-      host: options.host ?? environment['HOST'],
+      host,
       dataFolder,
       print: terminal.out,
       report: (line) => terminal.err(`${line}\n`),
@@ -76,11 +81,7 @@ function makeHome(place: string): void {
 }
 
 /** Everything the service needs, in a folder of ours, ready to be imported; answers the file to import. */
-async function writeService(
-  model: Awaited<ReturnType<typeof compileSources>>['model'],
-  root: string,
-  terminal: Terminal,
-): Promise<string> {
+async function writeService(model: CompiledSources['model'], root: string, terminal: Terminal): Promise<string> {
   const files = diskFiles(root);
   const plan = await planWith({ model, targets: await chooseTargets(['reference']), files }, terminal);
   await applyPlan(files, plan);
@@ -88,8 +89,30 @@ async function writeService(
   return resolve(root, 'reference/dist/index.js');
 }
 
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+
+/** Whoever asks gets a token here, which is fine for the developer at this machine and for nobody else. */
+function refuseOthers(model: CompiledSources['model'], host: string | undefined, { environment }: Terminal): void {
+  if (model.auth !== 'bearer') return;
+  const isProduction = environment['NODE_ENV'] === 'production';
+  if (!isProduction && (host === undefined || loopbackHosts.includes(host))) return;
+  const [what, wayOut] = isProduction
+    ? ['start under NODE_ENV=production', 'Unset it to develop']
+    : [`listen on "${host}"`, 'Leave --host (or HOST) out, and reach this machine by a tunnel'];
+  throw usageError(
+    `\`modelwright serve\` gives a token to everybody who asks, so it does not ${what}. ${wayOut}; or start the ` +
+      'generated reference package from a program of your own, whose `main({ host, verifyToken })` trusts the tokens of ' +
+      'your own issuer.',
+  );
+}
+
+/** Asked before anything is generated, which takes seconds: whether another service has the data. */
+async function askFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) await (await lockFolder(folder)).release();
+}
+
 /** A service says by an error of its own why it cannot start here, such as a data folder that another one holds. */
-async function started(starting: Promise<RunningService>): Promise<RunningService> {
+async function settled<T>(starting: Promise<T>): Promise<T> {
   try {
     return await starting;
   } catch (error) {

@@ -48,10 +48,12 @@ export function excerptOf(map: LineMap, span: SourceSpan, { color, paint, width 
 
 /** What fits beside the gutter: all of it, otherwise the stretch with as much of the line around it as there is room for. */
 function windowOf({ before, marked, after }: Window, width: number): Window {
-  if (widthOf((before + marked + after).trimEnd()) <= width) return { before, marked, after };
+  // A stretch without characters is marked by one caret all the same, which may stand behind the end of the line.
+  const needed = widthOf(before) + Math.max(1, widthOf(marked));
+  if (Math.max(needed, widthOf((before + marked + after).trimEnd())) <= width) return { before, marked, after };
   const kept = cutAfter(marked, width - 1);
   // A third of the room tells what the stretch belongs to; the rest goes to what follows it.
-  const room = Math.max(0, width - widthOf(kept));
+  const room = Math.max(0, width - Math.max(1, widthOf(kept)));
   const wanted = Math.max(1, Math.floor(room / 3), room - widthOf(after));
   const front = widthOf(before) <= wanted ? before : cutBefore(before, wanted);
   return { before: front, marked: kept, after: kept === marked ? cutAfter(after, width - widthOf(front + kept)) : '' };

@@ -3,6 +3,7 @@
  * combining marks and other characters without a shape of their own, 1 for the rest (Unicode UAX #11).
  */
 export function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
   for (const character of text) width += widthOfCharacter(character);
   return width;

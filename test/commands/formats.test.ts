@@ -85,6 +85,8 @@ describe('--format json', () => {
     const { code, out, err } = await run(newFolder(), ...words);
     expect({ code, out }).toEqual({ code: 0, out: '[]\n' });
     expect(err).toContain('1 package: ');
+    const checked = await run(newFolder(), ...words, '--check');
+    expect(checked).toMatchObject({ code: 1, out: '[]\n' });
     const failed = await run(newFolder({ [path]: wrong }), ...words);
     expect(failed).toMatchObject({ code: 1, err: '' });
     expect((JSON.parse(failed.out) as readonly JsonDiagnostic[]).map(({ code: each }) => each)).toEqual([

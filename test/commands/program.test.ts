@@ -11,6 +11,9 @@ describe('modelwright', () => {
     [['generate', '--help'], 'modelwright generate model --target client --out ../shop/api'],
     [['check', '--help'], 'modelwright check'],
     [['serve', '--help'], 'modelwright serve --port 3000'],
+    [['explain', '--help'], 'modelwright explain unknown-type'],
+    [['gaps', '--help'], 'modelwright gaps --format json'],
+    [['init', '--help'], 'modelwright init notes'],
     [['help', 'generate'], 'Usage: modelwright generate'],
   ])('explains itself: %j', async (words, text) => {
     const { code, out, err } = await run(newFolder(), ...words);
@@ -19,7 +22,7 @@ describe('modelwright', () => {
   });
 
   it('shows defaults as they are typed, and says what every example does', async () => {
-    for (const command of ['generate', 'check', 'serve']) {
+    for (const command of ['generate', 'check', 'gaps', 'serve']) {
       const { out } = await run(newFolder(), command, '--help');
       expect(out.replace(/\s+/g, ' ')).toContain('(default: model)');
       const [, examples = ''] = out.split('Examples:\n');
@@ -28,7 +31,7 @@ describe('modelwright', () => {
   });
 
   it('shows examples for every command', async () => {
-    for (const command of ['generate', 'check', 'serve']) {
+    for (const command of ['generate', 'check', 'explain', 'gaps', 'serve', 'init']) {
       expect((await run(newFolder(), command, '--help')).out).toContain('\nExamples:\n  modelwright ');
     }
   });

@@ -29,6 +29,20 @@ describe('serve', () => {
     expect(await second.ended).toBe(1);
     expect(second.printed()).toMatch(/^error: /m);
     expect(second.printed()).not.toContain('mistake of modelwright');
+    expect(second.printed()).toContain('Stop that process, or choose another folder.');
+
+    // Asked before anything is generated: a folder of work without the packages stays without them.
+    const elsewhere = newFolder();
+    const third = startProgram(elsewhere, [
+      'serve',
+      '--port',
+      '0',
+      '--data',
+      join(folder, '.modelwright/data/bookshop'),
+    ]);
+    expect(await third.ended).toBe(1);
+    expect(third.printed()).toContain('Stop that process, or choose another folder.');
+    expect(existsSync(join(elsewhere, '.modelwright/serve'))).toBe(false);
 
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
@@ -56,6 +70,26 @@ describe('serve', () => {
     expect(second.printed()).toMatch(new RegExp(`error: ".*:${port}" is in use by another program\\.`));
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
+  });
+
+  it('explains a data folder that cannot be made, and does not try for ever', async () => {
+    // Below /proc nothing can be made, and Node's own recursive way does not come back.
+    const nowhere = existsSync('/proc/self') ? '/proc/nowhere/data' : 'model/bookshop.yaml/data';
+    const program = startProgram(newFolder(), ['serve', '--port', '0', '--data', nowhere]);
+    expect(await program.ended).toBe(1);
+    expect(program.printed()).toMatch(/^error: .*(?:cannot be made: .* Choose another folder|needs a folder)/m);
+  });
+
+  it('says how others can reach it, where --host asks for that', async () => {
+    const folder = newFolder();
+    const { code, err } = await runIn({ folder }, 'serve', '--host', '0.0.0.0');
+    expect(code).toBe(2);
+    expect(err).toContain('does not listen on "0.0.0.0". Leave --host (or HOST) out');
+    expect(err).toContain('main({ host, verifyToken })');
+    const live = await runIn({ folder, environment: { NODE_ENV: 'production' } }, 'serve');
+    expect(live.code).toBe(2);
+    expect(live.err).toContain('does not start under NODE_ENV=production. Unset it to develop; or');
+    expect(existsSync(join(folder, '.modelwright'))).toBe(false);
   });
 
   it('starts nothing for a model with an error', async () => {

@@ -20,6 +20,8 @@ export function mayImportFile(from: string, to: string): boolean {
   const [, folder = '', part = ''] = from.split('/');
   const [, otherFolder = '', otherPart = ''] = to.split('/');
   if (folder === 'runtime') return otherFolder === 'runtime' && part === otherPart;
+  // A folder of data is asked by the same lock that the service takes.
+  if (folder === 'commands' && to === 'src/runtime/reference/store/folder-lock.ts') return true;
   if (folder === 'targets' && otherFolder === 'targets') {
     // A target knows the contract and itself; the list of targets knows them all.
     return part === 'index.ts' || otherPart === 'target.ts' || part === otherPart;

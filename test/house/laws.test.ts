@@ -19,6 +19,8 @@ describe('the import law', () => {
     ['src/runtime/client/a.ts', 'src/model/b.ts', false],
     ['src/commands/a.ts', 'src/pipeline.ts', true],
     ['src/commands/a.ts', 'src/resolve/b.ts', false],
+    ['src/commands/serve.ts', 'src/runtime/reference/store/folder-lock.ts', true],
+    ['src/commands/serve.ts', 'src/runtime/reference/main.ts', false],
     ['src/pipeline.ts', 'src/commands/a.ts', false],
     ['src/rules/a.ts', 'src/parse/b.ts', false],
   ])('%s → %s: %s', (from, to, isAllowed) => {

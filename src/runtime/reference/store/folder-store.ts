@@ -1,5 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { lockFolder } from './folder-lock.js';
 import { openPglite } from './pglite-driver.js';
 import { createSqlStore } from './sql-store.js';
@@ -18,7 +18,7 @@ const statementMilliseconds = 30_000;
  * cut may lose the last changes.
  */
 export async function openFolderStore(folder: string, report: (line: string) => void): Promise<Store> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(resolve(folder));
   const lock = await lockFolder(folder);
   const timer = setTimeout(() => report(`Preparing the data folder ${folder} …`), 1000);
   try {
@@ -31,6 +31,27 @@ export async function openFolderStore(folder: string, report: (line: string) => 
   } finally {
     clearTimeout(timer);
   }
+}
+
+// Level by level: where nothing can be made, as below /proc, the recursive way of Node tries for ever.
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder));
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (await isFolder(folder)) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreUnavailableError(`The data folder ${folder} cannot be made: ${reason}. Choose another folder.`);
+  }
+}
+
+async function isFolder(place: string): Promise<boolean> {
+  return stat(place).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
 }
 
 // Opened by another major version, a folder of PostgreSQL is damaged rather than read.

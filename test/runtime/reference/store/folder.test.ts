@@ -54,6 +54,14 @@ async function stored(store: Store): Promise<ReadonlyMap<string, string>> {
 }
 
 describe('a data folder', () => {
+  it('that cannot be made is told, not tried for ever', async () => {
+    const file = join(await runtime.dataFolder(), 'a.txt');
+    await writeFile(file, '');
+    await expect(runtime.folderStore.openFolderStore(join(file, 'b/c'), () => undefined)).rejects.toThrow(
+      /^The data folder .*a\.txt cannot be made: .* Choose another folder\.$/,
+    );
+  });
+
   it('belongs to one process, which the second is told about at once', async () => {
     const folder = await runtime.dataFolder();
     const owner = await startWriter(folder, 'a');

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compileTexts } from '../../src/commands/compile-sources.js';
+import { diagnosticJson } from '../../src/commands/diagnostic-json.js';
+import { githubCommands } from '../../src/commands/github-commands.js';
+import { sarifLog } from '../../src/commands/sarif.js';
+import { safeFixesOf, withFixes } from '../../src/source/apply-fixes.js';
+import { printDiagnostics } from '../../src/source/print-diagnostic.js';
+import type { SourceFile } from '../../src/source/source-file.js';
+import { widthOf } from '../../src/source/text-width.js';
+
+const sources: readonly SourceFile[] = readdirSync('model').map((name) => ({
+  path: `model/${name}`,
+  text: readFileSync(`model/${name}`, 'utf8'),
+}));
+
+/** Numbers below a bound, the same at every run. */
+function numbers(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * bound);
+  };
+}
+
+const inserts = ['x', '\t', '漢', '🐈', '"', ': ', '\n', '\r\n', '  ', '#', '{', 'e\u0301', '\u202e', '|'];
+
+/** The example model with a few slips of the finger, somewhere. */
+function mutant(seed: number): readonly SourceFile[] {
+  const below = numbers(seed);
+  return sources.map(({ path, text }) => {
+    let changed = text;
+    for (let slips = below(4); slips > 0; slips -= 1) {
+      const at = below(changed.length);
+      const [removed, added] = [below(3), below(3) === 0 ? '' : (inserts[below(inserts.length)] ?? '')];
+      changed = changed.slice(0, at) + added + changed.slice(at + removed);
+    }
+    return { path, text: changed };
+  });
+}
+
+describe('whatever is wrong with a model', () => {
+  const seeds = Array.from({ length: 150 }, (_, index) => index * 7919 + 1);
+
+  it('is told in every format, and fits every terminal', () => {
+    let problems = 0;
+    for (const seed of seeds) {
+      const files = mutant(seed);
+      const { diagnostics } = compileTexts(files, []);
+      problems += diagnostics.length;
+      for (const width of [40, 80]) {
+        const excerpts = printDiagnostics(diagnostics, files, { width, colors: false, hasHints: true })
+          .split('\n')
+          .filter((line) => /^ *\d* \| /.test(line));
+        for (const line of excerpts) expect(widthOf(line), `${seed}: ${line}`).toBeLessThanOrEqual(width);
+      }
+      for (const { line, column, endLine, endColumn, file } of diagnosticJson(diagnostics, files)) {
+        const lines = files.find(({ path }) => path === file)?.text.split('\n') ?? [];
+        expect(line >= 1 && line <= lines.length && column >= 1, `${seed}`).toBe(true);
+        expect(endLine > line || (endLine === line && endColumn >= column), `${seed}`).toBe(true);
+        expect(column, `${seed}`).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1);
+      }
+      expect(githubCommands(diagnostics, files).trimEnd().split('\n')).toHaveLength(Math.max(1, diagnostics.length));
+      expect(JSON.stringify(sarifLog(diagnostics, files))).toContain('"2.1.0"');
+    }
+    expect(problems).toBeGreaterThan(100);
+  });
+
+  it('is mended as it was written, where it is mended', () => {
+    const correct = new Map(sources.map(({ path, text }) => [path, text]));
+    let mended = 0;
+    for (const seed of seeds) {
+      const below = numbers(seed);
+      // One letter too many in one word of one file.
+      const index = below(sources.length);
+      const files = sources.map((source, each) => {
+        if (each !== index) return source;
+        const words = [...source.text.matchAll(/(?<=: )[A-Za-z]{4,}$/gm)];
+        const word = words[below(words.length)];
+        const at = (word?.index ?? 0) + 1 + below((word?.[0].length ?? 2) - 1);
+        return { path: source.path, text: `${source.text.slice(0, at)}x${source.text.slice(at)}` };
+      });
+      const { diagnostics } = compileTexts(files, []);
+      const fixes = safeFixesOf(diagnostics, files);
+      if (fixes.length === 0) continue;
+      mended += 1;
+      for (const { path, text } of withFixes(files, fixes)) expect(text, `${seed} ${path}`).toBe(correct.get(path));
+    }
+    expect(mended).toBeGreaterThan(50);
+  });
+});
