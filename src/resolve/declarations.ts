@@ -1,5 +1,7 @@
-import type { Field, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
-import type { WrittenMember, WrittenObject, WrittenType } from '../parse/model-document.js';
+import { isTextEnum } from '../model/declarations.js';
+import type { Constant, Field, ObjectDeclaration, TypeDeclaration, UnionDeclaration } from '../model/model.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { Name, WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
 import type { TypeExpression } from '../parse/type-expression.js';
 import { documentedOf } from './documented.js';
 import type { Bindings, Instance, TypeScope } from './type-scope.js';
@@ -23,16 +25,11 @@ export function declareInstances(scope: TypeScope): void {
 
 /** A generic type is looked at even where nothing uses it: once, with its parameters standing for anything. */
 function checkGeneric(written: WrittenType, scope: TypeScope): void {
-  if (written.kind === 'object' || written.kind === 'alias') {
-    const bindings = new Map(written.typeParameters.map(({ text }) => [text, { kind: 'unknown' } as const]));
-    const instances = new Set(scope.instances.keys());
-    declarationOf({ name: written.name.text, generic: written, bindings }, scope);
-    // What only the unfilled pattern mentions does not come out.
-    for (const name of scope.instances.keys()) if (!instances.has(name)) forget(name, scope);
-    return;
-  }
-  const message = 'A generic enum or union is not supported yet: only objects and aliases take `<T>`.';
-  scope.report({ code: 'not-supported-yet', message, span: written.name.span });
+  const bindings = new Map(written.typeParameters.map(({ text }) => [text, { kind: 'unknown' } as const]));
+  const instances = new Set(scope.instances.keys());
+  declarationOf({ name: written.name.text, generic: written, bindings }, scope);
+  // What only the unfilled pattern mentions does not come out.
+  for (const name of scope.instances.keys()) if (!instances.has(name)) forget(name, scope);
 }
 
 function forget(instanceName: string, scope: TypeScope): void {
@@ -66,15 +63,8 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
       }));
       return { kind: 'enum', ...base, isOpen: written.isOpen, members };
     }
-    case 'union': {
-      const variants = written.variants.map((variant) => ({
-        name: variant.name.text,
-        ...documentedOf(variant),
-        span: variant.name.span,
-        fields: fieldsOf(variant.fields, scope, bindings),
-      }));
-      return { kind: 'union', ...base, tag: written.tag.text, variants };
-    }
+    case 'union':
+      return { kind: 'union', ...base, tag: written.tag.text, ...variantsOf(written, scope, bindings) };
   }
 }
 
@@ -84,21 +74,77 @@ function shapeOf(
   bindings: Bindings,
 ): Pick<ObjectDeclaration, 'extends' | 'fields'> {
   const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
+  const inherited = parents.flatMap((parent) => parent.fields);
   const own = fieldsOf(written.fields, scope, bindings);
+  return {
+    extends: parents.map(({ name }) => name),
+    fields: mergedFields({ name: written.name, inherited, own }, scope),
+  };
+}
+
+interface Merging {
+  /** Of what has the fields. */
+  readonly name: Name;
+  readonly inherited: readonly Field[];
+  readonly own: readonly Field[];
+}
+
+/** Inherited fields, then own ones; each name once. */
+function mergedFields({ name, inherited, own }: Merging, scope: TypeScope): readonly Field[] {
   const fields = new Map<string, Field>();
-  for (const field of [...parents.flatMap((parent) => parent.fields), ...own]) {
+  for (const field of [...inherited, ...own]) {
     const first = fields.get(field.name);
     // The same field twice over two ways from one ancestor is no conflict.
     if (first !== undefined && first.span !== field.span) {
       scope.report({
         code: 'field-is-declared-once',
-        message: `"${field.name}" is already a field of a type that "${written.name.text}" extends.`,
-        span: own.includes(field) ? field.span : written.name.span,
+        message: `"${field.name}" is already a field of a type that "${name.text}" extends.`,
+        span: own.includes(field) ? field.span : name.span,
         notes: [{ message: 'It is declared here.', span: first.span }],
       });
     } else fields.set(field.name, field);
   }
-  return { extends: parents.map(({ name }) => name), fields: [...fields.values()] };
+  return [...fields.values()];
+}
+
+/** Each variant with the fields of what the union extends, of the type it names, and its own. */
+function variantsOf(
+  written: WrittenUnion,
+  scope: TypeScope,
+  bindings: Bindings,
+): Pick<UnionDeclaration, 'extends' | 'variants'> {
+  const tag = written.tag.text;
+  const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
+  const shared = parents.flatMap(({ fields }) => fields);
+  const variants = written.variants.map((variant) => {
+    const { text, span } = variant.name;
+    const named = variant.type && parentOf(variant.type, scope, bindings);
+    // A field that says which variant it is, is the tag: what a rule finds wrong with it, it finds in the declarations.
+    const inherited = [
+      ...shared.filter((field) => field.name !== tag || textsOf(field.type, scope) === undefined),
+      ...(named?.fields ?? []).filter((field) => field.name !== tag || !textsOf(field.type, scope)?.includes(text)),
+    ];
+    const own = fieldsOf(variant.fields, scope, bindings);
+    const fields = mergedFields({ name: variant.name, inherited, own }, scope);
+    return { name: text, ...documentedOf(variant), span, extends: named ? [named.name] : [], fields };
+  });
+  return { extends: parents.map(({ name }) => name), variants };
+}
+
+/** The members of an enum of texts. */
+function textsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | undefined {
+  const followed = new Set<string>();
+  let ref = type;
+  while (ref.kind === 'named' && !followed.has(ref.name)) {
+    followed.add(ref.name);
+    const declaration = declareNamed(ref.name, scope);
+    if (declaration?.kind === 'enum') {
+      return isTextEnum(declaration) ? declaration.members.map(({ value }) => value) : undefined;
+    }
+    if (declaration?.kind !== 'alias') return undefined;
+    ref = declaration.type;
+  }
+  return undefined;
 }
 
 /** The object type that is extended, through aliases; reported and left out when there is none. */
@@ -120,7 +166,7 @@ function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindin
   }
   scope.report({
     code: 'extended-type-is-an-object',
-    message: 'Only an object type can be extended.',
+    message: 'Only an object type can be extended, or be a variant of a union.',
     span: expression.span,
   });
   return undefined;

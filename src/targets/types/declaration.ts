@@ -18,7 +18,7 @@ import { createModule } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
-import { inheritanceOf } from './inheritance.js';
+import { inheritanceOf, inheritanceOfVariant } from './inheritance.js';
 
 /** `src/types/<Type>.ts` */
 export function declarationFile(model: Model, declaration: TypeDeclaration): OutputFile {
@@ -40,7 +40,7 @@ function statementsOf(declaration: TypeDeclaration, { model, module }: Place): r
     case 'enum':
       return isTextEnum(declaration) ? enumStatements(declaration) : [constantsStatement(declaration)];
     case 'union':
-      return [unionStatement(declaration, module)];
+      return [unionStatement(declaration, { model, module })];
   }
 }
 
@@ -152,28 +152,29 @@ function constantsStatement(declaration: EnumDeclaration): StatementStructures {
 /**
  *     export type ExampleResourceUpdateAction =
  *       | { action: 'doSomeThing' }
- *       | { action: 'changeSomeProperty'; someProperty?: string | undefined };
+ *       | { action: 'changeSomeProperty'; someProperty?: string | undefined }
+ *       | (Resource & { action: 'create' });
  */
-function unionStatement(declaration: UnionDeclaration, module: Module): StatementStructures {
+function unionStatement(declaration: UnionDeclaration, place: Place): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     name: declaration.name,
     isExported: true,
     docs: docsOf(declaration),
-    type: declaration.variants.map((variant) => variantText(declaration, { variant, module })).join(''),
+    type: declaration.variants.map((variant) => variantText(declaration, variant, place)).join(''),
   };
 }
 
-function variantText(
-  declaration: UnionDeclaration,
-  { variant, module }: { readonly variant: Variant; readonly module: Module },
-): string {
+function variantText(declaration: UnionDeclaration, variant: Variant, { model, module }: Place): string {
+  const { parents, fields: own } = inheritanceOfVariant(declaration, variant, model);
   const tag = `${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
-  const fields = variant.fields.map((field) => {
+  const fields = own.map((field) => {
     const mark = field.isRequired ? '' : '?';
     return `${docComment(field)}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
   });
   // Prettier keeps an object type on one line only if it begins on one; with comments in it it does not fit.
   const lineEnd = fields.some((field) => field.startsWith('/**')) ? '\n' : ' ';
-  return `\n${docComment(variant)}| {${lineEnd}${[tag, ...fields].join(lineEnd)}${lineEnd}}`;
+  const object = `{${lineEnd}${[tag, ...fields].join(lineEnd)}${lineEnd}}`;
+  const all = [...parents.map((parent) => module.mention(typeSymbol(parent))), object].join(' & ');
+  return `\n${docComment(variant)}| ${parents.length === 0 ? all : `(${all})`}`;
 }
