@@ -134,12 +134,16 @@ export type Constant = string | number | boolean;
 export interface UnionDeclaration extends DeclarationBase {
   readonly kind: 'union';
   readonly tag: string;
+  /** The types named after `extends`; their fields are already in those of each variant, first. */
+  readonly extends: readonly string[];
   readonly variants: readonly Variant[];
 }
 
 export interface Variant extends Documented {
   readonly name: string;
-  /** Without the tag. */
+  /** Of `created: Pet` that type; its fields are already in `fields`. */
+  readonly extends: readonly string[];
+  /** Without the tag. A field of that name is here only if it cannot be the tag, which a rule reports. */
   readonly fields: readonly Field[];
 }
 

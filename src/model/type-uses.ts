@@ -36,7 +36,12 @@ function declaredUses(model: Model): readonly TypeUse[] {
       case 'enum':
         return [];
       case 'union':
-        return declaration.variants.flatMap(({ fields }) => fields.map(({ type, span }) => ({ type, span, owner })));
+        return [
+          ...declaration.variants.flatMap(({ fields }) => fields.map(({ type, span }) => ({ type, span, owner }))),
+          ...[declaration, ...declaration.variants].flatMap((part) =>
+            part.extends.map((name) => ({ type: { kind: 'named', name } as const, span: part.span, owner })),
+          ),
+        ];
     }
   });
 }

@@ -111,11 +111,14 @@ export interface WrittenEnumMember extends WrittenDocs {
 export interface WrittenUnion extends WrittenTypeBase {
   readonly kind: 'union';
   readonly tag: Name;
+  readonly extends: readonly TypeExpression[];
   readonly variants: readonly WrittenVariant[];
 }
 
 export interface WrittenVariant extends WrittenDocs {
   readonly name: Name;
+  /** `created: Pet`: the type whose fields it has. */
+  readonly type: TypeExpression | undefined;
   readonly fields: readonly WrittenMember[];
 }
 

@@ -3,7 +3,7 @@ import type { Name, WrittenType, WrittenVariant } from './model-document.js';
 import { parseEnum } from './parse-enum.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
-import { docsOf, expectMap, nameOf, reportLater, shorten } from './slots.js';
+import { docsOf, expectMap, nameOf, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
 import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { isEmptyText, spanWithin } from './yaml-tree.js';
@@ -33,8 +33,15 @@ function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undef
     report({ code: 'value-fits-slot', message, span: entry.value.span });
     return undefined;
   }
-  if (tag !== undefined) return { kind: 'union', ...base, tag, variants: parseVariants(entry, name, report) };
-  if (entry.value.kind === 'list') return parseEnum(base, entry.value, report);
+  if (tag !== undefined) {
+    return { kind: 'union', ...base, tag, extends: heading.extends, variants: parseVariants(entry, name, report) };
+  }
+  if (entry.value.kind === 'list') {
+    if (typeParameters.length === 0) return parseEnum(base, entry.value, report);
+    const message = `An enum has no types to fill in: write \`${name.text}\` without \`<…>\`.`;
+    report({ code: 'type-heading-syntax', message, span: entry.key.span });
+    return undefined;
+  }
   if (entry.value.kind === 'text' && !isEmptyText(entry.value)) {
     return { kind: 'alias', ...base, type: parseType(entry.value, `the type of "${name.text}"`, report) };
   }
@@ -46,21 +53,12 @@ function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undef
   return { kind: 'object', ...base, extends: heading.extends, fields };
 }
 
-const unionHeading = /^union\s+(\S+)\s+by\s+(\S.*)$/;
+const unionHeading = /^union\s+([^\s<]+)(?:\s*<([^>]*)>)?\s+by\s+(\S.*?)(?:\s+extends\s+(\S.*))?$/d;
 const typeHeading = /^([^\s<]+)(?:<([^>]*)>)?(?:\s+extends\s+(.+))?$/;
 
 function parseHeading(key: YamlText, report: Report): Heading | undefined {
   const union = unionHeading.exec(key.text);
-  if (union !== null) {
-    const [, nameText = '', tagText = ''] = union;
-    const name = nameAt(key, nameText, key.text.indexOf(nameText, 'union'.length));
-    const tag = nameAt(key, tagText, key.text.length - tagText.length);
-    if (/^[^<]+<.*>$/.test(nameText)) {
-      reportLater('A generic union', name.span, report);
-      return undefined;
-    }
-    return isWellFormed(name, 'type', report) ? { name, typeParameters: [], extends: [], tag } : undefined;
-  }
+  if (union !== null) return parseUnionHeading(key, union, report);
   if (/^union\s/.test(key.text)) {
     const message = `A union says which field tells its variants apart: \`union ${key.text.slice(5).trim().split(' ')[0]} by kind\`.`;
     report({ code: 'type-heading-syntax', message, span: key.span });
@@ -77,6 +75,16 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
   const typeParameters = parameterTexts === undefined ? [] : parseTypeParameters(key, parameterTexts, report);
   const parents = bases === undefined ? [] : parseBases(key, bases, report);
   return isWellFormed(name, 'type', report) ? { name, typeParameters, extends: parents, tag: undefined } : undefined;
+}
+
+/** `union Choice<T> by kind extends Base<T>` */
+function parseUnionHeading(key: YamlText, match: RegExpExecArray, report: Report): Heading | undefined {
+  const [, nameText = '', parameterTexts, tagText = '', bases] = match;
+  const name = nameAt(key, nameText, match.indices?.[1]?.[0] ?? 0);
+  const tag = nameAt(key, tagText, match.indices?.[3]?.[0] ?? 0);
+  const typeParameters = parameterTexts === undefined ? [] : parseTypeParameters(key, parameterTexts, report);
+  const parents = bases === undefined ? [] : parseBases(key, bases, report);
+  return isWellFormed(name, 'type', report) ? { name, typeParameters, extends: parents, tag } : undefined;
 }
 
 function parseTypeParameters(key: YamlText, texts: string, report: Report): readonly Name[] {
@@ -134,13 +142,13 @@ function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly 
   if (variants.length === 0) {
     report({ code: 'union-has-variants', message: `The union "${union.text}" has no variants.`, span: union.span });
   }
-  return variants.flatMap((variant) => {
-    if (variant.value.kind === 'text' && !isEmptyText(variant.value)) {
-      reportLater('A variant whose fields are those of a named type', variant.value.span, report);
-      return [];
-    }
+  return variants.map((variant) => {
     const name = nameOf(variant.key);
+    if (variant.value.kind === 'text' && !isEmptyText(variant.value)) {
+      const type = parseType(variant.value, `the variant "${shorten(name.text)}"`, report);
+      return { name, type, fields: [], ...docsOf(variant, {}, report) };
+    }
     const fields = parseMembers(variant.value, `the fields of the variant "${name.text}"`, report);
-    return [{ name, fields, ...docsOf(variant, {}, report) }];
+    return { name, type: undefined, fields, ...docsOf(variant, {}, report) };
   });
 }

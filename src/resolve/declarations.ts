@@ -1,8 +1,11 @@
-import type { Field, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
-import type { WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
+import { isTextEnum } from '../model/declarations.js';
+import type { Constant, ObjectDeclaration, TypeDeclaration, UnionDeclaration } from '../model/model.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { Name, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
 import type { Shape } from './derivations.js';
 import { derivedShape, refuseSource } from './derivations.js';
+import { fieldsOf, mergedFields } from './fields.js';
 import { isNamePattern, patternFieldOf } from './pattern-fields.js';
 import { documentedOf } from './documented.js';
 import type { Bindings, Instance, TypeScope } from './type-scope.js';
@@ -26,16 +29,11 @@ export function declareInstances(scope: TypeScope): void {
 
 /** A generic type is looked at even where nothing uses it: once, with its parameters standing for anything. */
 function checkGeneric(written: WrittenType, scope: TypeScope): void {
-  if (written.kind === 'object' || written.kind === 'alias') {
-    const bindings = new Map(written.typeParameters.map(({ text }) => [text, { kind: 'unknown' } as const]));
-    const instances = new Set(scope.instances.keys());
-    declarationOf({ name: written.name.text, generic: written, bindings }, scope);
-    // What only the unfilled pattern mentions does not come out.
-    for (const name of scope.instances.keys()) if (!instances.has(name)) forget(name, scope);
-    return;
-  }
-  const message = 'A generic enum or union is not supported yet: only objects and aliases take `<T>`.';
-  scope.report({ code: 'not-supported-yet', message, span: written.name.span });
+  const bindings = new Map(written.typeParameters.map(({ text }) => [text, { kind: 'unknown' } as const]));
+  const instances = new Set(scope.instances.keys());
+  declarationOf({ name: written.name.text, generic: written, bindings }, scope);
+  // What only the unfilled pattern mentions does not come out.
+  for (const name of scope.instances.keys()) if (!instances.has(name)) forget(name, scope);
 }
 
 function forget(instanceName: string, scope: TypeScope): void {
@@ -73,56 +71,78 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
       }));
       return { kind: 'enum', ...base, isOpen: written.isOpen, members };
     }
-    case 'union': {
-      refusePatterns(written, scope);
-      const variants = written.variants.map((variant) => ({
-        name: variant.name.text,
-        ...documentedOf(variant),
-        span: variant.name.span,
-        fields: fieldsOf(variant.fields.filter(isNamed), scope, bindings),
-      }));
-      return { kind: 'union', ...base, tag: written.tag.text, variants };
-    }
+    case 'union':
+      return { kind: 'union', ...base, tag: written.tag.text, ...variantsOf(written, scope, bindings) };
   }
 }
 
 function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): Shape {
   const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
-  const own = fieldsOf(written.fields.filter(isNamed), scope, bindings);
+  const inherited = parents.flatMap((parent) => parent.fields);
+  const own = fieldsOf(written.fields, scope, bindings);
   const patterns = [
     ...parents.flatMap((parent) => parent.patterns ?? []),
-    ...written.fields.filter(isPattern).map((member) => patternFieldOf(member, scope, bindings)),
+    ...written.fields
+      .filter(({ name }) => isNamePattern(name))
+      .map((member) => patternFieldOf(member, scope, bindings)),
   ];
-  const fields = new Map<string, Field>();
-  for (const field of [...parents.flatMap((parent) => parent.fields), ...own]) {
-    const first = fields.get(field.name);
-    // The same field twice over two ways from one ancestor is no conflict.
-    if (first !== undefined && !isSameField(first, field)) {
-      scope.report({
-        code: 'field-is-declared-once',
-        message: `"${field.name}" is already a field of a type that "${written.name.text}" extends.`,
-        span: own.includes(field) ? field.span : written.name.span,
-        notes: [{ message: 'It is declared here.', span: first.span }],
-      });
-    } else fields.set(field.name, field);
-  }
   const madeOf = parents.flatMap((parent) => parent.madeOf ?? []);
   return {
     extends: parents.flatMap(({ name }) => name ?? []),
-    fields: [...fields.values()],
+    fields: mergedFields({ name: written.name, inherited, own }, scope.report),
     ...(patterns.length > 0 && { patterns: [...new Map(patterns.map((one) => [one.span, one])).values()] }),
     ...(madeOf.length > 0 && { madeOf }),
     ...(parents.some(({ isPatch }) => isPatch) && { isPatch: true }),
   };
 }
 
-/** Written at one place; the place of a field alone may be that of several: of those of a generic type, of a patch. */
-function isSameField(left: Field, right: Field): boolean {
-  return (
-    left.span === right.span &&
-    left.isRequired === right.isRequired &&
-    JSON.stringify(left.type) === JSON.stringify(right.type)
-  );
+/** Each variant with the fields of what the union extends, of the type it names, and its own. */
+function variantsOf(
+  written: WrittenUnion,
+  scope: TypeScope,
+  bindings: Bindings,
+): Pick<UnionDeclaration, 'extends' | 'variants'> {
+  refusePatterns(written, scope);
+  const tag = written.tag.text;
+  const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
+  const shared = parents.flatMap(({ fields }) => fields);
+  if (parents.some(({ patterns }) => patterns !== undefined)) refusePattern(written.name, scope);
+  const variants = written.variants.map((variant) => {
+    const { text, span } = variant.name;
+    const named = variant.type && parentOf(variant.type, scope, bindings);
+    if (named?.patterns !== undefined) refusePattern(variant.name, scope);
+    // A field that says which variant it is, is the tag: what a rule finds wrong with it, it finds in the declarations.
+    const inherited = [
+      ...shared.filter((field) => field.name !== tag || textsOf(field.type, scope) === undefined),
+      ...(named?.fields ?? []).filter((field) => field.name !== tag || !textsOf(field.type, scope)?.includes(text)),
+    ];
+    const own = fieldsOf(variant.fields, scope, bindings);
+    const fields = mergedFields({ name: variant.name, inherited, own }, scope.report);
+    return {
+      name: text,
+      ...documentedOf(variant),
+      span,
+      extends: named?.name === undefined ? [] : [named.name],
+      fields,
+    };
+  });
+  return { extends: parents.flatMap(({ name }) => name ?? []), variants };
+}
+
+/** The members of an enum of texts. */
+function textsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | undefined {
+  const followed = new Set<string>();
+  let ref = type;
+  while (ref.kind === 'named' && !followed.has(ref.name)) {
+    followed.add(ref.name);
+    const declaration = declareNamed(ref.name, scope);
+    if (declaration?.kind === 'enum') {
+      return isTextEnum(declaration) ? declaration.members.map(({ value }) => value) : undefined;
+    }
+    if (declaration?.kind !== 'alias') return undefined;
+    ref = declaration.type;
+  }
+  return undefined;
 }
 
 /** What a type has of one that it extends; that one's name where it has one. */
@@ -138,7 +158,7 @@ function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindin
   const object = objectOf(expression, scope, bindings);
   if (object === undefined) return undefined;
   if (object === 'none') {
-    const message = 'Only an object type can be extended.';
+    const message = 'Only an object type can be extended, or be a variant of a union.';
     scope.report({ code: 'extended-type-is-an-object', message, span: expression.span });
     return undefined;
   }
@@ -198,35 +218,12 @@ function declareNamed(name: string, scope: TypeScope): TypeDeclaration | undefin
   return written && declare({ name, generic: written, bindings: noBindings }, scope);
 }
 
-function isPattern(member: WrittenMember): boolean {
-  return isNamePattern(member.name);
-}
-
-function isNamed(member: WrittenMember): boolean {
-  return !isNamePattern(member.name);
-}
-
 function refusePatterns(union: WrittenUnion, scope: TypeScope): void {
-  for (const { name } of union.variants.flatMap(({ fields }) => fields.filter(isPattern))) {
-    const message = `A variant whose fields have any name is not supported yet. Give it a field that holds them, of a type with "${name.text}".`;
-    scope.report({ code: 'not-supported-yet', message, span: name.span });
-  }
+  const patterns = union.variants.flatMap(({ fields }) => fields.filter(({ name }) => isNamePattern(name)));
+  for (const { name } of patterns) refusePattern(name, scope);
 }
 
-/** Fields of a body: they have no default yet. */
-function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {
-  return members.map((member) => {
-    if (member.default !== undefined) {
-      const message = 'A default on a field of a body is not supported yet, only on query and header parameters.';
-      scope.report({ code: 'not-supported-yet', message, span: member.default.span });
-    }
-    return {
-      name: member.name.text,
-      ...documentedOf(member),
-      span: member.name.span,
-      type: typeRefOf(member.type, scope, bindings),
-      isRequired: !member.isOptional,
-      ...(member.access && { access: member.access.word === 'read-only' ? 'read' : 'write' }),
-    };
-  });
+function refusePattern({ text, span }: Name, scope: TypeScope): void {
+  const message = `A variant whose fields have any name is not supported yet: "${text}". Give it a field that holds them, of a type of its own.`;
+  scope.report({ code: 'not-supported-yet', message, span });
 }

@@ -119,6 +119,8 @@ function formOf(
   { of, way }: { readonly of: TypeDeclaration; readonly way: Way },
   forms: Forms,
 ): TypeDeclaration {
+  const parentsOf = (parents: readonly string[]): readonly string[] =>
+    parents.map((parent) => namedOf({ kind: 'named', name: parent }, way, forms).name);
   const base = { name, oneWayOf: of.name, madeOf: [of.name] };
   const fieldsOf = (fields: readonly Field[]): readonly Field[] =>
     fields
@@ -129,15 +131,24 @@ function formOf(
   switch (of.kind) {
     case 'alias':
       return { ...of, ...base, type: refOf(of.type, way, forms) };
-    case 'object': {
-      const parents = of.extends.map((parent) => namedOf({ kind: 'named', name: parent }, way, forms).name);
-      return { ...of, ...base, extends: parents, fields: fieldsOf(of.fields), ...patternsOf(of.patterns) };
-    }
+    case 'object':
+      return {
+        ...of,
+        ...base,
+        extends: parentsOf(of.extends),
+        fields: fieldsOf(of.fields),
+        ...patternsOf(of.patterns),
+      };
     case 'union':
       return {
         ...of,
         ...base,
-        variants: of.variants.map((variant) => ({ ...variant, fields: fieldsOf(variant.fields) })),
+        extends: parentsOf(of.extends),
+        variants: of.variants.map((variant) => ({
+          ...variant,
+          extends: parentsOf(variant.extends),
+          fields: fieldsOf(variant.fields),
+        })),
       };
     case 'enum':
       return of;

@@ -1,5 +1,4 @@
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
-import { upperFirst } from '../model/operation-name.js';
 import type {
   ArrayExpression,
   DerivedExpression,
@@ -10,7 +9,8 @@ import type {
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { builtInNames, builtInOf, containerNames, derivationNames, laterNames } from './built-in-types.js';
-import { addInstance, patchRefOf, refuseSource } from './derivations.js';
+import { patchRefOf, refuseSource } from './derivations.js';
+import { instanceOf } from './instances.js';
 import { countsOf } from './limits.js';
 import type { Bindings, TypeScope } from './type-scope.js';
 
@@ -161,77 +161,6 @@ function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bind
   if (expected === 0) return { kind: 'named', name: expression.name };
   const refs = expression.arguments.map((argument) => typeRefOf(argument, scope, bindings));
   return instanceOf(expression, refs, scope);
-}
-
-/** Deeper instances come from a generic type that mentions itself with ever larger arguments. */
-const maximumInstanceDepth = 8;
-
-/** More come from one that mentions itself in several ways at once, which grows too fast for the depth to end it in time. */
-const maximumInstances = 2000;
-
-function instanceOf(expression: NameExpression, refs: readonly TypeRef[], scope: TypeScope): TypeRef {
-  const generic = scope.written.get(expression.name);
-  if (generic === undefined) throw new Error(`Bug: no generic type "${expression.name}".`);
-  const names = refs.map(nameOfArgument);
-  const odd = names.indexOf(undefined);
-  if (odd !== -1) {
-    const span = expression.arguments[odd]?.span ?? expression.span;
-    if (refs[odd]?.kind === 'unknown') return unknown;
-    const message =
-      'Between angle brackets of a declared type stand names and plain scalars. Give this a name under `types:`.';
-    scope.report({ code: 'not-supported-yet', message, span });
-    return unknown;
-  }
-  const name = names.join('') + generic.name.text;
-  const isEndless = instanceDepthOf(refs, scope) >= maximumInstanceDepth || scope.instances.size >= maximumInstances;
-  if (isEndless && !scope.instances.has(name)) {
-    const message = `\`${generic.name.text}\` mentions itself with ever larger types: its expansion never ends.`;
-    scope.report({ code: 'generic-expansion-ends', message, span: expression.span });
-    return unknown;
-  }
-  const namesake = scope.written.get(name);
-  if (namesake !== undefined) {
-    scope.report({
-      code: 'type-names-are-distinct',
-      message: `This instance of "${generic.name.text}" is called "${name}" in generated code, and so is another type. Rename that one.`,
-      span: expression.span,
-      notes: [{ message: `"${name}" is declared here.`, span: namesake.name.span }],
-    });
-    return unknown;
-  }
-  const bindings = new Map(generic.typeParameters.map((parameter, index) => [parameter.text, refs[index] ?? unknown]));
-  addInstance({ name, generic, bindings }, expression, scope);
-  return { kind: 'named', name };
-}
-
-/** How deep instances stand in instances: 1 for the arguments of `Page<Pair<string>>`. */
-function instanceDepthOf(refs: readonly TypeRef[], scope: TypeScope): number {
-  const depths = refs.map((ref) => {
-    const instance = ref.kind === 'named' ? scope.instances.get(ref.name) : undefined;
-    return instance === undefined ? 0 : 1 + instanceDepthOf([...instance.bindings.values()], scope);
-  });
-  return Math.max(0, ...depths);
-}
-
-/** The part of an instance's name: `Resource` for itself, `DatetimeLocal` for `datetime-local`. */
-function nameOfArgument(ref: TypeRef): string | undefined {
-  switch (ref.kind) {
-    case 'named':
-      return ref.name;
-    case 'boolean':
-    case 'bytes':
-      return upperFirst(ref.kind);
-    case 'integer':
-      return ref.minimum === undefined && ref.maximum === undefined ? upperFirst(ref.size) : undefined;
-    case 'number':
-      return ref.minimum === undefined && ref.maximum === undefined ? upperFirst(ref.name) : undefined;
-    case 'string':
-      return Object.keys(ref).length === 1 ? 'String' : undefined;
-    case 'format':
-      return (ref.format.match(/[a-z]+/g) ?? []).map(upperFirst).join('');
-    default:
-      return undefined;
-  }
 }
 
 /** Answers the type that was probably meant. */

@@ -28,6 +28,8 @@ export interface Instance {
   readonly name: string;
   readonly generic: WrittenType;
   readonly bindings: Bindings;
+  /** Where it is mentioned first; absent for a type that is no instance. */
+  readonly mention?: { readonly span: SourceSpan };
 }
 
 /** What the parameters of a generic type stand for. */

@@ -29,6 +29,7 @@ import { storedResourceIsDeclared } from './stored-resource-is-declared.js';
 import { tagIsNotAField } from './tag-is-not-a-field.js';
 import { typeCanEnd } from './type-can-end.js';
 import { typeNamesAreDistinct } from './type-names-are-distinct.js';
+import { variantIsAMember } from './variant-is-a-member.js';
 
 export type { Rule } from './rule.js';
 
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   propertyNamesAreDistinct,
   enumMembersAreDistinct,
   tagIsNotAField,
+  variantIsAMember,
   typeCanEnd,
   csvHoldsScalars,
   regularExpressionIsSafe,

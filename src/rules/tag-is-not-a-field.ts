@@ -1,21 +1,55 @@
-import type { Rule } from './rule.js';
+import { declarationsOf } from '../model/declarations.js';
+import type { Declarations } from '../model/declarations.js';
+import type { Field, UnionDeclaration, Variant } from '../model/model.js';
+import type { Rule, Violation } from './rule.js';
 
-/** The tag of a union tells the variants apart; no variant has a field of the same name. */
+/**
+ * The tag of a union tells the variants apart, and its value is the name of the variant. No variant has another field of
+ * that name; one that comes from a named type is the tag if it is an enum with the variant's name in it.
+ */
 export const tagIsNotAField: Rule = {
   code: 'tag-is-not-a-field',
   severity: 'error',
   check(model, report) {
+    const declarations = declarationsOf(model);
     for (const type of model.types) {
       if (type.kind !== 'union') continue;
+      const told = new Set<Field>();
       for (const variant of type.variants) {
         const field = variant.fields.find(({ name }) => name === type.tag);
-        if (field === undefined) continue;
-        report({
-          message: `"${type.tag}" is the tag of the union "${type.name}": its value is "${variant.name}". Remove the field.`,
-          span: field.span,
-          notes: [{ message: 'The union is declared here.', span: type.span }],
-        });
+        // What the union extends is the same for each variant.
+        if (field === undefined || told.has(field)) continue;
+        // What could not be read has been reported.
+        if (model.isPartial && field.type.kind === 'unknown') continue;
+        told.add(field);
+        report(violationOf(field, { union: type, variant }, declarations));
       }
     }
   },
 };
+
+function violationOf(
+  field: Field,
+  { union, variant }: { readonly union: UnionDeclaration; readonly variant: Variant },
+  declarations: Declarations,
+): Violation {
+  const has = (name: string): boolean => {
+    const declaration = declarations.get(name);
+    return declaration?.kind === 'object' && declaration.fields.some(({ span }) => span === field.span);
+  };
+  const shared = union.extends.find(has);
+  const parent = shared ?? variant.extends.find(has);
+  if (parent === undefined) {
+    return {
+      message: `"${union.tag}" is the tag of the union "${union.name}": its value is "${variant.name}". Remove the field.`,
+      span: field.span,
+      notes: [{ message: 'The union is declared here.', span: union.span }],
+    };
+  }
+  const members = shared === undefined ? `with the member "${variant.name}"` : 'of the names of its variants';
+  return {
+    message: `"${union.tag}" is the tag of the union "${union.name}", so in "${parent}" it is an enum of texts ${members}.`,
+    span: shared === undefined ? variant.span : union.span,
+    notes: [{ message: `"${union.tag}" of "${parent}" is declared here.`, span: field.span }],
+  };
+}

@@ -66,8 +66,10 @@ export function unionType(
     kind: 'union',
     name,
     tag,
+    extends: [],
     variants: Object.entries(variants).map(([variant, fields]) => ({
       name: variant,
+      extends: [],
       fields: fieldsOf(fields),
       span: nowhere,
     })),

@@ -19,7 +19,7 @@ import { typeSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
 import { indexSignatures } from './index-signatures.js';
-import { inheritanceOf } from './inheritance.js';
+import { inheritanceOf, inheritanceOfVariant } from './inheritance.js';
 
 /** `src/types/<Type>.ts` */
 export function declarationFile(model: Model, declaration: TypeDeclaration): OutputFile {
@@ -41,7 +41,7 @@ function statementsOf(declaration: TypeDeclaration, { model, module }: Place): r
     case 'enum':
       return isTextEnum(declaration) ? enumStatements(declaration) : [constantsStatement(declaration)];
     case 'union':
-      return [unionStatement(declaration, module)];
+      return [unionStatement(declaration, { model, module })];
   }
 }
 
@@ -153,30 +153,31 @@ function constantsStatement(declaration: EnumDeclaration): StatementStructures {
 /**
  *     export type ExampleResourceUpdateAction =
  *       | { action: 'doSomeThing' }
- *       | { action: 'changeSomeProperty'; someProperty?: string | undefined };
+ *       | { action: 'changeSomeProperty'; someProperty?: string | undefined }
+ *       | (Resource & { action: 'create' });
  */
-function unionStatement(declaration: UnionDeclaration, module: Module): StatementStructures {
+function unionStatement(declaration: UnionDeclaration, place: Place): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     name: declaration.name,
     isExported: true,
     docs: docsOf(declaration),
-    type: declaration.variants.map((variant) => variantText(declaration, { variant, module })).join(''),
+    type: declaration.variants.map((variant) => variantText(declaration, variant, place)).join(''),
   };
 }
 
-function variantText(
-  declaration: UnionDeclaration,
-  { variant, module }: { readonly variant: Variant; readonly module: Module },
-): string {
+function variantText(declaration: UnionDeclaration, variant: Variant, { model, module }: Place): string {
+  const { parents, fields: own } = inheritanceOfVariant(declaration, variant, model);
   // On the tag, because comments between the members of a union do not reach the `.d.ts`.
   const tag = `${docComment(variant)}${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
-  const fields = variant.fields.map((field) => {
+  const fields = own.map((field) => {
     const mark = field.isRequired ? '' : '?';
     return `${docComment(field)}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
   });
   // Prettier keeps an object type on one line only if it begins on one; with comments in it it does not fit.
   const members = [tag, ...fields];
   const lineEnd = members.some((member) => member.startsWith('/**')) ? '\n' : ' ';
-  return `\n| {${lineEnd}${members.join(lineEnd)}${lineEnd}}`;
+  const object = `{${lineEnd}${members.join(lineEnd)}${lineEnd}}`;
+  const all = [...parents.map((parent) => module.mention(typeSymbol(parent))), object].join(' & ');
+  return `\n| ${parents.length === 0 ? all : `(${all})`}`;
 }

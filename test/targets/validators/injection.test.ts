@@ -66,7 +66,8 @@ function hostileTypes(): readonly TypeDeclaration[] {
       name: `Union${index}`,
       // A tag that is no field of any variant, which a rule guarantees.
       tag: `${word}|`,
-      variants: [{ name: word, docs: word, fields: [hostileField(word)], span: nowhere }],
+      extends: [],
+      variants: [{ name: word, extends: [], docs: word, fields: [hostileField(word)], span: nowhere }],
       span: nowhere,
     },
   ]);

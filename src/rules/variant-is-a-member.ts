@@ -1,0 +1,71 @@
+import { declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
+import type { Declarations } from '../model/declarations.js';
+import type { EnumDeclaration, EnumMember, UnionDeclaration, Variant } from '../model/model.js';
+import { fixTo, nearestWord } from '../source/nearest-word.js';
+import type { Rule, Violation } from './rule.js';
+
+/**
+ * Where a union extends a type whose field is the tag and has an enum type, the variants and the members of the enum are
+ * the same names. An enum that may grow may have members that no variant is made for yet.
+ */
+export const variantIsAMember: Rule = {
+  code: 'variant-is-a-member',
+  severity: 'error',
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    for (const union of model.types) {
+      if (union.kind !== 'union') continue;
+      for (const tag of tagEnumsOf(union, declarations)) {
+        foreignVariants(union, tag).forEach(report);
+        if (!tag.isOpen) missingVariants(union, tag).forEach(report);
+      }
+    }
+  },
+};
+
+function tagEnumsOf(union: UnionDeclaration, declarations: Declarations): readonly EnumDeclaration[] {
+  return union.extends.flatMap((name) => {
+    const base = declarations.get(name);
+    const field = base?.kind === 'object' ? base.fields.find((candidate) => candidate.name === union.tag) : undefined;
+    const type = field && withoutAlias(field.type, declarations);
+    const declaration = type?.kind === 'named' ? declarations.get(type.name) : undefined;
+    return declaration?.kind === 'enum' && isTextEnum(declaration) ? [declaration] : [];
+  });
+}
+
+function foreignVariants(union: UnionDeclaration, tag: EnumDeclaration): readonly Violation[] {
+  return foreignNames(union, tag).map(({ name, span, meant }) => ({
+    message: `"${name}" is no member of "${tag.name}", which is the type of the tag "${union.tag}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
+    span,
+    notes: [{ message: `"${tag.name}" is declared here.`, span: tag.span }],
+    fix: fixTo(meant, span),
+  }));
+}
+
+function missingVariants(union: UnionDeclaration, tag: EnumDeclaration): readonly Violation[] {
+  // One slip, one message: a member that a variant was meant to be is not missing as well.
+  const meant = foreignNames(union, tag).map((foreign) => foreign.meant);
+  return unusedMembers(union, tag)
+    .filter((member) => !meant.includes(String(member.value)))
+    .map(({ value, span }) => ({
+      message: `The union "${union.name}" has no variant "${value}", and its tag "${union.tag}" may be that. Add \`${value}: {}\`, or take it out of "${tag.name}".`,
+      span: union.span,
+      notes: [{ message: `"${value}" is a member of "${tag.name}" here.`, span }],
+    }));
+}
+
+interface Foreign extends Pick<Variant, 'name' | 'span'> {
+  /** The member that was probably meant. */
+  readonly meant: string | undefined;
+}
+
+function foreignNames(union: UnionDeclaration, tag: EnumDeclaration): readonly Foreign[] {
+  const unused = unusedMembers(union, tag).map(({ value }) => String(value));
+  return union.variants
+    .filter(({ name }) => !tag.members.some(({ value }) => value === name))
+    .map(({ name, span }) => ({ name, span, meant: nearestWord(name, unused) }));
+}
+
+function unusedMembers(union: UnionDeclaration, tag: EnumDeclaration): readonly EnumMember[] {
+  return tag.members.filter(({ value }) => !union.variants.some(({ name }) => name === value));
+}
