@@ -1,4 +1,6 @@
 import type { SourceSpan } from '../source/source-file.js';
+import type { InputPlace } from './input-shape.js';
+import type { JsonObject, JsonValue } from './json-value.js';
 import type { TypeRef } from './type-ref.js';
 
 /**
@@ -60,6 +62,7 @@ export interface Scope extends Documented {
 export interface Hole extends Documented {
   readonly name: string;
   readonly type: TypeRef;
+  readonly example?: JsonValue;
 }
 
 /** A problem that endpoints may answer with, `VersionConflict: 409 ConflictProblem`. */
@@ -74,6 +77,7 @@ export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclara
 
 interface DeclarationBase extends Documented {
   readonly name: string;
+  readonly example?: JsonValue;
 }
 
 export interface AliasDeclaration extends DeclarationBase {
@@ -92,6 +96,8 @@ export interface Field extends Documented {
   readonly name: string;
   readonly type: TypeRef;
   readonly isRequired: boolean;
+  /** As a program sees it: `json<T>` is a T, `csv<T>` a list. */
+  readonly example?: JsonValue;
 }
 
 export interface EnumDeclaration extends DeclarationBase {
@@ -149,6 +155,16 @@ export interface Endpoint extends Documented {
   readonly behaviour?: Behaviour;
   /** For an endpoint without storage: where the fields of each answer come from. */
   readonly answers: readonly Answer[];
+  readonly example?: EndpointExample;
+}
+
+/** One call of an endpoint, and what comes of it. Whatever is left out is filled in from the examples of its parts. */
+export interface EndpointExample {
+  readonly parameters: Readonly<Partial<Record<InputPlace, JsonObject>>>;
+  readonly body?: JsonValue;
+  /** The body of the answer; where several statuses have one, a map from status to body. */
+  readonly returns?: JsonValue;
+  readonly span: SourceSpan;
 }
 
 /** A path, query or header parameter; also a response header. */
@@ -163,6 +179,8 @@ export interface Parameter extends Documented {
   readonly type: TypeRef;
   /** JSON value that the receiver sees when the sender left the parameter out. */
   readonly default?: boolean | number | string;
+  /** Of a pattern, the value of one of the parameters it stands for. */
+  readonly example?: JsonValue;
 }
 
 export interface Response extends Documented {

@@ -1,4 +1,5 @@
 import type { SourceSpan } from '../source/source-file.js';
+import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 
 /** One file as written: every key and value with its place, nothing looked up, nothing filled in. */
@@ -19,6 +20,7 @@ export interface ModelDocument {
   readonly groups: readonly WrittenGroup[];
   readonly resources: readonly WrittenResource[];
   readonly gaps: readonly WrittenGap[];
+  readonly examples: readonly WrittenExample[];
 }
 
 /** A word and its place. */
@@ -60,6 +62,8 @@ export interface WrittenMember extends WrittenDocs {
   readonly isOptional: boolean;
   readonly type: TypeExpression;
   readonly default: Name | undefined;
+  /** Read when the type is known. */
+  readonly example: YamlNode | undefined;
 }
 
 export interface WrittenError extends WrittenDocs {
@@ -129,6 +133,16 @@ export interface WrittenEndpoint extends WrittenDocs {
   readonly errors: readonly Name[];
   readonly does: WrittenBehaviour | undefined;
   readonly answers: readonly WrittenAnswer[];
+  readonly example: WrittenEndpointExample | undefined;
+}
+
+export interface WrittenEndpointExample {
+  readonly path: YamlMap | undefined;
+  readonly query: YamlMap | undefined;
+  readonly headers: YamlMap | undefined;
+  readonly body: YamlNode | undefined;
+  readonly returns: YamlNode | undefined;
+  readonly span: SourceSpan;
 }
 
 export type WrittenQuery =
@@ -187,4 +201,12 @@ export interface WrittenFilter {
 export interface WrittenGap {
   readonly name: Name;
   readonly text: string;
+}
+
+/** `Pet: { name: Ada }` under `examples:`. */
+export interface WrittenExample {
+  /** As it is written: `Page<Pet>`. */
+  readonly name: Name;
+  readonly type: TypeExpression;
+  readonly value: YamlNode;
 }

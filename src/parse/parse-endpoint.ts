@@ -1,6 +1,7 @@
 import type { Report } from '../source/report.js';
 import { didYouMean } from '../source/nearest-word.js';
 import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint, WrittenQuery } from './model-document.js';
+import { parseEndpointExample } from './parse-examples.js';
 import { parseMembers, parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { parseReturns, readStatus } from './parse-returns.js';
@@ -22,16 +23,14 @@ import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
 type EndpointKey =
-  'http' | 'scopes' | 'query' | 'headers' | 'body' | 'does' | 'returns' | 'answers' | 'errors' | DocsKey;
+  'http' | 'scopes' | 'query' | 'headers' | 'body' | 'does' | 'returns' | 'answers' | 'errors' | 'example' | DocsKey;
 
 const slots: SlotList<EndpointKey> = {
   owner: 'an endpoint',
-  keys: ['http', 'scopes', 'query', 'headers', 'body', 'does', 'returns', 'answers', 'errors', ...docsKeys],
+  keys: ['http', 'scopes', 'query', 'headers', 'body', 'does', 'returns', 'answers', 'errors', 'example', ...docsKeys],
   later: {
     cookies: 'A cookie parameter',
     pages: 'Pagination',
-    example: 'An example',
-    examples: 'An example',
   },
 };
 
@@ -55,6 +54,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     does: parseDoes(at, report),
     answers: at.answers ? parseAnswers(at.answers.value, report) : [],
+    example: at.example && parseEndpointExample(at.example, report),
     ...docsOf(entry, at, report),
   };
 }

@@ -1,5 +1,6 @@
 import type { Report } from '../source/report.js';
 import type { Name, WrittenMember } from './model-document.js';
+import { parseExample } from './parse-examples.js';
 import { parseTypeText } from './parse-type.js';
 import { docsKeys, docsOf, expectMap, expectText, reportLater, shorten, slotsOf } from './slots.js';
 import type { DocsKey, SlotList } from './slots.js';
@@ -7,10 +8,10 @@ import type { TypeExpression } from './type-expression.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
-const longForm: SlotList<'type' | 'default' | DocsKey> = {
+const longForm: SlotList<'type' | 'default' | 'example' | DocsKey> = {
   owner: 'the long form of a field or parameter',
-  keys: ['type', 'default', ...docsKeys],
-  later: { example: 'An example', fields: 'A nested object without a name' },
+  keys: ['type', 'default', 'example', ...docsKeys],
+  later: { fields: 'A nested object without a name' },
 };
 
 /** Fields, parameters, holes or headers: a map from name to type. */
@@ -49,6 +50,7 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
     isOptional,
     type,
     default: written === undefined ? short : { text: written.text, span: written.span },
+    example: long.example && parseExample(long.example, report),
     ...docsOf(entry, long, report),
   };
 }

@@ -3,6 +3,7 @@ import type { Report } from '../source/report.js';
 import { collectFindings, leavesHole } from '../source/report.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ModelDocument, Name, WrittenApi, WrittenError, WrittenGap, WrittenScope } from './model-document.js';
+import { parseExamples } from './parse-examples.js';
 import { parseGroups } from './parse-groups.js';
 import { parseMembers } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
@@ -16,11 +17,35 @@ import type { SlotList } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 
 type TopKey =
-  'api' | 'version' | 'server' | 'auth' | 'scopes' | 'params' | 'errors' | 'gaps' | 'types' | 'groups' | 'resources';
+  | 'api'
+  | 'version'
+  | 'server'
+  | 'auth'
+  | 'scopes'
+  | 'params'
+  | 'errors'
+  | 'gaps'
+  | 'types'
+  | 'groups'
+  | 'resources'
+  | 'examples';
 
 const slots: SlotList<TopKey> = {
   owner: 'a model',
-  keys: ['api', 'version', 'server', 'auth', 'scopes', 'params', 'errors', 'gaps', 'types', 'groups', 'resources'],
+  keys: [
+    'api',
+    'version',
+    'server',
+    'auth',
+    'scopes',
+    'params',
+    'errors',
+    'gaps',
+    'types',
+    'groups',
+    'resources',
+    'examples',
+  ],
   documented: ['api'],
   later: {
     use: 'Using the types of another package',
@@ -55,6 +80,7 @@ export function parse(file: SourceFile): WithDiagnostics<ModelDocument> {
     groups: section(at.groups, parseGroups),
     resources: section(at.resources, parseResources),
     gaps: section(at.gaps, parseGaps),
+    examples: section(at.examples, parseExamples),
   };
   return { value: { ...value, isPartial: diagnostics.some(leavesHole) }, diagnostics };
 }

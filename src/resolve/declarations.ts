@@ -3,7 +3,7 @@ import type { WrittenMember, WrittenObject, WrittenType } from '../parse/model-d
 import type { TypeExpression } from '../parse/type-expression.js';
 import { documentedOf } from './documented.js';
 import type { Bindings, Instance, TypeScope } from './type-scope.js';
-import { noBindings } from './type-scope.js';
+import { noBindings, noteExample } from './type-scope.js';
 import { typeRefOf } from './type-refs.js';
 
 /** Declares every type, then the instances of generic types they mention, then those these mention. */
@@ -144,6 +144,7 @@ function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings:
       const message = 'A hole in the name of a field is not supported yet, only in that of a query parameter.';
       scope.report({ code: 'not-supported-yet', message, span: member.name.span });
     }
+    noteExample(member, scope);
     return {
       name: member.name.text,
       ...documentedOf(member),

@@ -8,7 +8,7 @@ import { defaultOf } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { withoutAlias } from '../model/declarations.js';
 import { typeRefOf } from './type-refs.js';
-import { noBindings } from './type-scope.js';
+import { noBindings, noteExample } from './type-scope.js';
 
 /** Query parameters, in the order they are written; those of a type are its fields. */
 export function queryOf(written: WrittenQuery, scope: ApiScope): readonly Parameter[] {
@@ -50,6 +50,7 @@ function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope)
     const message = `Any number of parameters match "${member.name.text}", none included: write \`${member.name.text}?:\`, without a default.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.name.span });
   }
+  noteExample(member, scope.types);
   return {
     ...name,
     ...documentedOf(member),

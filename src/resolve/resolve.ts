@@ -7,6 +7,7 @@ import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
 import { declareInstances, declareTypes } from './declarations.js';
 import { documentedOf } from './documented.js';
+import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
 import type { Namespace } from './merge-documents.js';
 import { compareText, mergeDocuments } from './merge-documents.js';
@@ -14,7 +15,7 @@ import { storedResourceOf } from './resources.js';
 import { haveSameShape } from '../model/same-shape.js';
 import { typeRefOf } from './type-refs.js';
 import type { TypeScope } from './type-scope.js';
-import { createTypeScope, noBindings } from './type-scope.js';
+import { createTypeScope, noBindings, noteExample } from './type-scope.js';
 
 /**
  * What was written → one model: names linked, holes typed, defaults filled in, generic types expanded. Never fails: what
@@ -40,7 +41,8 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
       'The model has no name. Write `api: example-resource` in one of its files: packages are named after it.';
     report({ code: 'required-key', message, span: beginning });
   }
-  const value: Model = {
+  const examples = writtenExamples(namespace, types);
+  const linked: Model = {
     name: namespace.api?.name.text ?? 'unnamed',
     ...documentedOf(namespace.api ?? { docs: undefined, gap: undefined, deprecated: undefined }),
     span: namespace.api?.name.span ?? beginning,
@@ -61,6 +63,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     gaps: [...namespace.gaps.values()].map(({ name, text }) => ({ name: name.text, text, span: name.span })),
     types: finishedTypes(types),
   };
+  const value = withExamples(linked, examples);
   const isPartial = diagnostics.some(leavesHole) || documents.some((document) => document.isPartial);
   // What seems to be missing may stand in a file that no one can read yet.
   const isReadable = !documents.some((document) => document.isUnreadable);
@@ -68,12 +71,15 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
 }
 
 function holesOf(namespace: Namespace, types: TypeScope): readonly Hole[] {
-  return [...namespace.holes.values()].map((written) => ({
-    name: written.name.text,
-    ...documentedOf(written),
-    span: written.name.span,
-    type: typeRefOf(written.type, types, noBindings),
-  }));
+  return [...namespace.holes.values()].map((written) => {
+    noteExample(written, types);
+    return {
+      name: written.name.text,
+      ...documentedOf(written),
+      span: written.name.span,
+      type: typeRefOf(written.type, types, noBindings),
+    };
+  });
 }
 
 function errorDeclarationsOf(namespace: Namespace, types: TypeScope): readonly ErrorDeclaration[] {

@@ -1,6 +1,7 @@
 import type { TypeDeclaration } from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
-import type { WrittenType } from '../parse/model-document.js';
+import type { WrittenMember, WrittenType } from '../parse/model-document.js';
+import type { YamlNode } from '../parse/yaml-tree.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
 
@@ -17,6 +18,8 @@ export interface TypeScope {
   readonly instances: Map<string, Instance>;
   /** `A | B`, to be compared when every type is declared. */
   readonly sameChecks: SameCheck[];
+  /** What stands as `example:`, by the place of the name it belongs to; read when every type is declared. */
+  readonly examples: Map<SourceSpan, YamlNode>;
 }
 
 /** `Page<Resource>`, to be declared as `ResourcePage`. */
@@ -36,6 +39,19 @@ export interface SameCheck {
   readonly span: SourceSpan;
 }
 
+/** Keeps the example of a field, a hole or a parameter until its type is known. */
+export function noteExample({ name, example }: WrittenMember, scope: TypeScope): void {
+  if (example !== undefined) scope.examples.set(name.span, example);
+}
+
 export function createTypeScope(written: ReadonlyMap<string, WrittenType>, report: Report): TypeScope {
-  return { report, written, declarations: new Map(), open: [], instances: new Map(), sameChecks: [] };
+  return {
+    report,
+    written,
+    declarations: new Map(),
+    open: [],
+    instances: new Map(),
+    sameChecks: [],
+    examples: new Map(),
+  };
 }

@@ -5,11 +5,13 @@ import type { Answer, AnswerField, Endpoint, Field, Response } from '../../model
 import { parametersOf } from '../../model/endpoints.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
+import { exampleAnswer } from '../../model/examples.js';
+import { valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey } from '../../print/escape.js';
 import type { HandlerBody, HandlerContext } from './handler.js';
 import { headerParameter, inputText } from './input.js';
 import { answerText } from './responses.js';
-import { sampleText } from './sample.js';
+import { fieldSample, sampleText } from './sample.js';
 import { runtimeValue } from './symbols.js';
 
 /** Something of the request: how a handler reads it, what it is, and whether it may be absent. */
@@ -20,7 +22,7 @@ interface Source {
 }
 
 /**
- * An endpoint without storage answers with values of its request, or with a sample of its type; `Prefer: code=202` picks
+ * An endpoint without storage answers with values of its request, or with its example; `Prefer: code=202` picks
  * another documented answer than the first.
  *
  *     switch (preferredStatus(input.prefer, [200, 202])) {
@@ -30,7 +32,10 @@ interface Source {
 export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBody {
   const answers = endpoint.responses.map((response) => {
     const answer = endpoint.answers.find(({ status }) => status === response.status);
-    const body = response.body === undefined ? '' : bodyText(at, { endpoint, type: response.body, answer });
+    const body =
+      response.body === undefined
+        ? ''
+        : bodyText(at, { endpoint, type: response.body, status: response.status, answer });
     const text =
       body === undefined ? undefined : answerText(response, body, preferenceHeader(at, { endpoint, response }));
     return text === undefined ? undefined : { status: response.status, text };
@@ -51,17 +56,24 @@ export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBo
 interface Wanted {
   readonly endpoint: Endpoint;
   readonly type: TypeRef;
+  readonly status: number;
   readonly answer: Answer | undefined;
 }
 
-function bodyText(at: HandlerContext, { endpoint, type, answer }: Wanted): string | undefined {
-  if (answer === undefined) return sampleText(type, at.declarations);
+/** The example of the endpoint, else that of the type, else what is put together from the examples of its parts. */
+function shownText(at: HandlerContext, { endpoint, type, status }: Omit<Wanted, 'answer'>): string | undefined {
+  const example = exampleAnswer(endpoint, status);
+  return example === undefined ? sampleText(type, at.declarations) : valueText(example, type, at.declarations);
+}
+
+function bodyText(at: HandlerContext, { endpoint, type, status, answer }: Wanted): string | undefined {
+  if (answer === undefined) return shownText(at, { endpoint, type, status });
   const fields = objectOf(type, at.declarations)?.fields ?? [];
   const members = fields.map((field) => {
     const filled = answer.fields.find(({ name }) => name === field.name);
     const text = filled === undefined ? undefined : fieldText(at, endpoint, { field, filled });
     if (text !== undefined) return `${propertyKey(field.name)}: ${text}`;
-    const sample = field.isRequired ? sampleText(field.type, at.declarations) : '';
+    const sample = field.isRequired ? fieldSample(field, at.declarations) : '';
     return sample === undefined || sample === '' ? sample : `${propertyKey(field.name)}: ${sample}`;
   });
   return members.includes(undefined) ? undefined : `{ ${members.filter((member) => member !== '').join(', ')} }`;

@@ -10,8 +10,10 @@ import type {
   UnionDeclaration,
   Variant,
 } from '../../model/model.js';
+import type { DocTags } from '../../print/docs.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
+import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
@@ -30,26 +32,30 @@ interface Place {
   readonly module: Module;
 }
 
+function tagsOf(declaration: TypeDeclaration, model: Model): DocTags {
+  return exampleTags(declaration, { kind: 'named', name: declaration.name }, model);
+}
+
 function statementsOf(declaration: TypeDeclaration, { model, module }: Place): readonly StatementStructures[] {
   switch (declaration.kind) {
     case 'alias':
-      return [aliasStatement(declaration, module)];
+      return [aliasStatement(declaration, { model, module })];
     case 'object':
       return [interfaceStatement(declaration, { model, module })];
     case 'enum':
-      return enumStatements(declaration);
+      return enumStatements(declaration, model);
     case 'union':
-      return [unionStatement(declaration, module)];
+      return [unionStatement(declaration, { model, module })];
   }
 }
 
 /** `export type ResourceByAlias = Resource;` */
-function aliasStatement(declaration: AliasDeclaration, module: Module): StatementStructures {
+function aliasStatement(declaration: AliasDeclaration, { model, module }: Place): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     name: declaration.name,
     isExported: true,
-    docs: docsOf(declaration),
+    docs: docsOf(declaration, tagsOf(declaration, model)),
     type: typeText(declaration.type, module),
   };
 }
@@ -65,20 +71,20 @@ function interfaceStatement(declaration: ObjectDeclaration, { model, module }: P
     kind: StructureKind.Interface,
     name: declaration.name,
     isExported: true,
-    docs: docsOf(declaration),
+    docs: docsOf(declaration, tagsOf(declaration, model)),
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
-    properties: fields.map((field) => propertyOf(field, module)),
+    properties: fields.map((field) => propertyOf(field, { model, module })),
   };
 }
 
 /** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to nothing. */
-function propertyOf(field: Field, module: Module): PropertySignatureStructure {
+function propertyOf(field: Field, { model, module }: Place): PropertySignatureStructure {
   return {
     kind: StructureKind.PropertySignature,
     name: propertyKey(field.name),
     hasQuestionToken: !field.isRequired,
     type: fieldType(field, module),
-    docs: docsOf(field),
+    docs: docsOf(field, exampleTags(field, field.type, model)),
   };
 }
 
@@ -92,7 +98,7 @@ function fieldType(field: Field, module: Module): string {
  *     export const Color = { red: 'red', green: 'green' } as const;
  *     export type Color = 'red' | 'green' | (string & {});
  */
-function enumStatements(declaration: EnumDeclaration): readonly StatementStructures[] {
+function enumStatements(declaration: EnumDeclaration, model: Model): readonly StatementStructures[] {
   const members = declaration.members.map(
     (member) => `${docComment(member)}${literalKey(member.value)}: ${stringLiteral(member.value)},\n`,
   );
@@ -104,14 +110,14 @@ function enumStatements(declaration: EnumDeclaration): readonly StatementStructu
       kind: StructureKind.VariableStatement,
       declarationKind: VariableDeclarationKind.Const,
       isExported: true,
-      docs: docsOf(declaration),
+      docs: docsOf(declaration, tagsOf(declaration, model)),
       declarations: [{ name: declaration.name, initializer: `{\n${members.join('')}} as const` }],
     },
     {
       kind: StructureKind.TypeAlias,
       name: declaration.name,
       isExported: true,
-      docs: docsOf(declaration),
+      docs: docsOf(declaration, tagsOf(declaration, model)),
       type: [...values, ...openEnd].join(' | '),
     },
   ];
@@ -122,25 +128,22 @@ function enumStatements(declaration: EnumDeclaration): readonly StatementStructu
  *       | { action: 'doSomeThing' }
  *       | { action: 'changeSomeProperty'; someProperty?: string | undefined };
  */
-function unionStatement(declaration: UnionDeclaration, module: Module): StatementStructures {
+function unionStatement(declaration: UnionDeclaration, place: Place): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     name: declaration.name,
     isExported: true,
-    docs: docsOf(declaration),
-    type: declaration.variants.map((variant) => variantText(declaration, { variant, module })).join(''),
+    docs: docsOf(declaration, tagsOf(declaration, place.model)),
+    type: declaration.variants.map((variant) => variantText(declaration, variant, place)).join(''),
   };
 }
 
-function variantText(
-  declaration: UnionDeclaration,
-  { variant, module }: { readonly variant: Variant; readonly module: Module },
-): string {
+function variantText(declaration: UnionDeclaration, variant: Variant, { model, module }: Place): string {
   // On the tag, because comments between the members of a union do not reach the `.d.ts`.
   const tag = `${docComment(variant)}${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
   const fields = variant.fields.map((field) => {
     const mark = field.isRequired ? '' : '?';
-    return `${docComment(field)}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
+    return `${docComment(field, exampleTags(field, field.type, model))}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
   });
   // Prettier keeps an object type on one line only if it begins on one; with comments in it it does not fit.
   const members = [tag, ...fields];
