@@ -86,7 +86,6 @@ function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations):
   return isText ? { kind: 'text', text: text.text, span: text.span } : plainValueOf(text);
 }
 
-const integer = /^([-+]?)0*([0-9]+)$/;
 const prefixed = /^0(?:o[0-7]{1,20}|x[0-9a-fA-F]{1,16})$/;
 const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 
@@ -97,10 +96,14 @@ function plainValueOf({ text, span, isQuoted }: YamlText): JsonValue {
   if (/^(?:true|True|TRUE|false|False|FALSE)$/.test(text)) {
     return { kind: 'boolean', value: text.toLowerCase() === 'true', span };
   }
-  const [, sign, digits] = integer.exec(text) ?? [];
-  if (digits !== undefined)
-    return { kind: 'number', digits: sign === '-' && digits !== '0' ? `-${digits}` : digits, span };
+  if (/^[-+]?[0-9]+$/.test(text)) return { kind: 'number', digits: wholeDigits(text), span };
   if (prefixed.test(text)) return { kind: 'number', digits: BigInt(text).toString(), span };
   const isNumber = float.test(text) && Number.isFinite(Number(text));
   return isNumber ? { kind: 'number', digits: String(Number(text)), span } : { kind: 'text', text, span };
+}
+
+/** `+007` → `7`, `-0` → `0`: a whole number as JSON writes it, however long it is. */
+function wholeDigits(text: string): string {
+  const digits = text.replace(/^[-+]/, '').replace(/^0+(?=[0-9])/, '');
+  return text.startsWith('-') && digits !== '0' ? `-${digits}` : digits;
 }
