@@ -2,14 +2,15 @@ import type { Declarations } from '../model/declarations.js';
 import { declarationsOf } from '../model/declarations.js';
 import { endpointsOf, holesIn } from '../model/endpoints.js';
 import { answersWithBody, parameterNamed, textBetween } from '../model/examples.js';
-import { accepts, holeTypeOf } from '../model/hole-values.js';
+import { holeTypeOf } from '../model/hole-values.js';
 import type { InputPlace } from '../model/input-shape.js';
 import { parametersByPlace } from '../model/input-shape.js';
-import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
+import type { JsonMember, JsonObject, JsonText, JsonValue } from '../model/json-value.js';
 import { pointerTo } from '../model/json-value.js';
 import type { Endpoint, EndpointExample, Field, Model, Parameter } from '../model/model.js';
 import { writtenTemplate } from '../model/template.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { coreTypeOf } from '../model/value-types.js';
 import type { ValueProblem } from '../model/value-problems.js';
 import { valueProblems } from '../model/value-problems.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
@@ -138,10 +139,21 @@ function parameterProblems({ place, member, parameter }: Given, scene: Scene): r
   }
   const [hole, ...others] = parameter.isPattern ? holesIn(parameter.name) : [];
   const text = textBetween(parameter.name, name) ?? '';
-  if (hole === undefined || others.length > 0 || accepts(holeTypeOf(scene.model, hole), text, scene.model))
-    return problems;
+  if (hole === undefined || others.length > 0) return problems;
+  const type = holeTypeOf(scene.model, hole);
+  const filled = scalarOf({ kind: 'text', text, span: nameSpan }, type, scene.declarations);
+  if (valueProblems(filled, type, scene.declarations).length === 0) return problems;
   const message = `"${text}" is no value of the hole "${hole}" in "${writtenTemplate(parameter.name)}"`;
   return [...problems, { pointer: '', message, span: nameSpan }];
+}
+
+/** What a text of a URL is for a scalar of that type. */
+function scalarOf(value: JsonText, type: TypeRef, declarations: Declarations): JsonValue {
+  const { kind } = coreTypeOf(type, declarations);
+  const { text, span } = value;
+  if (kind === 'boolean' && /^(?:true|false)$/.test(text)) return { kind: 'boolean', value: text === 'true', span };
+  const isNumber = (kind === 'integer' || kind === 'number') && /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(text);
+  return isNumber ? { kind: 'number', digits: text, span } : value;
 }
 
 function answerProblems(returns: JsonValue | undefined, { endpoint, declarations }: Scene): readonly ValueProblem[] {
