@@ -49,23 +49,31 @@ function hostileModel(): string {
   const endpoints: Record<string, unknown> = {};
   const errors: Record<string, unknown> = {};
   const gaps: Record<string, unknown> = {};
+  const examples: Record<string, unknown> = {};
   for (const [index, [, text]] of all.entries()) {
-    const about = { docs: text, gap: text };
+    const about = { docs: text, gap: text, deprecated: text };
     types[`Fields${index}`] = {
-      [nameOf(text)]: { type: 'string', ...about },
+      [nameOf(text)]: { type: 'string', example: text, ...about },
       other: { type: `Choice${index}[]`, ...about },
       action: `Action${index}`,
     };
     types[`Choice${index}`] = [text, `${text}?`];
     types[`union Action${index} by ${tagOf(text)}`] = { [text]: { [`${nameOf(text)}!`]: 'string' }, plain: {} };
     gaps[`gap${index}`] = text;
+    const example = {
+      [nameOf(text)]: text,
+      other: [text],
+      action: { [tagOf(text)]: text, [`${nameOf(text)}!`]: text },
+    };
+    examples[`Fields${index}`] = structuredClone(example);
     endpoints[`read${index}`] = {
       http: `GET /read-${index}-${pathOf(text)}/{hole}`,
       ...about,
       query: {
         [nameOf(text)]: `string = ${JSON.stringify(text)}`,
-        [`${nameOf(text)}s`]: { type: 'string[]', ...about },
+        [`${nameOf(text)}s`]: { type: 'string[]', example: [text], ...about },
       },
+      example: { query: { [nameOf(text)]: text }, returns: example },
       returns: { 200: { body: `Fields${index}`, ...about } },
     };
     endpoints[`write${index}`] = { http: `POST /write-${index}`, body: `Fields${index}`, returns: `Fields${index}` };
@@ -79,6 +87,7 @@ function hostileModel(): string {
     types,
     groups: { thing: { path: '/things', errors: ['Failed'], docs: Object.values(styles).join(' '), endpoints } },
     gaps,
+    examples,
   };
   return stringify(document, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'QUOTE_DOUBLE', lineWidth: 0 });
 }

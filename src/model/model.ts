@@ -1,5 +1,7 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { NamePattern } from './name-pattern.js';
+import type { InputPlace } from './input-shape.js';
+import type { JsonObject, JsonValue } from './json-value.js';
 import type { TypeRef } from './type-ref.js';
 
 /**
@@ -61,6 +63,7 @@ export interface Scope extends Documented {
 export interface Hole extends Documented {
   readonly name: string;
   readonly type: TypeRef;
+  readonly example?: JsonValue;
 }
 
 /** A problem that endpoints may answer with, `VersionConflict: 409 ConflictProblem`, or its long form. */
@@ -80,6 +83,7 @@ interface DeclarationBase extends Documented {
   readonly madeOf?: readonly string[];
   /** The type of which this is what only requests, or only answers, carry: it lacks what is read-only, or write-only. */
   readonly oneWayOf?: string;
+  readonly example?: JsonValue;
 }
 
 export interface AliasDeclaration extends DeclarationBase {
@@ -104,6 +108,8 @@ export interface Field extends Documented {
   readonly isRequired: boolean;
   /** `read`: only the service sends it. `write`: only clients do. Absent: both. */
   readonly access?: Access;
+  /** As a program sees it: `json<T>` is a T, `csv<T>` a list. */
+  readonly example?: JsonValue;
 }
 
 /** `attribute-{name}: T`, `/x-.*\/: T`: fields whose names match; none of them has to be there. */
@@ -112,6 +118,8 @@ export interface PatternField extends Documented {
   readonly name: string;
   readonly names: NamePattern;
   readonly type: TypeRef;
+  /** The value of one of the fields it stands for. */
+  readonly example?: JsonValue;
 }
 
 export type Access = 'read' | 'write';
@@ -181,6 +189,16 @@ export interface Endpoint extends Documented {
   readonly pages?: Pages;
   /** For an endpoint without storage: where the fields of each answer come from. */
   readonly answers: readonly Answer[];
+  readonly example?: EndpointExample;
+}
+
+/** One call of an endpoint, and what comes of it. Whatever is left out is filled in from the examples of its parts. */
+export interface EndpointExample {
+  readonly parameters: Readonly<Partial<Record<InputPlace, JsonObject>>>;
+  readonly body?: JsonValue;
+  /** The body of the answer; where several statuses have one, a map from status to body. */
+  readonly returns?: JsonValue;
+  readonly span: SourceSpan;
 }
 
 /** A path, query, header or cookie parameter; also a response header. */
@@ -197,6 +215,8 @@ export interface Parameter extends Documented {
   readonly isSentByBrowser?: true;
   /** JSON value that the receiver sees when the sender left the parameter out. */
   readonly default?: boolean | number | string;
+  /** Of a pattern, the value of one of the parameters it stands for. */
+  readonly example?: JsonValue;
 }
 
 export interface Response extends Documented {

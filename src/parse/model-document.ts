@@ -1,4 +1,5 @@
 import type { SourceSpan } from '../source/source-file.js';
+import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 
 /** One file as written: every key and value with its place, nothing looked up, nothing filled in. */
@@ -20,6 +21,7 @@ export interface ModelDocument {
   readonly resources: readonly WrittenResource[];
   readonly gaps: readonly WrittenGap[];
   readonly allow: readonly WrittenAllowance[];
+  readonly examples: readonly WrittenExample[];
 }
 
 /** A word and its place. */
@@ -63,6 +65,8 @@ export interface WrittenMember extends WrittenDocs {
   readonly access: WrittenAccess | undefined;
   readonly type: TypeExpression;
   readonly default: Name | undefined;
+  /** Read when the type is known. */
+  readonly example: YamlNode | undefined;
 }
 
 export interface WrittenAccess {
@@ -152,6 +156,17 @@ export interface WrittenEndpoint extends WrittenDocs {
   readonly does: WrittenBehaviour | undefined;
   readonly pages: WrittenPages | undefined;
   readonly answers: readonly WrittenAnswer[];
+  readonly example: WrittenEndpointExample | undefined;
+}
+
+export interface WrittenEndpointExample {
+  readonly path: YamlMap | undefined;
+  readonly query: YamlMap | undefined;
+  readonly headers: YamlMap | undefined;
+  readonly cookies: YamlMap | undefined;
+  readonly body: YamlNode | undefined;
+  readonly returns: YamlNode | undefined;
+  readonly span: SourceSpan;
 }
 
 /** `query extends Paging:` and what is listed below it. */
@@ -231,4 +246,12 @@ export interface WrittenAllowance {
   /** Of the warning. */
   readonly code: Name;
   readonly reason: string;
+}
+
+/** `Pet: { name: Ada }` under `examples:`. */
+export interface WrittenExample {
+  /** As it is written: `Page<Pet>`. */
+  readonly name: Name;
+  readonly type: TypeExpression;
+  readonly value: YamlNode;
 }

@@ -2,6 +2,7 @@ import type { Report } from '../source/report.js';
 import { didYouMean } from '../source/nearest-word.js';
 import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint } from './model-document.js';
 import { parseAccess } from './parse-access.js';
+import { parseEndpointExample } from './parse-examples.js';
 import { parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { parsePages } from './parse-pages.js';
@@ -36,6 +37,7 @@ type EndpointKey =
   | 'returns'
   | 'answers'
   | 'errors'
+  | 'example'
   | DocsKey;
 
 const slots: SlotList<EndpointKey> = {
@@ -53,12 +55,10 @@ const slots: SlotList<EndpointKey> = {
     'returns',
     'answers',
     'errors',
+    'example',
     ...docsKeys,
   ],
-  later: {
-    example: 'An example',
-    examples: 'An example',
-  },
+  later: {},
 };
 
 export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint | undefined {
@@ -83,6 +83,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     does: parseDoes(at, report),
     pages: at.pages && parsePages(at.pages, report),
     answers: at.answers ? parseAnswers(at.answers.value, report) : [],
+    example: at.example && parseEndpointExample(at.example, report),
     ...docsOf(entry, at, report),
   };
 }

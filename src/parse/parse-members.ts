@@ -1,6 +1,7 @@
 import { didYouMean } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
 import type { Name, WrittenAccess, WrittenMember } from './model-document.js';
+import { parseExample } from './parse-examples.js';
 import type { WrittenTypeText } from './parse-type.js';
 import { isAccess, parseTypeText } from './parse-type.js';
 import { docsKeys, docsOf, expectMap, expectText, shorten, slotsOf } from './slots.js';
@@ -9,10 +10,10 @@ import type { TypeExpression } from './type-expression.js';
 import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
 
-const longForm: SlotList<'type' | 'default' | 'access' | DocsKey> = {
+const longForm: SlotList<'type' | 'default' | 'access' | 'example' | DocsKey> = {
   owner: 'the long form of a field or parameter',
-  keys: ['type', 'default', 'access', ...docsKeys],
-  later: { example: 'An example', fields: 'A nested object without a name' },
+  keys: ['type', 'default', 'access', 'example', ...docsKeys],
+  later: { fields: 'A nested object without a name' },
 };
 
 /** Fields, parameters, holes or headers: a map from name to type. */
@@ -51,6 +52,7 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
     access: accessOf(long.access, short, report),
     type: short.type,
     default: written === undefined ? short.default : { text: written.text, span: written.span },
+    example: long.example && parseExample(long.example, report),
     ...docsOf(entry, long, report),
   };
 }

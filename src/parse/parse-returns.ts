@@ -10,7 +10,7 @@ import { spanWithin } from './yaml-tree.js';
 const longForm: SlotList<'body' | 'headers' | DocsKey> = {
   owner: 'an answer',
   keys: ['body', 'headers', ...docsKeys],
-  later: { example: 'An example', content: 'A media type other than JSON' },
+  later: { content: 'A media type other than JSON' },
 };
 
 /** `Resource`, `201 Resource`, `nothing`, or a map from status to one of these or `{body, headers}`. */

@@ -4,6 +4,7 @@ import { collectFindings, leavesHole } from '../source/report.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ModelDocument, Name, WrittenAllowance, WrittenApi, WrittenGap, WrittenScope } from './model-document.js';
 import { parseErrors } from './parse-errors.js';
+import { parseExamples } from './parse-examples.js';
 import { parseGroups } from './parse-groups.js';
 import { parseMembers } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
@@ -27,7 +28,8 @@ type TopKey =
   | 'types'
   | 'groups'
   | 'resources'
-  | 'allow';
+  | 'allow'
+  | 'examples';
 
 const slots: SlotList<TopKey> = {
   owner: 'a model',
@@ -44,6 +46,7 @@ const slots: SlotList<TopKey> = {
     'groups',
     'resources',
     'allow',
+    'examples',
   ],
   documented: ['api'],
   later: {
@@ -80,6 +83,7 @@ export function parse(file: SourceFile): WithDiagnostics<ModelDocument> {
     resources: section(at.resources, parseResources),
     gaps: section(at.gaps, parseGaps),
     allow: section(at.allow, parseAllowances),
+    examples: section(at.examples, parseExamples),
   };
   return { value: { ...value, isPartial: diagnostics.some(leavesHole) }, diagnostics };
 }

@@ -8,6 +8,8 @@ export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> & Partial
 /** Tags that follow the text of a doc comment, such as `{ default: '20' }`. */
 export interface DocTags {
   readonly default?: string;
+  /** Code, one tag each. */
+  readonly examples?: readonly string[];
 }
 
 const accessDocs: Readonly<Record<Access, string>> = {
@@ -71,6 +73,7 @@ function tagLines({ deprecated }: DocWords, tags: DocTags): string {
   return [
     deprecated === undefined ? undefined : `@deprecated ${deprecated}`.trimEnd(),
     tags.default === undefined ? undefined : `@default ${tags.default}`,
+    ...(tags.examples ?? []).map((code) => `@example${code.includes('\n') ? '\n' : ' '}${code}`),
   ]
     .filter((line) => line !== undefined)
     .join('\n');

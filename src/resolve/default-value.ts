@@ -1,7 +1,9 @@
 import type { TypeRef } from '../model/type-ref.js';
 import type { Name } from '../parse/model-document.js';
+import { didYouMean } from '../source/nearest-word.js';
 import type { ApiScope } from './api-scope.js';
 import { withoutAlias } from '../model/declarations.js';
+import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 
 type DefaultValue = boolean | number | string;
 
@@ -13,13 +15,13 @@ export function defaultOf(written: Name, type: TypeRef, scope: ApiScope): Defaul
   if ('value' in read) return read.value;
   scope.report({
     code: 'default-fits-type',
-    message: `The default "${written.text}" ${read.problem}.`,
+    message: `The default "${written.text}" ${read.problem}.${read.hint ?? ''}`,
     span: written.span,
   });
   return undefined;
 }
 
-type Read = { readonly value: DefaultValue } | { readonly problem: string };
+type Read = { readonly value: DefaultValue } | { readonly problem: string; readonly hint?: string };
 
 function valueOf(text: string, type: TypeRef, scope: ApiScope): Read {
   switch (type.kind) {
@@ -28,41 +30,34 @@ function valueOf(text: string, type: TypeRef, scope: ApiScope): Read {
         ? { value: text === 'true' }
         : { problem: 'is neither `true` nor `false`' };
     case 'integer':
-      return /^-?\d+$/.test(text) ? numberWithin(Number(text), type) : { problem: 'is no whole number' };
+      return fits(integerProblem(text, type) ?? exactnessProblem(text), Number(text));
     case 'number':
       return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
-        ? numberWithin(Number(text), type)
+        ? fits(numberProblem(text, type), Number(text))
         : { problem: 'is no number' };
     case 'string':
-      return textWithin(text, type);
+      return fits(stringProblem(text, type), text);
     case 'format':
-      return { value: text };
+      return fits(formatProblem(text, type), text);
     case 'named': {
       const declaration = scope.types.declarations.get(type.name);
       if (declaration?.kind !== 'enum') return { problem: 'cannot stand for a value of this type' };
       const member = declaration.members.find(({ value }) => String(value) === text);
-      return member === undefined ? { problem: `is no member of "${type.name}"` } : { value: member.value };
+      const members = declaration.members.map(({ value }) => String(value));
+      return member === undefined
+        ? { problem: `is no member of "${type.name}"`, hint: didYouMean(text, members) }
+        : { value: member.value };
     }
     default:
       return { problem: 'is not supported: only scalars and enums have defaults for now' };
   }
 }
 
-function numberWithin(
-  value: number,
-  type: { readonly kind: string; readonly minimum?: unknown; readonly maximum?: unknown },
-): Read {
-  if (type.kind === 'integer' && !Number.isSafeInteger(value)) return { problem: 'is too large to be exact' };
-  if (!Number.isFinite(value)) return { problem: 'is too large' };
-  const isInside = value >= Number(type.minimum ?? -Infinity) && value <= Number(type.maximum ?? Infinity);
-  return isInside ? { value } : { problem: 'is outside of the limits of its type' };
+function fits(problem: string | undefined, value: DefaultValue): Read {
+  return problem === undefined ? { value } : { problem };
 }
 
-function textWithin(text: string, type: TypeRef & { kind: 'string' }): Read {
-  const length = [...text].length;
-  if (length < (type.minLength ?? 0) || length > (type.maxLength ?? Infinity)) {
-    return { problem: 'is outside of the limits of its type' };
-  }
-  const isMatch = type.pattern === undefined || new RegExp(`^(?:${type.pattern})$`, 'u').test(text);
-  return isMatch ? { value: text } : { problem: 'does not match the pattern of its type' };
+/** A default is a number so far, which some of an int64 are too large for. */
+function exactnessProblem(digits: string): string | undefined {
+  return Number.isSafeInteger(Number(digits)) ? undefined : 'is too large to be exact';
 }

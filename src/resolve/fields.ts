@@ -5,6 +5,7 @@ import { documentedOf } from './documented.js';
 import { isNamePattern } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
 import type { Bindings, TypeScope } from './type-scope.js';
+import { noteExample } from './type-scope.js';
 
 /** The fields that have one name each, of a body: they have no default yet. */
 export function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {
@@ -15,6 +16,7 @@ export function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bi
         const message = 'A default on a field of a body is not supported yet, only on query and header parameters.';
         scope.report({ code: 'not-supported-yet', message, span: member.default.span });
       }
+      noteExample(member, scope);
       return {
         name: member.name.text,
         ...documentedOf(member),

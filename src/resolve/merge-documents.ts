@@ -3,6 +3,7 @@ import type {
   Name,
   WrittenApi,
   WrittenError,
+  WrittenExample,
   WrittenGap,
   WrittenGroup,
   WrittenMember,
@@ -27,6 +28,7 @@ export interface Namespace {
   readonly groups: ReadonlyMap<string, WrittenGroup>;
   readonly resources: ReadonlyMap<string, WrittenResource>;
   readonly gaps: ReadonlyMap<string, WrittenGap>;
+  readonly examples: ReadonlyMap<string, WrittenExample>;
 }
 
 export function mergeDocuments(documents: readonly ModelDocument[], report: Report): Namespace {
@@ -50,6 +52,7 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
     groups: all('group', ({ groups }) => groups),
     resources: all('stored resource', ({ resources }) => resources),
     gaps: all('gap', ({ gaps }) => gaps),
+    examples: all('example of', ({ examples }) => examples),
   };
 }
 

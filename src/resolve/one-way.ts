@@ -116,9 +116,11 @@ function namedOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
 
 function formOf(
   name: string,
-  { of, way }: { readonly of: TypeDeclaration; readonly way: Way },
+  { of: whole, way }: { readonly of: TypeDeclaration; readonly way: Way },
   forms: Forms,
 ): TypeDeclaration {
+  // Its example has the fields that this form lacks.
+  const { example: _whole, ...of } = whole;
   const parentsOf = (parents: readonly string[]): readonly string[] =>
     parents.map((parent) => namedOf({ kind: 'named', name: parent }, way, forms).name);
   const base = { name, oneWayOf: of.name, madeOf: [of.name] };

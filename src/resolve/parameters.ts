@@ -8,7 +8,7 @@ import { linkedTemplate } from './api-scope.js';
 import { defaultOf } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { typeRefOf } from './type-refs.js';
-import { noBindings } from './type-scope.js';
+import { noBindings, noteExample } from './type-scope.js';
 
 /** Headers of an answer: `Retry-After` → `retryAfter`. */
 export function headersOf(members: readonly WrittenMember[], scope: ApiScope): readonly Parameter[] {
@@ -31,6 +31,7 @@ export function parameterOf(member: WrittenMember, nameOf: NameReader, scope: Ap
     const message = `Any number of parameters match "${member.name.text}", none included: write \`${member.name.text}?:\`, without a default.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.name.span });
   }
+  noteExample(member, scope.types);
   return {
     ...name,
     ...documentedOf(member),

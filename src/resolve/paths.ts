@@ -91,6 +91,8 @@ export function pathParametersOf(
   for (const part of templates.flatMap((template) => template?.parts ?? [])) {
     if (part.kind === 'text' || parameters.has(part.name)) continue;
     const hole = scope.holesByName.get(part.name);
+    const example = hole && scope.types.examples.get(hole.span);
+    if (example !== undefined) scope.types.examples.set(part.span, example);
     parameters.set(part.name, {
       name: [{ kind: 'text', text: part.name }],
       property: part.name,

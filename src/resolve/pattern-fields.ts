@@ -13,6 +13,7 @@ import { documentedOf } from './documented.js';
 import { isPattern } from './limits.js';
 import { typeRefOf } from './type-refs.js';
 import type { Bindings, TypeScope } from './type-scope.js';
+import { noteExample } from './type-scope.js';
 
 /** A name that stands for any number of names: one with holes, or a regular expression between slashes. */
 export function isNamePattern({ text }: Name): boolean {
@@ -37,6 +38,7 @@ export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings
       ? expressionOf(member.name, scope.report)
       : linkedTemplate(parseTemplate(yamlTextOf(member.name), scope.report), scope.holeNames, scope.report),
   );
+  noteExample(member, scope);
   const names = expressionPattern('(?!)');
   return { name: text, ...documentedOf(member), span, type: typeRefOf(member.type, scope, bindings), names };
 }

@@ -8,6 +8,7 @@ import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
 import { declareInstances, declareTypes } from './declarations.js';
 import { documentedOf } from './documented.js';
+import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
 import type { Namespace } from './merge-documents.js';
 import { compareText, mergeDocuments } from './merge-documents.js';
@@ -18,7 +19,7 @@ import { headersOf } from './parameters.js';
 import { withNamePatterns } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
 import type { TypeScope } from './type-scope.js';
-import { createTypeScope, noBindings } from './type-scope.js';
+import { createTypeScope, noBindings, noteExample } from './type-scope.js';
 
 /**
  * What was written → one model: names linked, holes typed, defaults filled in, generic types expanded. Never fails: what
@@ -40,7 +41,8 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
       'The model has no name. Write `api: example-resource` in one of its files: packages are named after it.';
     report({ code: 'required-key', message, span: beginning });
   }
-  const value: Model = {
+  const examples = writtenExamples(namespace, types);
+  const linked: Model = {
     name: namespace.api?.name.text ?? 'unnamed',
     ...documentedOf(namespace.api ?? { docs: undefined, gap: undefined, deprecated: undefined }),
     span: namespace.api?.name.span ?? beginning,
@@ -61,22 +63,27 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     gaps: [...namespace.gaps.values()].map(({ name, text }) => ({ name: name.text, text, span: name.span })),
     types: finishedTypes(types),
   };
+  // An example is read by its type, and by the names of patterns, before the forms that lack some of its fields are made.
+  const value = withExamples(withNamePatterns(linked, types.templates), examples);
   const isPartial = diagnostics.some(leavesHole) || documents.some((document) => document.isPartial);
   // What seems to be missing may stand in a file that no one can read yet.
   const isReadable = !documents.some((document) => document.isUnreadable);
   const isBodyAlone = (name: string): boolean => !namespace.types.has(name) && !types.instances.has(name);
-  const whole = sorted(withOneWayForms(withNamePatterns(value, types.templates), isBodyAlone, report));
+  const whole = sorted(withOneWayForms(value, isBodyAlone, report));
   return { value: isPartial ? { ...whole, isPartial: true } : whole, diagnostics: isReadable ? diagnostics : [] };
 }
 
 function holesOf(namespace: Namespace, types: TypeScope): readonly Hole[] {
   for (const { access } of namespace.holes.values()) if (access !== undefined) refuseAccess(access, types.report);
-  return [...namespace.holes.values()].map((written) => ({
-    name: written.name.text,
-    ...documentedOf(written),
-    span: written.name.span,
-    type: typeRefOf(written.type, types, noBindings),
-  }));
+  return [...namespace.holes.values()].map((written) => {
+    noteExample(written, types);
+    return {
+      name: written.name.text,
+      ...documentedOf(written),
+      span: written.name.span,
+      type: typeRefOf(written.type, types, noBindings),
+    };
+  });
 }
 
 function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {

@@ -1,6 +1,7 @@
 import type { Template, TypeDeclaration } from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
-import type { WrittenType } from '../parse/model-document.js';
+import type { WrittenMember, WrittenType } from '../parse/model-document.js';
+import type { YamlNode } from '../parse/yaml-tree.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
 
@@ -21,6 +22,8 @@ export interface TypeScope {
   readonly templates: Map<SourceSpan, Template | string>;
   /** `A | B`, to be compared when every type is declared. */
   readonly sameChecks: SameCheck[];
+  /** What stands as `example:`, by the place of the name it belongs to; read when every type is declared. */
+  readonly examples: Map<SourceSpan, YamlNode>;
 }
 
 /** `Page<Resource>`, to be declared as `ResourcePage`. */
@@ -42,6 +45,11 @@ export interface SameCheck {
   readonly span: SourceSpan;
 }
 
+/** Keeps the example of a field, a hole or a parameter until its type is known. */
+export function noteExample({ name, example }: WrittenMember, scope: TypeScope): void {
+  if (example !== undefined) scope.examples.set(name.span, example);
+}
+
 export function createTypeScope(
   written: ReadonlyMap<string, WrittenType>,
   holeNames: readonly string[],
@@ -56,5 +64,6 @@ export function createTypeScope(
     open: [],
     instances: new Map(),
     sameChecks: [],
+    examples: new Map(),
   };
 }

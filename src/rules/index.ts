@@ -7,6 +7,7 @@ import { csvHoldsScalars } from './csv-holds-scalars.js';
 import { declarationIsUsed } from './declaration-is-used.js';
 import { enumMembersAreDistinct } from './enum-members-are-distinct.js';
 import { errorNamesAreDistinct } from './error-names-are-distinct.js';
+import { exampleFitsType } from './example-fits-type.js';
 import { headerIsFree } from './header-is-free.js';
 import { holeIsAScalar } from './hole-is-a-scalar.js';
 import { holeIsUsedOnce } from './hole-is-used-once.js';
@@ -65,5 +66,6 @@ export const rules: readonly Rule[] = [
   pagesFitEndpoint,
   parameterHasAnEffect,
   accessHasAnEffect,
+  exampleFitsType,
   declarationIsUsed,
 ];

@@ -15,10 +15,14 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['source', 'model', 'print', 'targets', 'write', 'pipeline.ts'],
 };
 
+// What a text of a format is, is told in one place: examples of a model are judged by what judges them in its API.
+const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format)\.ts$/;
+
 /** Whether a file of `src/` may import another; both as paths from the root. */
 export function mayImportFile(from: string, to: string): boolean {
   const [, folder = '', part = ''] = from.split('/');
   const [, otherFolder = '', otherPart = ''] = to.split('/');
+  if (folder === 'model' && sharedRuntime.test(to)) return true;
   if (folder === 'runtime') return otherFolder === 'runtime' && part === otherPart;
   // A folder of data is asked by the same lock that the service takes.
   if (folder === 'commands' && to === 'src/runtime/reference/store/folder-lock.ts') return true;

@@ -7,6 +7,9 @@ describe('the import law', () => {
   it.each([
     ['src/source/a.ts', 'src/model/b.ts', false],
     ['src/model/a.ts', 'src/source/b.ts', true],
+    ['src/model/a.ts', 'src/runtime/validators/format.ts', true],
+    ['src/model/a.ts', 'src/runtime/validators/is.ts', false],
+    ['src/rules/a.ts', 'src/runtime/validators/format.ts', false],
     ['src/print/a.ts', 'src/write/b.ts', false],
     ['src/targets/types/a.ts', 'src/targets/client/b.ts', false],
     ['src/targets/types/a.ts', 'src/targets/types/b.ts', true],

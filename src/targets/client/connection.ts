@@ -1,7 +1,9 @@
 import { StructureKind } from 'ts-morph';
 import type { StatementStructures } from 'ts-morph';
-import type { Hole, Model, Template } from '../../model/model.js';
+import { holeTypeOf } from '../../model/hole-values.js';
+import type { Model, Template } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
+import { exampleTags } from '../../print/example-tags.js';
 import { stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
@@ -56,7 +58,7 @@ function bindableStatement(model: Model): StatementStructures {
 function addressStatement(model: Model): StatementStructures {
   const holes = serverHoles(model);
   const bindable = new Set(bindableHoles(model));
-  const documented = (name: string, text: string): string => `${docComment(holeDocs(model, name))}readonly ${text};\n`;
+  const documented = (name: string, text: string): string => `${holeComment(model, name)}readonly ${text};\n`;
   const filled = (holes ?? []).map((name) => documented(name, `${name}: string`));
   const unfilled = (holes ?? []).filter((name) => !bindable.has(name)).map((name) => `readonly ${name}?: undefined;\n`);
   const whole = '/** In place of the documented address. */\nreadonly baseUrl: string | URL;\n';
@@ -74,8 +76,9 @@ function addressStatement(model: Model): StatementStructures {
   };
 }
 
-function holeDocs(model: Model, name: string): Partial<Hole> {
-  return model.holes.find((hole) => hole.name === name) ?? {};
+function holeComment(model: Model, name: string): string {
+  const hole = model.holes.find((candidate) => candidate.name === name);
+  return hole === undefined ? '' : docComment(hole, exampleTags(hole, hole.type, model));
 }
 
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
@@ -133,7 +136,7 @@ export function optionsSignature(
     return { typeParameters: [], parameters: [{ name: 'options', type: options }], returnType: made };
   }
   const given = (name: string): string => `Given${upperFirst(name)}`;
-  const properties = bindable.map((name) => `${docComment(holeDocs(model, name))}readonly ${name}?: ${given(name)};\n`);
+  const properties = bindable.map((name) => `${holeComment(model, name)}readonly ${name}?: ${given(name)};\n`);
   const values = bindable.map((name) => `readonly ${name}: ${given(name)}`);
   return {
     typeParameters: bindable.map((name) => `${given(name)} extends string | undefined = undefined`),
@@ -146,7 +149,7 @@ export function optionsSignature(
 function serverText(server: Template, place: Place): string {
   const parts = server.map((part) => {
     if (part.kind === 'text') return stringLiteral(part.text);
-    const type = holeDocs(place.model, part.name).type ?? { kind: 'string', minLength: 1 };
+    const type = holeTypeOf(place.model, part.name);
     return objectText({ name: stringLiteral(part.name), type: textTypeText(type, place) });
   });
   return `[${parts.join(', ')}]`;

@@ -4,7 +4,7 @@ import { errorClassName, operationName, packageNameOf } from '../../print/names.
 import { bindableHoles, serverHoles } from './bindable.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
-import { sampleInput, sampleText } from './sample.js';
+import { holeSample, sampleInput } from './sample.js';
 
 /** What `templates/client/README.md.hbs` shows: calls of real endpoints of the model. Code is code already. */
 export interface ClientReadmeView extends Record<string, unknown> {
@@ -98,10 +98,10 @@ function optionsOf(model: Model): readonly string[] {
   const address =
     holes === undefined
       ? ["baseUrl: 'https://api.example.com'"]
-      : holes.map((name) => `${name}: ${stringLiteral(sampleText(name))}`);
+      : holes.map((name) => `${name}: ${stringLiteral(holeSample(name, model))}`);
   const bound = bindableHoles(model)
     .filter((name) => holes?.includes(name) !== true)
-    .map((name) => `${name}: ${stringLiteral(sampleText(name))}`);
+    .map((name) => `${name}: ${stringLiteral(holeSample(name, model))}`);
   return [...address, ...bound, ...(model.auth === 'none' ? [] : ["token: 'an access token'"])];
 }
 

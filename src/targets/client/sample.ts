@@ -1,18 +1,26 @@
+import { declarationsOf } from '../../model/declarations.js';
+import { parameterNamed } from '../../model/examples.js';
+import type { InputPlace } from '../../model/input-shape.js';
 import { mustBeGiven, inputShapeOf, parametersByPlace } from '../../model/input-shape.js';
+import type { JsonObject } from '../../model/json-value.js';
 import type { Endpoint, Field, Model, Parameter, Template } from '../../model/model.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
+import { valueText } from '../../print/value-text.js';
 import { bindableHoles } from './bindable.js';
 
 /** The input of a documented call as code: what has to be given, and `extra` optional parameters by property; '' if nothing. */
 export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly string[] = []): string {
   const bound = new Set(bindableHoles(model));
   const isShown = (parameter: Parameter): boolean =>
-    (mustBeGiven(parameter) && !bound.has(parameter.property)) || extra.includes(parameter.property);
+    (mustBeGiven(parameter) && !bound.has(parameter.property)) ||
+    extra.includes(parameter.property) ||
+    isInExample(endpoint, parameter);
   const places = parametersByPlace(endpoint).map(
-    ([place, parameters]) => [place, parameters.filter(isShown).map((one) => parameterText(one, model))] as const,
+    ([place, parameters]) =>
+      [place, parameters.filter(isShown).flatMap((one) => parameterTexts(one, { endpoint, place, model }))] as const,
   );
-  const body = endpoint.body === undefined ? [] : [`body: ${sampleValue(endpoint.body, { model, name: 'body' })}`];
+  const body = endpoint.body === undefined ? [] : [`body: ${bodyText(endpoint, endpoint.body, model)}`];
   const members =
     inputShapeOf(endpoint) === 'flat'
       ? places.flatMap(([, texts]) => texts)
@@ -29,9 +37,39 @@ interface Sample {
   readonly inside?: readonly string[];
 }
 
-function parameterText(parameter: Parameter, model: Model): string {
+function bodyText({ example }: Endpoint, type: TypeRef, model: Model): string {
+  if (example?.body === undefined) return sampleValue(type, { model, name: 'body' });
+  return valueText(example.body, type, declarationsOf(model));
+}
+
+interface Where {
+  readonly endpoint: Endpoint;
+  readonly place: InputPlace;
+  readonly model: Model;
+}
+
+/** `id: '7'`; of a pattern, every name that the example of the endpoint gives. */
+function parameterTexts(parameter: Parameter, { endpoint, place, model }: Where): readonly string[] {
+  const declarations = declarationsOf(model);
+  const given = endpoint.example?.parameters[place]?.members ?? [];
+  const shown = given.filter(({ name }) => parameterNamed(endpoint, place, name) === parameter);
+  if (shown.length > 0) {
+    return shown.map(({ name, value }) => {
+      const text = valueText(value, parameter.type, declarations);
+      return `${propertyKey(parameter.isPattern ? name : parameter.property)}: ${text}`;
+    });
+  }
   const name = parameter.isPattern ? sampleName(parameter.name, model) : parameter.property;
-  return `${propertyKey(name)}: ${sampleValue(parameter.type, { model, name })}`;
+  const { example, type } = parameter;
+  const text = example === undefined ? sampleValue(type, { model, name }) : valueText(example, type, declarations);
+  return [`${propertyKey(name)}: ${text}`];
+}
+
+function isInExample(endpoint: Endpoint, parameter: Parameter): boolean {
+  const { path: _asGiven, ...others } = endpoint.example?.parameters ?? {};
+  return (Object.entries(others) as readonly (readonly [InputPlace, JsonObject])[]).some(([place, { members }]) =>
+    members.some(({ name }) => parameterNamed(endpoint, place, name) === parameter),
+  );
 }
 
 /** A name that a pattern stands for: `text.en` for `text.{locale}`. */
@@ -93,6 +131,8 @@ function namedValue({ name }: { readonly name: string }, sample: Sample): string
   const { model, inside = [] } = sample;
   const declaration = model.types.find((candidate) => candidate.name === name);
   if (declaration === undefined || inside.includes(name)) return '{}';
+  if (declaration.example !== undefined)
+    return valueText(declaration.example, { kind: 'named', name }, declarationsOf(model));
   const within = { ...sample, inside: [...inside, name] };
   switch (declaration.kind) {
     case 'alias':
@@ -115,13 +155,23 @@ function objectValue(
 ): string {
   const required = fields
     .filter((field) => field.isRequired)
-    .map((field) => `${literalKey(field.name)}: ${sampleValue(field.type, { ...sample, name: field.name })}`);
+    .map((field) => `${literalKey(field.name)}: ${fieldValue(field, sample)}`);
   const members = [...before, ...required];
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** `my-project-key` for `projectKey`. */
-export function sampleText(name: string): string {
+function fieldValue({ name, type, example }: Field, sample: Sample): string {
+  if (example !== undefined) return valueText(example, type, declarationsOf(sample.model));
+  return sampleValue(type, { ...sample, name });
+}
+
+/** The example of a hole that the client is given, else `my-project-key` for `projectKey`. */
+export function holeSample(name: string, model: Model): string {
+  const example = model.holes.find((hole) => hole.name === name)?.example;
+  return example?.kind === 'text' ? example.text : sampleText(name);
+}
+
+function sampleText(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).filter((word) => word !== '');
   return ['my', ...words.map((word) => word.toLowerCase())].join('-');
 }

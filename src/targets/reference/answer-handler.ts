@@ -6,12 +6,14 @@ import { parametersOf } from '../../model/endpoints.js';
 import { firstPageOf } from '../../model/pages.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
+import { exampleAnswer } from '../../model/examples.js';
+import { valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey } from '../../print/escape.js';
 import type { HandlerBody, HandlerContext } from './handler.js';
 import { headerParameter, inputText, queryParameter } from './input.js';
 import type { HeaderValues } from './responses.js';
 import { answerText } from './responses.js';
-import { sampleText } from './sample.js';
+import { fieldSample, sampleText } from './sample.js';
 import { runtimeValue } from './symbols.js';
 
 /** Something of the request: how a handler reads it, what it is, and whether it may be absent. */
@@ -22,7 +24,7 @@ interface Source {
 }
 
 /**
- * An endpoint without storage answers with values of its request, or with a sample of its type; `Prefer: code=202` picks
+ * An endpoint without storage answers with values of its request, or with its example; `Prefer: code=202` picks
  * another documented answer than the first.
  *
  *     switch (preferredStatus(input.prefer, [200, 202])) {
@@ -32,7 +34,10 @@ interface Source {
 export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBody {
   const answers = endpoint.responses.map((response) => {
     const answer = endpoint.answers.find(({ status }) => status === response.status);
-    const body = response.body === undefined ? '' : bodyText(at, { endpoint, type: response.body, answer });
+    const body =
+      response.body === undefined
+        ? ''
+        : bodyText(at, { endpoint, type: response.body, status: response.status, answer });
     const text =
       body === undefined
         ? undefined
@@ -58,37 +63,44 @@ export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBo
 interface Wanted {
   readonly endpoint: Endpoint;
   readonly type: TypeRef;
+  readonly status: number;
   readonly answer: Answer | undefined;
 }
 
-function bodyText(at: HandlerContext, { endpoint, type, answer }: Wanted): string | undefined {
-  if (answer === undefined) return pagedSample(at, endpoint, type);
+/** The example of the endpoint, else that of the type, else what is put together from the examples of its parts. */
+function shownText(at: HandlerContext, { endpoint, type, status }: Omit<Wanted, 'answer'>): string | undefined {
+  const example = exampleAnswer(endpoint, status);
+  return example === undefined ? sampleText(type, at.declarations) : valueText(example, type, at.declarations);
+}
+
+function bodyText(at: HandlerContext, { endpoint, type, status, answer }: Wanted): string | undefined {
+  if (answer === undefined) return pagedSample(at, { endpoint, type, status });
   const fields = objectOf(type, at.declarations)?.fields ?? [];
   const members = fields.map((field) => {
     const filled = answer.fields.find(({ name }) => name === field.name);
     const text = filled === undefined ? undefined : fieldText(at, endpoint, { field, filled });
     if (text !== undefined) return `${propertyKey(field.name)}: ${text}`;
-    const sample = field.isRequired ? sampleText(field.type, at.declarations) : '';
+    const sample = field.isRequired ? fieldSample(field, at.declarations) : '';
     return sample === undefined || sample === '' ? sample : `${propertyKey(field.name)}: ${sample}`;
   });
   return members.includes(undefined) ? undefined : `{ ${members.filter((member) => member !== '').join(', ')} }`;
 }
 
-/** A sample; of a list that comes in pages there is one page, or whoever turns them would never come to an end. */
-function pagedSample({ declarations }: HandlerContext, endpoint: Endpoint, type: TypeRef): string | undefined {
-  const sample = sampleText(type, declarations);
+/** What is shown; of a list that comes in pages there is one page, or whoever turns them would never come to an end. */
+function pagedSample(at: HandlerContext, wanted: Omit<Wanted, 'answer'>): string | undefined {
+  const { endpoint, type } = wanted;
+  const sample = shownText(at, wanted);
   const { pages } = endpoint;
   const start = pages && queryParameter(endpoint, pages.start.name);
   if (sample === undefined || pages === undefined || start === undefined) return sample;
-  const field = objectOf(type, declarations)?.fields.find(({ name }) => name === (pages.next ?? pages.items).name);
+  const field = objectOf(type, at.declarations)?.fields.find(({ name }) => name === (pages.next ?? pages.items).name);
   if (field === undefined) return sample;
   if (pages.by === 'cursor') {
-    const end = withoutAlias(field.type, declarations).kind === 'nullable' ? 'null' : 'undefined';
+    const end = withoutAlias(field.type, at.declarations).kind === 'nullable' ? 'null' : 'undefined';
     return `{ ...${sample}, ${propertyKey(field.name)}: ${end} }`;
   }
   const first = pages.by === 'page' ? firstPageOf(endpoint, pages) : 0;
-  const items = sampleText(field.type, declarations) ?? '[]';
-  return `{ ...${sample}, ${propertyKey(field.name)}: (${inputText(endpoint, start)} ?? ${first}) > ${first} ? [] : ${items} }`;
+  return `(${inputText(endpoint, start)} ?? ${first}) > ${first} ? { ...${sample}, ${propertyKey(field.name)}: [] } : ${sample}`;
 }
 
 // Undefined: the value cannot be made one of the field's type, or may be absent where the field must be there.

@@ -1,8 +1,12 @@
 import type { Declarations } from '../../model/declarations.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
+import { exampleParameter, parameterNamed } from '../../model/examples.js';
 import { mustBeGiven } from '../../model/input-shape.js';
+import type { JsonValue } from '../../model/json-value.js';
+import { jsonText } from '../../model/json-value.js';
 import type { Endpoint, Model, ScopeExpression, Template } from '../../model/model.js';
+import type { TypeRef } from '../../model/type-ref.js';
 import { sampleString } from './sample.js';
 
 /** A request that works on an empty service, and what a token for it must carry. */
@@ -17,11 +21,11 @@ export function exampleRequest(model: Model): ExampleRequest {
   const endpoint = exampleEndpoint(model);
   if (endpoint === undefined) return { path: '/livez' };
   const valueOf = (hole: string): string => holeSample(endpoint, hole, declarations);
-  const path = `/${endpoint.path.map((segment) => filled(segment, (hole) => encodeURIComponent(valueOf(hole)))).join('/')}`;
   const scope = scopesFor(endpoint.scopes).map((name) => {
     const declared = model.scopes.find((candidate) => candidate.name === name);
     return filled(declared?.token ?? [], valueOf);
   });
+  const path = pathText(endpoint, valueOf) + queryText(endpoint, declarations);
   if (model.auth === 'none' || endpoint.scopes.kind === 'none') return { path };
   // A token must be for something, also where the endpoint does not say for what.
   return { path, scope: scope.length === 0 ? 'any' : scope.join(' ') };
@@ -37,13 +41,44 @@ function exampleEndpoint(model: Model): Endpoint | undefined {
   return queries.find(({ behaviour }) => behaviour?.collecting === undefined) ?? queries[0] ?? candidates[0];
 }
 
+function pathText({ path }: Endpoint, valueOf: (hole: string) => string): string {
+  return `/${path.map((segment) => filled(segment, (hole) => encoded(valueOf(hole)))).join('/')}`;
+}
+
+/** The query of the endpoint's example: `?limit=3&tag=a&tag=b`; empty where there is none. */
+function queryText(endpoint: Endpoint, declarations: Declarations): string {
+  const members = endpoint.example?.parameters.query?.members ?? [];
+  const pairs = members.flatMap(({ name, value }) => {
+    const type = withoutAlias(parameterNamed(endpoint, 'query', name)?.type ?? { kind: 'unknown' }, declarations);
+    const texts = type.kind === 'array' && value.kind === 'list' ? value.items.map(plainText) : [wireText(value, type)];
+    return texts.map((text) => `${encoded(name)}=${encoded(text)}`);
+  });
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function wireText(value: JsonValue, type: TypeRef): string {
+  if (type.kind === 'json') return jsonText(value);
+  return value.kind === 'list' ? value.items.map(plainText).join(',') : plainText(value);
+}
+
+function plainText(value: JsonValue): string {
+  return value.kind === 'text' ? value.text : jsonText(value);
+}
+
+// Nothing that a shell reads as more than text, either.
+function encoded(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 function filled(template: Template, valueOf: (hole: string) => string): string {
   return template.map((part) => (part.kind === 'text' ? part.text : valueOf(part.name))).join('');
 }
 
-function holeSample({ pathParameters }: Endpoint, hole: string, declarations: Declarations): string {
+function holeSample(endpoint: Endpoint, hole: string, declarations: Declarations): string {
   const wish = `my-${hole.replace(/(Key|Id|Name)$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const parameter = pathParameters.find(({ property }) => property === hole);
+  const parameter = endpoint.pathParameters.find(({ property }) => property === hole);
+  const example = parameter && exampleParameter(endpoint, 'path', parameter);
+  if (example !== undefined) return plainText(example);
   const type = parameter === undefined ? undefined : withoutAlias(parameter.type, declarations);
   if (type?.kind === 'string') return sampleString(type, wish) ?? wish;
   return type?.kind === 'integer' || type?.kind === 'number' ? '1' : wish;

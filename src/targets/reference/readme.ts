@@ -11,7 +11,8 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const [first] = endpoints;
   return {
     bin: `${model.name}-reference`,
-    path,
+    // A shell takes `?` and `&` for more than text.
+    address: path.includes('?') ? `'http://127.0.0.1:8080${path}'` : `http://127.0.0.1:8080${path}`,
     hasTokens: model.auth === 'bearer',
     hasScope: scope !== undefined,
     scope: scope ?? '',
@@ -33,7 +34,12 @@ function note(endpoint: Endpoint): string {
   return text === '' ? '' : `.${text}`;
 }
 
-function doesText({ behaviour, answers }: Endpoint): string {
-  if (behaviour === undefined) return answers.length === 0 ? 'answers a sample' : 'answers from the request';
+function answersText({ example }: Endpoint): string {
+  return example?.returns === undefined ? 'answers a sample' : 'answers its example';
+}
+
+function doesText(endpoint: Endpoint): string {
+  const { behaviour, answers } = endpoint;
+  if (behaviour === undefined) return answers.length === 0 ? answersText(endpoint) : 'answers from the request';
   return behaviour.otherwise === undefined ? behaviour.action : `${behaviour.action} or ${behaviour.otherwise}`;
 }

@@ -3,14 +3,15 @@ import type { Field, TypeDeclaration } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { constantLiteral, literalKey, stringLiteral } from '../../print/escape.js';
+import { valueText } from '../../print/value-text.js';
 
 /** Deeper than this, only what a value must have is put in; deeper than `deepest`, nothing is found at all. */
 const shallow = 3;
 const deepest = 16;
 
 /**
- * A valid value of the type as a TypeScript expression, always the same one: `{ name: 'example', count: 1 }`. Undefined
- * where none is found, as for a pattern that looks around itself.
+ * A valid value of the type as a TypeScript expression, always the same one: the example of the type, else one put
+ * together, `{ name: 'example', count: 1 }`. Undefined where none is found, as for a pattern that looks around itself.
  */
 export function sampleText(type: TypeRef, declarations: Declarations, depth = 0): string | undefined {
   if (depth > deepest) return undefined;
@@ -43,9 +44,17 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
       return type.members[0] === undefined ? undefined : sampleText(type.members[0], declarations, depth);
     case 'named': {
       const declaration = declarations.get(type.name);
+      if (declaration?.example !== undefined) return valueText(declaration.example, type, declarations);
       return declaration === undefined ? undefined : declaredSample(declaration, declarations, depth + 1);
     }
   }
+}
+
+/** The example of the field, else a sample of its type. */
+export function fieldSample(field: Field, declarations: Declarations, depth = 0): string | undefined {
+  return field.example === undefined
+    ? sampleText(field.type, declarations, depth)
+    : valueText(field.example, field.type, declarations);
 }
 
 /** Text that the type allows, the wish itself if it may be; undefined where none is found. */
@@ -148,7 +157,7 @@ function objectSample(
 ): string | undefined {
   const members = fields.map((field) => {
     if (!field.isRequired && depth >= shallow) return '';
-    const sample = sampleText(field.type, declarations, depth + 1);
+    const sample = fieldSample(field, declarations, depth + 1);
     if (sample === undefined) return field.isRequired ? undefined : '';
     return `${literalKey(field.name)}: ${sample}`;
   });

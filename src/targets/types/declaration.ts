@@ -11,8 +11,10 @@ import type {
   Variant,
 } from '../../model/model.js';
 import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
+import type { DocTags } from '../../print/docs.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
+import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
@@ -32,26 +34,30 @@ interface Place {
   readonly module: Module;
 }
 
+function tagsOf(declaration: TypeDeclaration, model: Model): DocTags {
+  return exampleTags(declaration, { kind: 'named', name: declaration.name }, model);
+}
+
 function statementsOf(declaration: TypeDeclaration, { model, module }: Place): readonly StatementStructures[] {
   switch (declaration.kind) {
     case 'alias':
-      return [aliasStatement(declaration, module)];
+      return [aliasStatement(declaration, { model, module })];
     case 'object':
       return [interfaceStatement(declaration, { model, module })];
     case 'enum':
-      return isTextEnum(declaration) ? enumStatements(declaration) : [constantsStatement(declaration)];
+      return isTextEnum(declaration) ? enumStatements(declaration, model) : [constantsStatement(declaration, model)];
     case 'union':
       return [unionStatement(declaration, { model, module })];
   }
 }
 
 /** `export type ResourceByAlias = Resource;` */
-function aliasStatement(declaration: AliasDeclaration, module: Module): StatementStructures {
+function aliasStatement(declaration: AliasDeclaration, { model, module }: Place): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     name: declaration.name,
     isExported: true,
-    docs: docsOf(declaration),
+    docs: docsOf(declaration, tagsOf(declaration, model)),
     type: typeText(declaration.type, module),
   };
 }
@@ -67,20 +73,23 @@ function interfaceStatement(declaration: ObjectDeclaration, { model, module }: P
     kind: StructureKind.Interface,
     name: declaration.name,
     isExported: true,
-    docs: docsOf(declaration),
+    docs: docsOf(declaration, tagsOf(declaration, model)),
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
-    properties: [...fields.map((field) => propertyOf(field, module)), ...indexSignatures(declaration, module)],
+    properties: [
+      ...fields.map((field) => propertyOf(field, { model, module })),
+      ...indexSignatures(declaration, module),
+    ],
   };
 }
 
 /** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to nothing. */
-function propertyOf(field: Field, module: Module): PropertySignatureStructure {
+function propertyOf(field: Field, { model, module }: Place): PropertySignatureStructure {
   return {
     kind: StructureKind.PropertySignature,
     name: propertyKey(field.name),
     hasQuestionToken: !field.isRequired,
     type: fieldType(field, module),
-    docs: docsOf(field),
+    docs: docsOf(field, exampleTags(field, field.type, model)),
   };
 }
 
@@ -94,7 +103,7 @@ function fieldType(field: Field, module: Module): string {
  *     export const Color = { red: 'red', green: 'green' } as const;
  *     export type Color = 'red' | 'green' | (string & {});
  */
-function enumStatements(declaration: EnumDeclaration): readonly StatementStructures[] {
+function enumStatements(declaration: EnumDeclaration, model: Model): readonly StatementStructures[] {
   const members = declaration.members.map(
     ({ value, ...member }) => `${docComment(member)}${literalKey(String(value))}: ${constantLiteral(value)},\n`,
   );
@@ -103,14 +112,14 @@ function enumStatements(declaration: EnumDeclaration): readonly StatementStructu
       kind: StructureKind.VariableStatement,
       declarationKind: VariableDeclarationKind.Const,
       isExported: true,
-      docs: docsOf(declaration),
+      docs: docsOf(declaration, tagsOf(declaration, model)),
       declarations: [{ name: declaration.name, initializer: `{\n${members.join('')}} as const` }],
     },
     {
       kind: StructureKind.TypeAlias,
       name: declaration.name,
       isExported: true,
-      docs: docsOf(declaration),
+      docs: docsOf(declaration, tagsOf(declaration, model)),
       type: memberTypes(declaration),
     },
   ];
@@ -135,9 +144,13 @@ function memberTypes(declaration: EnumDeclaration): string {
  *      *  - `2`: When there is time. *\/
  *     export type Priority = 1 | 2;
  */
-function constantsStatement(declaration: EnumDeclaration): StatementStructures {
-  const lines = declaration.members.flatMap(({ value, docs, gap }) => {
-    const words = [docs, gap === undefined ? undefined : `Gap: ${gap}`].filter((text) => text !== undefined);
+function constantsStatement(declaration: EnumDeclaration, model: Model): StatementStructures {
+  const lines = declaration.members.flatMap(({ value, docs, gap, deprecated }) => {
+    const words = [
+      docs,
+      gap === undefined ? undefined : `Gap: ${gap}`,
+      deprecated === undefined ? undefined : `Deprecated: ${deprecated}`,
+    ].filter((text) => text !== undefined);
     return words.length === 0 ? [] : [`- \`${JSON.stringify(value)}\`: ${words.join(' ').replaceAll('\n', '\n  ')}`];
   });
   const docs = [declaration.docs, lines.join('\n')].filter((text) => text !== undefined && text !== '').join('\n\n');
@@ -145,7 +158,7 @@ function constantsStatement(declaration: EnumDeclaration): StatementStructures {
     kind: StructureKind.TypeAlias,
     name: declaration.name,
     isExported: true,
-    docs: docsOf({ ...declaration, docs }),
+    docs: docsOf({ ...declaration, docs }, tagsOf(declaration, model)),
     type: memberTypes(declaration),
   };
 }
@@ -161,7 +174,7 @@ function unionStatement(declaration: UnionDeclaration, place: Place): StatementS
     kind: StructureKind.TypeAlias,
     name: declaration.name,
     isExported: true,
-    docs: docsOf(declaration),
+    docs: docsOf(declaration, tagsOf(declaration, place.model)),
     type: declaration.variants.map((variant) => variantText(declaration, variant, place)).join(''),
   };
 }
@@ -172,7 +185,7 @@ function variantText(declaration: UnionDeclaration, variant: Variant, { model, m
   const tag = `${docComment(variant)}${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
   const fields = own.map((field) => {
     const mark = field.isRequired ? '' : '?';
-    return `${docComment(field)}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
+    return `${docComment(field, exampleTags(field, field.type, model))}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
   });
   // Prettier keeps an object type on one line only if it begins on one; with comments in it it does not fit.
   const members = [tag, ...fields];

@@ -6,6 +6,7 @@ import { writtenRoute } from '../../model/template.js';
 import type { DocTags, DocWords } from '../../print/docs.js';
 import { docComment, docsOf, parameterWords } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
+import { exampleTags, inputExampleTags, outputExampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { inputSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
@@ -21,7 +22,7 @@ export function operationsFile(model: Model, group: Group): OutputFile {
     group.endpoints.flatMap((endpoint): readonly StatementStructures[] => [
       inputStatement(endpoint, place),
       ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, place)]),
-      outputStatement(endpoint, module),
+      outputStatement(endpoint, place),
     ]),
   );
 }
@@ -46,7 +47,7 @@ function inputStatement(endpoint: Endpoint, place: Place): InterfaceDeclarationS
     kind: StructureKind.Interface,
     name: inputSymbol(endpoint).name,
     isExported: true,
-    docs: docsOf(deprecationOf(endpoint, operationDocs(endpoint, 'takes'))),
+    docs: docsOf(deprecationOf(endpoint, operationDocs(endpoint, 'takes')), inputExampleTags(endpoint, place.model)),
     properties: [...parameters, ...bodyProperty(endpoint, place.module)],
   };
 }
@@ -61,12 +62,13 @@ function parameterProperty(parameter: Parameter, { model, module }: Place): Prop
     name: parameter.isPattern ? patternKey(parameter) : propertyKey(parameter.property),
     hasQuestionToken: isOptional && !parameter.isPattern,
     type: isOptional ? `${type} | undefined` : type,
-    docs: docsOf(parameterWords(parameter, model), tagsOf(parameter)),
+    docs: docsOf(parameterWords(parameter, model), tagsOf(parameter, model)),
   };
 }
 
-function tagsOf({ default: value }: Parameter): DocTags {
-  return value === undefined ? {} : { default: JSON.stringify(value) };
+function tagsOf(parameter: Parameter, model: Model): DocTags {
+  const { default: value, type } = parameter;
+  return { ...(value !== undefined && { default: JSON.stringify(value) }), ...exampleTags(parameter, type, model) };
 }
 
 /** `readonly query?: { readonly limit?: number | undefined } | undefined;` */
@@ -74,7 +76,7 @@ function placeProperty(name: string, parameters: readonly Parameter[], place: Pl
   const isOptional = !parameters.some(mustBeGiven);
   const members = parameters.map((parameter) => {
     const property = parameterProperty(parameter, place);
-    return `${docComment(parameterWords(parameter, place.model), tagsOf(parameter))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
+    return `${docComment(parameterWords(parameter, place.model), tagsOf(parameter, place.model))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
   });
   return {
     kind: StructureKind.PropertySignature,
@@ -144,13 +146,13 @@ function asReceived(parameter: Parameter): Parameter {
  *       | { readonly status: 200; readonly body: Resource }
  *       | { readonly status: 404; readonly body: Problem };
  */
-function outputStatement(endpoint: Endpoint, module: Module): StatementStructures {
+function outputStatement(endpoint: Endpoint, { model, module }: Place): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     name: outputSymbol(endpoint).name,
     isExported: true,
-    docs: docsOf({ docs: operationDocs(endpoint, 'answers') }),
-    type: outputText(endpoint, module),
+    docs: docsOf({ docs: operationDocs(endpoint, 'answers') }, outputExampleTags(endpoint, model)),
+    type: outputText(endpoint, { model, module }),
   };
 }
 

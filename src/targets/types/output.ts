@@ -1,13 +1,19 @@
 import type { AnswerHeaders } from '../../model/answers.js';
 import { answerHeadersOf } from '../../model/answers.js';
 import { mustBeGiven } from '../../model/input-shape.js';
-import type { Endpoint } from '../../model/model.js';
+import type { Endpoint, Model } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import type { DocWords } from '../../print/docs.js';
+import type { DocTags, DocWords } from '../../print/docs.js';
 import { docComment } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
+import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
+
+interface Place {
+  readonly model: Model;
+  readonly module: Module;
+}
 
 /** Everything an endpoint answers with one status. */
 interface Answers {
@@ -31,17 +37,17 @@ interface Answers {
  *         readonly body: Problem;
  *       }
  */
-export function outputText(endpoint: Endpoint, module: Module): string {
+export function outputText(endpoint: Endpoint, place: Place): string {
   return answersOf(endpoint)
     .map((answers) => {
       const status = `readonly status: ${answers.status}`;
-      return `\n| ${objectType([documented(status, answers), ...headers(answers, module), ...body(answers, module)])}`;
+      return `\n| ${objectType([documented(status, answers), ...headers(answers, place), ...body(answers, place.module)])}`;
     })
     .join('');
 }
 
-function documented(member: string, thing: DocWords): string {
-  return `${docComment(thing)}${member}`;
+function documented(member: string, thing: DocWords, tags: DocTags = {}): string {
+  return `${docComment(thing, tags)}${member}`;
 }
 
 // On lines of their own where there are comments, as by hand.
@@ -86,13 +92,16 @@ function withoutEqual(types: readonly TypeRef[]): readonly TypeRef[] {
   return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
 }
 
-function headers({ headers: { headers: parameters, isOptional } }: Answers, module: Module): readonly string[] {
+function headers(
+  { headers: { headers: parameters, isOptional } }: Answers,
+  { model, module }: Place,
+): readonly string[] {
   if (parameters.length === 0) return [];
   const members = parameters.map((parameter) => {
     const type = readonlyTypeText(parameter.type, module);
     const name = propertyKey(parameter.property);
     const member = mustBeGiven(parameter) ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`;
-    return documented(member, parameter);
+    return documented(member, parameter, exampleTags(parameter, parameter.type, model));
   });
   return [
     isOptional ? `readonly headers?: ${objectType(members)} | undefined` : `readonly headers: ${objectType(members)}`,

@@ -1,0 +1,54 @@
+import type { InputPlace } from './input-shape.js';
+import { parametersByPlace } from './input-shape.js';
+import type { JsonValue } from './json-value.js';
+import { memberOf } from './json-value.js';
+import type { Endpoint, Parameter, Template } from './model.js';
+import { writtenTemplate } from './template.js';
+import type { TypeRef } from './type-ref.js';
+
+/** An answer whose body an example can show. */
+export interface AnswerWithBody {
+  readonly status: number;
+  readonly type: TypeRef;
+}
+
+export function answersWithBody({ method, responses }: Endpoint): readonly AnswerWithBody[] {
+  if (method === 'HEAD') return [];
+  return responses.flatMap(({ status, body }) => (body === undefined ? [] : [{ status, type: body }]));
+}
+
+/** The body that an endpoint's example shows for a status; where several statuses have one, they are told by status. */
+export function exampleAnswer(endpoint: Endpoint, status: number): JsonValue | undefined {
+  const answers = answersWithBody(endpoint);
+  const returns = endpoint.example?.returns;
+  if (returns === undefined || !answers.some((answer) => answer.status === status)) return undefined;
+  if (answers.length === 1) return returns;
+  return returns.kind === 'object' ? memberOf(returns, String(status))?.value : undefined;
+}
+
+/** The parameter of a place that a name on the wire belongs to; a declared name goes before a pattern. */
+export function parameterNamed(endpoint: Endpoint, place: InputPlace, name: string): Parameter | undefined {
+  const [, parameters = []] = parametersByPlace(endpoint).find(([candidate]) => candidate === place) ?? [];
+  const same = place === 'headers' ? (text: string) => text.toLowerCase() : (text: string) => text;
+  return (
+    parameters.find((one) => !one.isPattern && same(writtenTemplate(one.name)) === same(name)) ??
+    parameters.find((one) => one.isPattern && textBetween(one.name, name) !== undefined)
+  );
+}
+
+/** What stands in a name where a pattern has its holes: `en` of `text.en` for `text.{locale}`. */
+export function textBetween(pattern: Template, name: string): string | undefined {
+  const [first, last] = [pattern[0], pattern.at(-1)];
+  const start = first?.kind === 'text' ? first.text : '';
+  const end = last?.kind === 'text' ? last.text : '';
+  const isInside = name.length > start.length + end.length && name.startsWith(start) && name.endsWith(end);
+  return isInside ? name.slice(start.length, name.length - end.length) : undefined;
+}
+
+/** The value of a parameter in the example of its endpoint, else its own example. */
+export function exampleParameter(endpoint: Endpoint, place: InputPlace, parameter: Parameter): JsonValue | undefined {
+  const given = endpoint.example?.parameters[place]?.members.find(
+    ({ name }) => parameterNamed(endpoint, place, name) === parameter,
+  );
+  return given?.value ?? parameter.example;
+}

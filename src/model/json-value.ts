@@ -1,0 +1,82 @@
+import type { SourceSpan } from '../source/source-file.js';
+
+/**
+ * A JSON value that stands in a model, each part with its place. Nothing of it is lost: numbers are digits, so that an
+ * int64 stays exact, and members are a list, so that they keep their order and `__proto__` is a name like any other.
+ */
+export type JsonValue = JsonNull | JsonBoolean | JsonNumber | JsonText | JsonList | JsonObject;
+
+interface Placed {
+  readonly span: SourceSpan;
+}
+
+export interface JsonNull extends Placed {
+  readonly kind: 'null';
+}
+
+export interface JsonBoolean extends Placed {
+  readonly kind: 'boolean';
+  readonly value: boolean;
+}
+
+export interface JsonNumber extends Placed {
+  readonly kind: 'number';
+  /** As JSON writes it: `-12.5`, `9223372036854775807`. */
+  readonly digits: string;
+}
+
+export interface JsonText extends Placed {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+export interface JsonList extends Placed {
+  readonly kind: 'list';
+  readonly items: readonly JsonValue[];
+}
+
+export interface JsonObject extends Placed {
+  readonly kind: 'object';
+  readonly members: readonly JsonMember[];
+}
+
+export interface JsonMember {
+  readonly name: string;
+  readonly nameSpan: SourceSpan;
+  readonly value: JsonValue;
+}
+
+export function memberOf(object: JsonObject | undefined, name: string): JsonMember | undefined {
+  return object?.members.find((member) => member.name === name);
+}
+
+/** JSON on one line: `{"name":"Ada","age":36}`. */
+export function jsonText(value: JsonValue): string {
+  switch (value.kind) {
+    case 'null':
+      return 'null';
+    case 'boolean':
+      return String(value.value);
+    case 'number':
+      return value.digits;
+    case 'text':
+      return JSON.stringify(value.text);
+    case 'list':
+      return `[${value.items.map(jsonText).join(',')}]`;
+    case 'object':
+      return `{${value.members.map((member) => `${JSON.stringify(member.name)}:${jsonText(member.value)}`).join(',')}}`;
+  }
+}
+
+/** A text that is the same for values that are equal: the order of members does not count. */
+export function canonicalText(value: JsonValue): string {
+  if (value.kind === 'list') return `[${value.items.map(canonicalText).join(',')}]`;
+  if (value.kind !== 'object') return jsonText(value);
+  const members = value.members.map((member) => `${JSON.stringify(member.name)}:${canonicalText(member.value)}`);
+  return `{${members.sort().join(',')}}`;
+}
+
+/** A token of a JSON Pointer (RFC 6901) with the slash before it. */
+export function pointerTo(name: string | number): string {
+  return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

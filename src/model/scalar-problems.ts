@@ -1,0 +1,69 @@
+import { decodeBase64 } from '../runtime/validators/base64.js';
+import { formatChecks, formatDescriptions } from '../runtime/validators/format.js';
+import type { FormatRef, IntegerRef, NumberRef, StringRef } from './type-ref.js';
+
+/*
+ * Why a scalar is none of its type, as the end of a sentence that begins with it: `is no whole number`. Undefined for a
+ * value that fits. Texts of a fixed form are judged by the code that generated validators judge them by.
+ */
+
+export function stringProblem(text: string, { minLength = 0, maxLength, pattern }: StringRef): string | undefined {
+  const { length } = [...text];
+  if (length < minLength || length > (maxLength ?? Infinity)) {
+    const words = length === 1 ? '1 character' : `${length} characters`;
+    return `has ${words}; allowed are ${countsText(minLength, maxLength)}`;
+  }
+  if (pattern === undefined || new RegExp(`^(?:${pattern})$`, 'u').test(text)) return undefined;
+  return `does not match the pattern /${pattern}/`;
+}
+
+const holds: Readonly<Record<IntegerRef['size'], bigint>> = {
+  integer: 2n ** 53n - 1n,
+  int32: 2n ** 31n,
+  int64: 2n ** 63n,
+};
+
+export function integerProblem(digits: string, { size, minimum, maximum }: IntegerRef): string | undefined {
+  if (!/^-?\d+$/.test(digits)) return 'is no whole number';
+  // Longer ones fit no size, and would take long to be read.
+  if (digits.length > 30) return `is outside of what \`${size}\` can hold`;
+  const value = BigInt(digits);
+  const bound = holds[size];
+  const isHeld = value >= -bound && value <= (size === 'integer' ? bound : bound - 1n);
+  if (!isHeld) return `is outside of what \`${size}\` can hold`;
+  const isInside =
+    (minimum === undefined || value >= BigInt(minimum)) && (maximum === undefined || value <= BigInt(maximum));
+  return isInside ? undefined : `is outside of the limits of its type, ${rangeText(minimum, maximum)}`;
+}
+
+export function numberProblem(digits: string, { minimum, maximum }: NumberRef): string | undefined {
+  const value = Number(digits);
+  if (!Number.isFinite(value)) return 'is larger than any number';
+  const isInside = value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
+  return isInside ? undefined : `is outside of the limits of its type, ${rangeText(minimum, maximum)}`;
+}
+
+export function formatProblem(text: string | undefined, { format }: FormatRef): string | undefined {
+  return formatChecks[format](text) ? undefined : `is not ${formatDescriptions[format]}`;
+}
+
+/** The bytes of a base64 text; undefined where it is none. */
+export function decodedBytes(base64: string): readonly number[] | undefined {
+  const bytes = decodeBase64(base64);
+  return bytes && [...bytes];
+}
+
+export function bytesProblem(text: string | undefined): string | undefined {
+  return text !== undefined && decodeBase64(text) !== undefined ? undefined : 'is not base64 (RFC 4648, section 4)';
+}
+
+/** `1 to 80`, `80 at most`, `1 and more`, `exactly 2`. */
+export function countsText(minimum: number, maximum: number | undefined): string {
+  if (maximum === undefined) return `${minimum} and more`;
+  if (minimum === maximum) return `exactly ${minimum}`;
+  return minimum === 0 ? `${maximum} at most` : `${minimum} to ${maximum}`;
+}
+
+function rangeText(minimum: number | string | undefined, maximum: number | string | undefined): string {
+  return `${minimum ?? ''}..${maximum ?? ''}`;
+}

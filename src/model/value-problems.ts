@@ -1,0 +1,246 @@
+import type { DiagnosticFix } from '../source/diagnostic.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { Declarations } from './declarations.js';
+import { withoutAlias } from './declarations.js';
+import type { JsonObject, JsonValue } from './json-value.js';
+import { canonicalText, jsonText, pointerTo } from './json-value.js';
+import type { Constant, EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from './model.js';
+import { matchesName } from './name-pattern.js';
+import {
+  bytesProblem,
+  countsText,
+  formatProblem,
+  integerProblem,
+  numberProblem,
+  stringProblem,
+} from './scalar-problems.js';
+import type { ArrayRef, CsvRef, TypeKind, TypeRef } from './type-ref.js';
+
+/** Why a value is none of its type: a sentence without its full stop, and the place inside of the value. */
+export interface ValueProblem {
+  /** JSON Pointer (RFC 6901); empty for the value itself. */
+  readonly pointer: string;
+  readonly message: string;
+  readonly span: SourceSpan;
+  readonly fix?: DiagnosticFix | undefined;
+}
+
+/** Everything that keeps a value from being one of the type: as strict as a server that reads a request. */
+export function valueProblems(value: JsonValue, type: TypeRef, declarations: Declarations): readonly ValueProblem[] {
+  const found: ValueProblem[] = [];
+  check(value, type, { declarations, pointer: '', found });
+  return found;
+}
+
+interface Checking {
+  readonly declarations: Declarations;
+  readonly pointer: string;
+  readonly found: ValueProblem[];
+}
+
+type Checkers = {
+  readonly [Kind in TypeKind]: (
+    value: JsonValue,
+    type: Extract<TypeRef, { readonly kind: Kind }>,
+    checking: Checking,
+  ) => void;
+};
+
+const checkers: Checkers = {
+  boolean: (value, _type, checking) => {
+    if (value.kind !== 'boolean') refuse(value, `${shown(value)} is neither \`true\` nor \`false\``, checking);
+  },
+  string: (value, type, checking) => {
+    const problem = value.kind === 'text' ? stringProblem(value.text, type) : 'is no text';
+    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
+  },
+  integer: (value, type, checking) => {
+    const problem = value.kind === 'number' ? integerProblem(value.digits, type) : 'is no whole number';
+    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
+  },
+  number: (value, type, checking) => {
+    const problem = value.kind === 'number' ? numberProblem(value.digits, type) : 'is no number';
+    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
+  },
+  format: (value, type, checking) => {
+    const problem = formatProblem(value.kind === 'text' ? value.text : undefined, type);
+    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
+  },
+  bytes: (value, _type, checking) => {
+    const problem = bytesProblem(value.kind === 'text' ? value.text : undefined);
+    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
+  },
+  unknown: () => undefined,
+  null: (value, _type, checking) => {
+    if (value.kind !== 'null') refuse(value, `${shown(value)} is not \`null\``, checking);
+  },
+  named: (value, type, checking) => {
+    const target = withoutAlias(type, checking.declarations);
+    const declaration = target.kind === 'named' ? checking.declarations.get(target.name) : undefined;
+    if (target.kind !== 'named') check(value, target, checking);
+    else if (declaration !== undefined) checkDeclared(value, declaration, checking);
+  },
+  array: checkArray,
+  map: (value, type, checking) => {
+    if (value.kind !== 'object') refuse(value, `${shown(value)} is no map of names and values`, checking);
+    else for (const member of value.members) check(member.value, type.values, inside(checking, member.name));
+  },
+  nullable: (value, type, checking) => {
+    if (value.kind !== 'null') check(value, type.of, checking);
+  },
+  // Every member has the same shape, so one stands for all.
+  same: (value, type, checking) => {
+    const [first] = type.members;
+    if (first !== undefined) check(value, first, checking);
+  },
+  json: (value, type, checking) => check(value, type.of, checking),
+  csv: checkCsv,
+};
+
+function check<Kind extends TypeKind>(
+  value: JsonValue,
+  type: Extract<TypeRef, { readonly kind: Kind }>,
+  checking: Checking,
+): void {
+  const checker: Checkers[Kind] = checkers[type.kind as Kind];
+  checker(value, type, checking);
+}
+
+function inside(checking: Checking, name: string | number): Checking {
+  return { ...checking, pointer: checking.pointer + pointerTo(name) };
+}
+
+function refuse({ span, fix }: Pick<ValueProblem, 'span' | 'fix'>, message: string, checking: Checking): void {
+  checking.found.push({ pointer: checking.pointer, message, span, ...(fix && { fix }) });
+}
+
+/** The value as JSON; of a long one the beginning. */
+function shown(value: JsonValue): string {
+  const text = jsonText(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void {
+  if (value.kind !== 'list') return refuse(value, `${shown(value)} is no list`, checking);
+  const { minItems = 0, maxItems } = type;
+  const { length } = value.items;
+  if (length < minItems || length > (maxItems ?? Infinity)) {
+    const count = length === 1 ? '1 item' : `${length} items`;
+    refuse(value, `the list has ${count}; allowed are ${countsText(minItems, maxItems)}`, checking);
+  }
+  const known = new Set<string>();
+  for (const [index, item] of value.items.entries()) {
+    check(item, type.items, inside(checking, index));
+    if (!type.unique) continue;
+    const text = canonicalText(item);
+    if (known.has(text)) refuse(item, `${shown(item)} stands twice in a set`, inside(checking, index));
+    known.add(text);
+  }
+}
+
+function checkCsv(value: JsonValue, type: CsvRef, checking: Checking): void {
+  if (value.kind !== 'list') return refuse(value, `${shown(value)} is no list`, checking);
+  for (const [index, item] of value.items.entries()) {
+    check(item, type.items, inside(checking, index));
+    // As it is read back: `a,b` is two values, and nothing is none.
+    if (item.kind === 'text' && (item.text === '' || item.text.includes(','))) {
+      const message = `${shown(item)} cannot stand between the commas of \`csv<…>\``;
+      refuse(item, message, inside(checking, index));
+    }
+  }
+}
+
+function checkDeclared(value: JsonValue, declaration: TypeDeclaration, checking: Checking): void {
+  switch (declaration.kind) {
+    case 'alias':
+      // Only one that leads back to itself gets here, and that is reported.
+      return;
+    case 'enum':
+      return checkEnum(value, declaration, checking);
+    case 'object':
+      if (value.kind !== 'object') return refuse(value, `${shown(value)} is no "${declaration.name}"`, checking);
+      return checkFields(value, { ...declaration, owner: `"${declaration.name}"` }, checking);
+    case 'union':
+      return checkUnion(value, declaration, checking);
+  }
+}
+
+/** Also of an enum that may grow: an example shows what is known today. */
+function checkEnum(value: JsonValue, { name, members }: EnumDeclaration, checking: Checking): void {
+  if (members.some((member) => isConstant(value, member.value))) return;
+  const texts = members.map((member) => String(member.value));
+  const written = value.kind === 'text' ? value.text : jsonText(value);
+  const message = `${shown(value)} is no member of "${name}"`;
+  const fix = fixTo(nearestWord(written, texts), value.span);
+  refuse({ span: value.span, fix }, message + hint(written, texts), checking);
+}
+
+/** Whether a value is a member of an enum: `"1"` is not `1`. */
+function isConstant(value: JsonValue, constant: Constant): boolean {
+  switch (value.kind) {
+    case 'text':
+      return value.text === constant;
+    case 'number':
+      return typeof constant === 'number' && Number(value.digits) === constant;
+    case 'boolean':
+      return value.value === constant;
+    default:
+      return false;
+  }
+}
+
+/** ` Did you mean …?` behind a sentence that ends without its full stop. */
+function hint(word: string, candidates: readonly string[]): string {
+  const text = didYouMean(word, candidates);
+  return text === '' ? '' : `.${text}`;
+}
+
+interface Shape {
+  /** What the fields belong to, for a message. */
+  readonly owner: string;
+  readonly fields: readonly Field[];
+  readonly patterns?: readonly PatternField[];
+  /** The tag of a union, which is no field. */
+  readonly tag?: string;
+}
+
+function checkFields(value: JsonObject, { owner, fields, patterns, tag }: Shape, checking: Checking): void {
+  const names = fields.map((field) => field.name);
+  const meant = new Set<string>();
+  for (const { name, nameSpan, value: member } of value.members) {
+    if (name === tag) continue;
+    const field =
+      fields.find((candidate) => candidate.name === name) ??
+      patterns?.find(({ names: pattern }) => matchesName(pattern, name));
+    if (field !== undefined) check(member, field.type, inside(checking, name));
+    else {
+      const nearest = nearestWord(name, names);
+      if (nearest !== undefined) meant.add(nearest);
+      const message = `${owner} has no field ${shown({ kind: 'text', text: name, span: nameSpan })}`;
+      const at = { span: nameSpan, fix: fixTo(nearest, nameSpan) };
+      refuse(at, message + hint(name, names), inside(checking, name));
+    }
+  }
+  const given = new Set(value.members.map(({ name }) => name));
+  for (const { name, isRequired } of fields) {
+    // A slip of a name and the name that is missing for it are one mistake.
+    if (!isRequired || given.has(name) || meant.has(name)) continue;
+    refuse(value, `the field "${name}" of ${owner} is missing`, checking);
+  }
+}
+
+function checkUnion(value: JsonValue, { name, tag, variants }: UnionDeclaration, checking: Checking): void {
+  if (value.kind !== 'object') return refuse(value, `${shown(value)} is no "${name}"`, checking);
+  const written = value.members.find((member) => member.name === tag)?.value;
+  if (written === undefined) return refuse(value, `the tag "${tag}" of "${name}" is missing`, checking);
+  const variant = written.kind === 'text' ? variants.find((candidate) => candidate.name === written.text) : undefined;
+  if (variant !== undefined) {
+    return checkFields(value, { owner: `the variant "${variant.name}"`, fields: variant.fields, tag }, checking);
+  }
+  const word = written.kind === 'text' ? written.text : jsonText(written);
+  const names = variants.map((candidate) => candidate.name);
+  const message = `${shown(written)} is no variant of "${name}"${hint(word, names)}`;
+  const at = { span: written.span, fix: fixTo(nearestWord(word, names), written.span) };
+  refuse(at, message, inside(checking, tag));
+}

@@ -1,0 +1,91 @@
+import type { Declarations } from '../model/declarations.js';
+import type { JsonObject, JsonValue } from '../model/json-value.js';
+import { memberOf } from '../model/json-value.js';
+import type { TypeRef } from '../model/type-ref.js';
+import { coreTypeOf, itemTypeOf, memberTypesOf } from '../model/value-types.js';
+import { decodedBytes } from '../model/scalar-problems.js';
+import { literalKey, stringLiteral } from './escape.js';
+
+/** Code, or a list or an object of code, whose layout is not yet decided. */
+export type Code = string | { readonly brackets: '[]' | '{}'; readonly parts: readonly Part[] };
+
+interface Part {
+  /** `name: `, or nothing. */
+  readonly label: string;
+  readonly code: Code;
+}
+
+/** A value of a type as a program writes it, on one line: `{ name: 'Ada', id: 3n }`. */
+export function valueText(value: JsonValue, type: TypeRef, declarations: Declarations): string {
+  return codeText(codeOf(value, type, declarations));
+}
+
+/** An object of code: `{ status: 200, body: … }`. */
+export function objectOfCode(members: readonly (readonly [string, Code])[]): Code {
+  return { brackets: '{}', parts: members.map(([name, code]) => ({ label: `${literalKey(name)}: `, code })) };
+}
+
+export function codeText(code: Code): string {
+  if (typeof code === 'string') return code;
+  const inside = code.parts.map((part) => part.label + codeText(part.code)).join(', ');
+  if (code.brackets === '[]') return `[${inside}]`;
+  return inside === '' ? '{}' : `{ ${inside} }`;
+}
+
+const width = 90;
+
+/**
+ * The same over several lines where one would be too long:
+ *
+ *     {
+ *       name: 'Ada',
+ *       tags: ['a', 'b'],
+ *     }
+ */
+export function codeLines(code: Code, indent = ''): string {
+  const line = codeText(code);
+  if (typeof code === 'string' || code.parts.length === 0 || indent.length + line.length <= width) return line;
+  const inner = `${indent}  `;
+  const lines = code.parts.map((part) => `${inner}${part.label}${codeLines(part.code, inner)},`);
+  return `${code.brackets.charAt(0)}\n${lines.join('\n')}\n${indent}${code.brackets.charAt(1)}`;
+}
+
+export function codeOf(value: JsonValue, type: TypeRef, declarations: Declarations): Code {
+  switch (value.kind) {
+    case 'null':
+      return 'null';
+    case 'boolean':
+      return String(value.value);
+    case 'number': {
+      const core = coreTypeOf(type, declarations);
+      return core.kind === 'integer' && core.size === 'int64' ? `${value.digits}n` : value.digits;
+    }
+    case 'text':
+      return coreTypeOf(type, declarations).kind === 'bytes' ? bytesText(value.text) : stringLiteral(value.text);
+    case 'list': {
+      const items = itemTypeOf(type, declarations);
+      return {
+        brackets: '[]',
+        parts: value.items.map((item) => ({ label: '', code: codeOf(item, items, declarations) })),
+      };
+    }
+    case 'object':
+      return objectCode(value, type, declarations);
+  }
+}
+
+function objectCode(value: JsonObject, type: TypeRef, declarations: Declarations): Code {
+  const textAt = (name: string): string | undefined => {
+    const member = memberOf(value, name)?.value;
+    return member?.kind === 'text' ? member.text : undefined;
+  };
+  const typeOf = memberTypesOf(type, textAt, declarations);
+  return objectOfCode(
+    value.members.map(({ name, value: member }) => [name, codeOf(member, typeOf(name), declarations)]),
+  );
+}
+
+function bytesText(base64: string): string {
+  const bytes = decodedBytes(base64) ?? [];
+  return bytes.length === 0 ? 'new Uint8Array()' : `new Uint8Array([${bytes.join(', ')}])`;
+}

@@ -1,0 +1,116 @@
+import type { Declarations } from '../model/declarations.js';
+import { withoutAlias } from '../model/declarations.js';
+import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
+import type { TypeKind, TypeRef } from '../model/type-ref.js';
+import { itemTypeOf, memberTypesOf } from '../model/value-types.js';
+import type { YamlMap, YamlNode, YamlText } from '../parse/yaml-tree.js';
+import { isEmptyText } from '../parse/yaml-tree.js';
+
+const anything: TypeRef = { kind: 'unknown' };
+
+/**
+ * A value as it was written, read by its type: `01` of a string is text, `3` of an integer a number, `null` is null where
+ * the type has it. What does not fit its type keeps the meaning YAML gives it, and a rule says so. Undefined where a part
+ * could not be read, which is reported.
+ */
+export function jsonValueOf(node: YamlNode, type: TypeRef, declarations: Declarations): JsonValue | undefined {
+  const target = withoutAlias(type, declarations);
+  switch (node.kind) {
+    case 'broken':
+      return undefined;
+    case 'text':
+      return textValueOf(node, target, declarations);
+    case 'list': {
+      const itemType = itemTypeOf(target, declarations);
+      const items = node.items.map(({ value }) => jsonValueOf(value, itemType, declarations));
+      return areAll(items) ? { kind: 'list', items, span: node.span } : undefined;
+    }
+    case 'map':
+      return jsonObjectOf(
+        node,
+        memberTypesOf(target, (name) => textAt(node, name), declarations),
+        declarations,
+      );
+  }
+}
+
+function textAt({ entries }: YamlMap, name: string): string | undefined {
+  const value = entries.find(({ key }) => key.text === name)?.value;
+  return value?.kind === 'text' ? value.text : undefined;
+}
+
+/** A map whose members have types of their own. */
+export function jsonObjectOf(
+  { entries, span }: YamlMap,
+  typeOf: (name: string) => TypeRef | undefined,
+  declarations: Declarations,
+): JsonObject | undefined {
+  const members = entries.map(({ key, value }): JsonMember | undefined => {
+    const read = jsonValueOf(value, typeOf(key.text) ?? anything, declarations);
+    return read && { name: key.text, nameSpan: key.span, value: read };
+  });
+  return areAll(members) ? { kind: 'object', members, span } : undefined;
+}
+
+function areAll<T>(things: readonly (T | undefined)[]): things is readonly T[] {
+  return !things.includes(undefined);
+}
+
+/** Whether a text is what a value of each kind is written as: then it stays one, whatever it looks like. */
+const isTextual: Readonly<Record<TypeKind, boolean>> = {
+  boolean: false,
+  string: true,
+  integer: false,
+  number: false,
+  format: true,
+  bytes: true,
+  unknown: false,
+  null: false,
+  // An enum, whose members are texts; of an object or a union nothing else can be said in a text.
+  named: true,
+  array: false,
+  map: false,
+  nullable: false,
+  same: false,
+  json: false,
+  csv: false,
+};
+
+function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations): JsonValue {
+  if (type.kind === 'nullable' || type.kind === 'json') {
+    const plain = plainValueOf(text);
+    if (type.kind === 'nullable' && plain.kind === 'null') return plain;
+    return textValueOf(text, withoutAlias(type.of, declarations), declarations);
+  }
+  if (type.kind === 'named' && !text.isQuoted) {
+    const declaration = declarations.get(type.name);
+    const members = declaration?.kind === 'enum' ? declaration.members : [];
+    const isConstant = members.some(({ value }) => typeof value !== 'string' && String(value) === text.text);
+    if (isConstant) return plainValueOf(text);
+  }
+  // Where nothing stands no text is meant: an empty one is written `""`.
+  const isText = isTextual[type.kind] && !isEmptyText(text);
+  return isText ? { kind: 'text', text: text.text, span: text.span } : plainValueOf(text);
+}
+
+const prefixed = /^0(?:o[0-7]{1,20}|x[0-9a-fA-F]{1,16})$/;
+const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+
+/** What YAML says of a text in no type's hands: its core schema, section 10.3.2. Quoted, it is always a text. */
+function plainValueOf({ text, span, isQuoted }: YamlText): JsonValue {
+  if (isQuoted) return { kind: 'text', text, span };
+  if (/^(?:|~|null|Null|NULL)$/.test(text)) return { kind: 'null', span };
+  if (/^(?:true|True|TRUE|false|False|FALSE)$/.test(text)) {
+    return { kind: 'boolean', value: text.toLowerCase() === 'true', span };
+  }
+  if (/^[-+]?[0-9]+$/.test(text)) return { kind: 'number', digits: wholeDigits(text), span };
+  if (prefixed.test(text)) return { kind: 'number', digits: BigInt(text).toString(), span };
+  const isNumber = float.test(text) && Number.isFinite(Number(text));
+  return isNumber ? { kind: 'number', digits: String(Number(text)), span } : { kind: 'text', text, span };
+}
+
+/** `+007` → `7`, `-0` → `0`: a whole number as JSON writes it, however long it is. */
+function wholeDigits(text: string): string {
+  const digits = text.replace(/^[-+]/, '').replace(/^0+(?=[0-9])/, '');
+  return text.startsWith('-') && digits !== '0' ? `-${digits}` : digits;
+}

@@ -1,0 +1,177 @@
+import type { Declarations } from '../model/declarations.js';
+import { declarationsOf } from '../model/declarations.js';
+import { endpointsOf, holesIn } from '../model/endpoints.js';
+import { answersWithBody, parameterNamed, textBetween } from '../model/examples.js';
+import { holeTypeOf } from '../model/hole-values.js';
+import type { InputPlace } from '../model/input-shape.js';
+import { parametersByPlace } from '../model/input-shape.js';
+import type { JsonMember, JsonObject, JsonText, JsonValue } from '../model/json-value.js';
+import { pointerTo } from '../model/json-value.js';
+import type { Endpoint, EndpointExample, Field, Model, PatternField, Parameter } from '../model/model.js';
+import { writtenTemplate } from '../model/template.js';
+import type { TypeRef } from '../model/type-ref.js';
+import { coreTypeOf } from '../model/value-types.js';
+import type { ValueProblem } from '../model/value-problems.js';
+import { valueProblems } from '../model/value-problems.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import type { Rule, Violation } from './rule.js';
+
+/** An example is a value of its type, whole and in every part. */
+export const exampleFitsType: Rule = {
+  code: 'example-fits-type',
+  severity: 'error',
+  needsWholeModel: true,
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    for (const { name, example, type } of examplesIn(model)) {
+      const of = { whose: JSON.stringify(name), report };
+      if (example !== undefined) reportAll(valueProblems(example, type, declarations), of);
+    }
+    for (const endpoint of endpointsOf(model)) {
+      if (endpoint.example === undefined) continue;
+      const of = { whose: `the endpoint "${endpoint.group}.${endpoint.name}"`, report };
+      reportAll(endpointProblems(endpoint.example, { endpoint, model, declarations }), of);
+    }
+  },
+};
+
+interface Exampled {
+  readonly name: string;
+  readonly type: TypeRef;
+  readonly example?: JsonValue;
+}
+
+/** Everything that has a type and may have an example. */
+function examplesIn(model: Model): readonly Exampled[] {
+  const members = model.types.flatMap((type): readonly (Field | PatternField)[] => {
+    if (type.kind === 'union') return type.variants.flatMap(({ fields }) => fields);
+    return type.kind === 'object' ? [...type.fields, ...(type.patterns ?? [])] : [];
+  });
+  const parameters = endpointsOf(model).flatMap(({ query, headers, cookies, responses }): readonly Parameter[] => [
+    ...query,
+    ...headers,
+    ...cookies,
+    ...responses.flatMap((response) => response.headers),
+  ]);
+  return [
+    ...model.types.map((type): Exampled => ({ ...type, type: { kind: 'named', name: type.name } })),
+    ...members,
+    ...model.holes,
+    ...parameters.map((parameter) => ({ ...parameter, name: writtenTemplate(parameter.name) })),
+  ];
+}
+
+interface Complaint {
+  readonly whose: string;
+  readonly report: (violation: Violation) => void;
+}
+
+function reportAll(problems: readonly ValueProblem[], { whose, report }: Complaint): void {
+  for (const { pointer, message, span, fix } of problems) {
+    const place = pointer === '' ? '' : `at ${pointer}, `;
+    const end = message.endsWith('?') ? '' : '.';
+    report({ message: `The example of ${whose} does not fit: ${place}${message}${end}`, span, fix });
+  }
+}
+
+interface Scene {
+  readonly endpoint: Endpoint;
+  readonly model: Model;
+  readonly declarations: Declarations;
+}
+
+function endpointProblems(example: EndpointExample, scene: Scene): readonly ValueProblem[] {
+  const { endpoint, declarations } = scene;
+  const places = Object.entries(example.parameters) as readonly (readonly [InputPlace, JsonObject])[];
+  const body =
+    example.body === undefined
+      ? []
+      : endpoint.body === undefined
+        ? [{ pointer: '', message: 'the endpoint takes no body', span: example.body.span }]
+        : valueProblems(example.body, endpoint.body, declarations);
+  return [
+    ...places.flatMap(([place, values]) => below(place, placeProblems(place, values, scene))),
+    ...below('body', body),
+    ...below('returns', answerProblems(example.returns, scene)),
+  ];
+}
+
+function below(name: string, problems: readonly ValueProblem[]): readonly ValueProblem[] {
+  return problems.map((problem) => ({ ...problem, pointer: pointerTo(name) + problem.pointer }));
+}
+
+function placeProblems(place: InputPlace, { members }: JsonObject, scene: Scene): readonly ValueProblem[] {
+  return members.flatMap((member) => {
+    const parameter = parameterNamed(scene.endpoint, place, member.name);
+    const problems =
+      parameter === undefined
+        ? [unknownParameter(place, member, scene.endpoint)]
+        : parameterProblems({ place, member, parameter }, scene);
+    return below(member.name, problems);
+  });
+}
+
+function unknownParameter(place: InputPlace, { name, nameSpan }: JsonMember, endpoint: Endpoint): ValueProblem {
+  const [, parameters = []] = parametersByPlace(endpoint).find(([candidate]) => candidate === place) ?? [];
+  const names = parameters.map((parameter) => writtenTemplate(parameter.name));
+  const where =
+    place === 'path' ? 'the path has no hole' : place === 'query' ? 'there is no parameter' : 'there is no header';
+  const hint = didYouMean(name, names);
+  return {
+    pointer: '',
+    message: `${where} ${JSON.stringify(name)}${hint === '' ? '' : `.${hint}`}`,
+    span: nameSpan,
+    fix: fixTo(nearestWord(name, names), nameSpan),
+  };
+}
+
+interface Given {
+  readonly place: InputPlace;
+  readonly member: JsonMember;
+  readonly parameter: Parameter;
+}
+
+function parameterProblems({ place, member, parameter }: Given, scene: Scene): readonly ValueProblem[] {
+  const { name, nameSpan, value } = member;
+  const problems = valueProblems(value, parameter.type, scene.declarations);
+  if (place === 'path' && value.kind === 'text' && /^\.{0,2}$/.test(value.text)) {
+    const message = 'a segment of a path is neither empty nor `.` nor `..`';
+    return [...problems, { pointer: '', message, span: value.span }];
+  }
+  const [hole, ...others] = parameter.isPattern ? holesIn(parameter.name) : [];
+  const text = textBetween(parameter.name, name) ?? '';
+  if (hole === undefined || others.length > 0) return problems;
+  const type = holeTypeOf(scene.model, hole);
+  const filled = scalarOf({ kind: 'text', text, span: nameSpan }, type, scene.declarations);
+  if (valueProblems(filled, type, scene.declarations).length === 0) return problems;
+  const message = `"${text}" is no value of the hole "${hole}" in "${writtenTemplate(parameter.name)}"`;
+  return [...problems, { pointer: '', message, span: nameSpan }];
+}
+
+/** What a text of a URL is for a scalar of that type. */
+function scalarOf(value: JsonText, type: TypeRef, declarations: Declarations): JsonValue {
+  const { kind } = coreTypeOf(type, declarations);
+  const { text, span } = value;
+  if (kind === 'boolean' && /^(?:true|false)$/.test(text)) return { kind: 'boolean', value: text === 'true', span };
+  const isNumber = (kind === 'integer' || kind === 'number') && /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(text);
+  return isNumber ? { kind: 'number', digits: text, span } : value;
+}
+
+function answerProblems(returns: JsonValue | undefined, { endpoint, declarations }: Scene): readonly ValueProblem[] {
+  if (returns === undefined) return [];
+  const answers = answersWithBody(endpoint);
+  const [first, ...others] = answers;
+  if (first === undefined) return [{ pointer: '', message: 'the endpoint answers no body', span: returns.span }];
+  if (others.length === 0) return valueProblems(returns, first.type, declarations);
+  const statuses = answers.map(({ status }) => String(status));
+  const message = `answers are told by status, here ${statuses.join(', ')}`;
+  if (returns.kind !== 'object') return [{ pointer: '', message, span: returns.span }];
+  return returns.members.flatMap(({ name, nameSpan, value }) => {
+    const answer = answers.find(({ status }) => String(status) === name);
+    const problems =
+      answer === undefined
+        ? [{ pointer: '', message, span: nameSpan }]
+        : valueProblems(value, answer.type, declarations);
+    return below(name, problems);
+  });
+}
