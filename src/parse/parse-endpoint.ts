@@ -4,6 +4,7 @@ import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint } from './m
 import { parseAccess } from './parse-access.js';
 import { parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
+import { parseIdempotencyKey } from './parse-idempotency-key.js';
 import { parsePages } from './parse-pages.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseReturns, readStatus } from './parse-returns.js';
@@ -23,6 +24,7 @@ type EndpointKey =
   | 'body'
   | 'does'
   | 'pages'
+  | 'idempotency-key'
   | 'returns'
   | 'answers'
   | 'errors'
@@ -41,6 +43,7 @@ const slots: SlotList<EndpointKey> = {
     'body',
     'does',
     'pages',
+    'idempotency-key',
     'returns',
     'answers',
     'errors',
@@ -75,6 +78,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     does: parseDoes(at, report),
     pages: at.pages && parsePages(at.pages, report),
+    idempotencyKey: at['idempotency-key'] && parseIdempotencyKey(at['idempotency-key'], report),
     answers: at.answers ? parseAnswers(at.answers.value, report) : [],
     ...docsOf(entry, at, report),
   };
