@@ -33,14 +33,14 @@ export function parametersByPlace(endpoint: Endpoint): readonly (readonly [Input
 }
 
 /**
- * Whether a caller has to give the parameter: a default stands in for it otherwise, a browser sends its cookies by
- * itself, and a pattern may match nothing.
+ * Whether a caller has to give the parameter: a default stands in for it otherwise, cookies and idempotency
+ * keys come without a caller, and a pattern may match nothing.
  */
 export function mustBeGiven(parameter: Parameter): boolean {
   return (
     parameter.isRequired &&
     !parameter.isPattern &&
-    parameter.isSentByBrowser === undefined &&
+    parameter.isSuppliedByClient === undefined &&
     parameter.default === undefined
   );
 }

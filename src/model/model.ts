@@ -185,6 +185,8 @@ export interface Endpoint extends Documented {
   readonly errors: readonly ErrorDeclaration[];
   readonly scopes: ScopeExpression;
   readonly behaviour?: Behaviour;
+  /** A request may be sent again under its key, and is done once; the key is among `headers`. */
+  readonly idempotencyKey?: 'optional' | 'required';
   /** How the answer is one page of many. */
   readonly pages?: Pages;
   /** For an endpoint without storage: where the fields of each answer come from. */
@@ -211,8 +213,11 @@ export interface Parameter extends Documented {
   readonly isRequired: boolean;
   /** An array type is sent as the name repeated. */
   readonly type: TypeRef;
-  /** A cookie: a browser sends it by itself, so that a caller may leave out even one that is required. */
-  readonly isSentByBrowser?: true;
+  /**
+   * A cookie, which a browser sends by itself, or an idempotency key, which the client makes: a caller may leave out even
+   * one that is required.
+   */
+  readonly isSuppliedByClient?: true;
   /** JSON value that the receiver sees when the sender left the parameter out. */
   readonly default?: boolean | number | string;
   /** Of a pattern, the value of one of the parameters it stands for. */

@@ -155,6 +155,7 @@ export interface WrittenEndpoint extends WrittenDocs {
   readonly errors: readonly Name[];
   readonly does: WrittenBehaviour | undefined;
   readonly pages: WrittenPages | undefined;
+  readonly idempotencyKey: WrittenIdempotencyKey | undefined;
   readonly answers: readonly WrittenAnswer[];
   readonly example: WrittenEndpointExample | undefined;
 }
@@ -194,6 +195,11 @@ export interface WrittenBehaviour {
   readonly action: Name;
   readonly otherwise: Name | undefined;
   readonly collecting: readonly string[] | undefined;
+  readonly span: SourceSpan;
+}
+
+export interface WrittenIdempotencyKey {
+  readonly need: 'optional' | 'required';
   readonly span: SourceSpan;
 }
 

@@ -5,6 +5,7 @@ import { parseAccess } from './parse-access.js';
 import { parseEndpointExample } from './parse-examples.js';
 import { parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
+import { parseIdempotencyKey } from './parse-idempotency-key.js';
 import { parsePages } from './parse-pages.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseReturns, readStatus } from './parse-returns.js';
@@ -34,6 +35,7 @@ type EndpointKey =
   | 'body'
   | 'does'
   | 'pages'
+  | 'idempotency-key'
   | 'returns'
   | 'answers'
   | 'errors'
@@ -52,6 +54,7 @@ const slots: SlotList<EndpointKey> = {
     'body',
     'does',
     'pages',
+    'idempotency-key',
     'returns',
     'answers',
     'errors',
@@ -82,6 +85,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     does: parseDoes(at, report),
     pages: at.pages && parsePages(at.pages, report),
+    idempotencyKey: at['idempotency-key'] && parseIdempotencyKey(at['idempotency-key'], report),
     answers: at.answers ? parseAnswers(at.answers.value, report) : [],
     example: at.example && parseEndpointExample(at.example, report),
     ...docsOf(entry, at, report),

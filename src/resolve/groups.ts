@@ -2,6 +2,7 @@ import type { Behaviour, Endpoint, Group, ScopeExpression } from '../model/model
 import { operationName, upperFirst } from '../model/operation-name.js';
 import type { WrittenEndpoint, WrittenGroup, WrittenScopes, WrittenTemplate } from '../parse/model-document.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { withIdempotencyKey } from './idempotency-key.js';
 import { answersOf, bodyTypeOf, errorsOf, responsesOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
 import { meantTemplate } from './api-scope.js';
@@ -48,13 +49,14 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     path: segmentsOf(paths, written.httpSpan, scope),
     pathParameters: pathParametersOf(paths, scope),
     query,
-    headers: requestParametersOf(written.headers, group, scope),
+    headers: withIdempotencyKey(requestParametersOf(written.headers, group, scope), written.idempotencyKey, scope),
     cookies: requestParametersOf(written.cookies, group, scope),
     ...(written.body && { body: bodyTypeOf(written.body, bodyName, scope.types) }),
     responses,
     errors: errorsOf([...group.errors, ...written.errors], scope),
     scopes: written.scopes ? scopesOf(written.scopes, scope) : (owner.inherited ?? scopesWhenUnstated(scope)),
     ...(behaviour && { behaviour }),
+    ...(written.idempotencyKey && { idempotencyKey: written.idempotencyKey.need }),
     ...(written.pages && { pages: pagesOf(written.pages, { query, responses }, scope) }),
     answers: answersOf(written),
   };

@@ -15,7 +15,7 @@ export function headersOf(members: readonly WrittenMember[], scope: ApiScope): r
   return members.map((member) => parameterOf(member, nameInHeader, scope));
 }
 
-type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern' | 'isSentByBrowser'>;
+type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern' | 'isSuppliedByClient'>;
 export type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 
 export function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
@@ -82,7 +82,7 @@ function nameInCookie(name: Name, scope: ApiScope): ParameterName {
     const message = `"${name.text}" is no name of a cookie: that holds letters, digits, hyphens and underscores.`;
     scope.report({ code: 'cookie-name-is-well-formed', message, span: name.span });
   }
-  return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSentByBrowser: true };
+  return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSuppliedByClient: true };
 }
 
 /** How the names of each place are read. */

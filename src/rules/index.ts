@@ -12,6 +12,7 @@ import { headerIsFree } from './header-is-free.js';
 import { holeIsAScalar } from './hole-is-a-scalar.js';
 import { holeIsUsedOnce } from './hole-is-used-once.js';
 import { operationNamesAreDistinct } from './operation-names-are-distinct.js';
+import { idempotencyKeyFitsMethod } from './idempotency-key-fits-method.js';
 import { pagesFitEndpoint } from './pages-fit-endpoint.js';
 import { parameterHasAnEffect } from './parameter-has-an-effect.js';
 import { parameterTypeFitsText } from './parameter-type-fits-text.js';
@@ -64,6 +65,7 @@ export const rules: readonly Rule[] = [
   behaviourFitsEndpoint,
   answersFieldsExist,
   pagesFitEndpoint,
+  idempotencyKeyFitsMethod,
   parameterHasAnEffect,
   accessHasAnEffect,
   exampleFitsType,

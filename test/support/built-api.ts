@@ -29,14 +29,14 @@ export interface BuiltApi {
   /** A server of the given handlers, with its answers checked. */
   serve(operations: object, options?: object): AnyServer;
   /** The reference service, with its answers checked. */
-  reference(options?: object): Promise<AnyServer>;
+  reference(options?: object): Promise<AnyServer & { close(): Promise<void> }>;
   clientOf(server: AnyServer, options?: object): AnyClient;
   /** A class of the client, by name. */
   error(name: string): new (...values: never) => Error;
 }
 
 interface ReferenceModule {
-  createReferenceServer(options: object): Promise<{ readonly server: AnyServer }>;
+  createReferenceServer(options: object): Promise<{ readonly server: AnyServer; close(): Promise<void> }>;
 }
 
 export async function buildApi(text: string): Promise<BuiltApi> {
@@ -52,8 +52,13 @@ export async function buildApi(text: string): Promise<BuiltApi> {
   return {
     packages,
     serve: (operations, options = {}) => serverModule.createServer({ operations, checkResponses: true, ...options }),
-    reference: async (options = {}) =>
-      (await referenceModule.createReferenceServer({ server: { checkResponses: true }, ...options })).server,
+    reference: async (options = {}) => {
+      const { server, close } = await referenceModule.createReferenceServer({
+        server: { checkResponses: true },
+        ...options,
+      });
+      return { fetch: server.fetch, close };
+    },
     clientOf: ({ fetch }, options = {}) =>
       clientModule.createClient({ baseUrl: 'http://localhost', token: 'any', fetch, ...options }),
     error: (name) => (clientModule as unknown as Record<string, new () => Error>)[name] as new () => Error,

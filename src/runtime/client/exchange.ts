@@ -24,14 +24,50 @@ export async function exchange(sending: Sending): Promise<Reply> {
     signal: options.signal,
   });
   try {
-    // The one place where an attempt is made; what is to be tried again, is tried again here.
-    return await deadline.race(attempt(sending, deadline.signal));
+    return await deadline.race(attemptAll(sending, deadline.signal));
   } catch (error) {
     if (deadline.signal.aborted) throw deadline.signal.reason;
     throw error instanceof ClientError ? error : new ConnectionError(operation.name, error);
   } finally {
     deadline.stop();
   }
+}
+
+/** Attempts until one has an answer worth having. Only a request with an idempotency key can be sent again without harm. */
+async function attemptAll(sending: Sending, signal: AbortSignal): Promise<Reply> {
+  const { operation, settings, options } = sending;
+  const hasKey = operation.headers?.some((header) => header.isIdempotencyKey === true) === true;
+  const retries = hasKey ? (options.retries ?? settings.retries) : 0;
+  for (let count = 0; ; count += 1) {
+    try {
+      const reply = await attempt(sending, signal);
+      if (count >= retries || !isTransient(reply.response)) return reply;
+      await pause(count, reply.response);
+    } catch (error) {
+      if (count >= retries || signal.aborted || error instanceof ClientError) throw error;
+      await pause(count);
+    }
+  }
+}
+
+/**
+ * Whether the service cannot answer now, and does not ask for more patience than a call has: a 409 that says when to come
+ * back means that the request is still under way.
+ */
+function isTransient({ status, headers }: Response): boolean {
+  const canWait = !(Number(headers.get('retry-after')) > longestPause);
+  if (status === 409) return headers.has('retry-after') && canWait;
+  return (status === 502 || status === 503 || status === 504) && canWait;
+}
+
+/** Seconds. */
+const longestPause = 5;
+
+/** As long as the service says; else twice as long each time, and never exactly, so that many callers do not come back at once. */
+function pause(count: number, response?: Response): Promise<void> {
+  const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
+  const milliseconds = seconds >= 0 ? seconds * 1000 : 100 * 2 ** count * (0.5 + Math.random());
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 async function attempt(sending: Sending, signal: AbortSignal): Promise<Reply> {

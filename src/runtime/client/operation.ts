@@ -48,6 +48,8 @@ export interface QueryPattern {
 
 export interface HeaderParameter extends QueryParameter {
   readonly property: string;
+  /** Made where the caller gives none, so that the request can be sent again. */
+  readonly isIdempotencyKey?: boolean;
 }
 
 export interface BodyType {

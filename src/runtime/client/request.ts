@@ -152,7 +152,8 @@ function writeHeaders(operation: Operation, writing: Writing): readonly (readonl
 }
 
 function headerPair(parameter: HeaderParameter, { place, draft }: Writing): readonly (readonly [string, string])[] {
-  const value = own(place.values, parameter.property);
+  const isKey = parameter.isIdempotencyKey === true;
+  const value = own(place.values, parameter.property) ?? (isKey ? crypto.randomUUID() : undefined);
   const pointer = pointerTo(place, parameter.property);
   if (value === undefined) {
     if (parameter.isRequired === true) draft.issues.push({ path: pointer, code: 'required', message: 'must be given' });
@@ -167,7 +168,15 @@ function headerPair(parameter: HeaderParameter, { place, draft }: Writing): read
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) {
     draft.issues.push({ path: pointer, code: 'header', message: 'must be text that a header can carry' });
   }
-  return [[parameter.name, text]];
+  return [[parameter.name, isKey ? quotedKey(text, { pointer, draft }) : text]];
+}
+
+/** A key is a string of structured fields (RFC 9651, section 3.3.3). */
+function quotedKey(text: string, { pointer, draft }: { readonly pointer: string; readonly draft: Draft }): string {
+  if (!/^[\x20-\x7e]*$/.test(text)) {
+    draft.issues.push({ path: pointer, code: 'header', message: 'must be ASCII text without control characters' });
+  }
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 function writeCookies({ cookies = [] }: Operation, writing: Writing): readonly string[] {

@@ -1,7 +1,15 @@
 import type { Model } from '../../model/model.js';
 
 /** The options that every client has; a hole of one of these names cannot be an option as well. */
-const optionNames: ReadonlySet<string> = new Set(['baseUrl', 'token', 'fetch', 'headers', 'timeout', 'onExchange']);
+const optionNames: ReadonlySet<string> = new Set([
+  'baseUrl',
+  'token',
+  'fetch',
+  'headers',
+  'timeout',
+  'retries',
+  'onExchange',
+]);
 
 /** The path parameters that every endpoint has, in the order of the path: given once, they serve all calls. */
 export function bindableHoles(model: Model): readonly string[] {

@@ -1,3 +1,4 @@
+import { idempotencyKeyOf } from '../../model/idempotency-key.js';
 import { inputShapeOf, mustBeGiven } from '../../model/input-shape.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
 import { writtenTemplate } from '../../model/template.js';
@@ -21,7 +22,7 @@ export function operationText(endpoint: Endpoint, printing: TextTypePrinting): s
     method: stringLiteral(endpoint.method),
     path: pathText(endpoint, printing),
     query: listText(endpoint.query.map((parameter) => queryText(parameter, printing))),
-    headers: headersText(endpoint.headers, printing),
+    headers: headersText(endpoint.headers, printing, idempotencyKeyOf(endpoint)),
     cookies: listText(endpoint.cookies.map((parameter) => queryText(parameter, printing))),
     body: endpoint.body === undefined ? undefined : bodyText(endpoint.body, printing),
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? true : undefined,
@@ -105,12 +106,17 @@ function holePattern(name: string, model: Model): string {
   }
 }
 
-export function headersText(parameters: readonly Parameter[], printing: TextTypePrinting): string | undefined {
+export function headersText(
+  parameters: readonly Parameter[],
+  printing: TextTypePrinting,
+  key?: Parameter,
+): string | undefined {
   const headers = parameters.map((parameter) =>
     objectText({
       name: stringLiteral(writtenTemplate(parameter.name)),
       property: stringLiteral(parameter.property),
       isRequired: mustBeGiven(parameter) ? true : undefined,
+      isIdempotencyKey: parameter === key ? true : undefined,
       type: textTypeText(parameter.type, printing),
     }),
   );

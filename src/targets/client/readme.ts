@@ -36,6 +36,7 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly shapesMethod: string;
   readonly shapesInput: string;
   readonly shapesStatuses: string;
+  readonly hasKeys: boolean;
   readonly hasCookies: boolean;
   readonly hasPages: boolean;
   readonly pagesMethod: string;
@@ -67,6 +68,7 @@ export function readmeView(model: Model): ClientReadmeView {
     hasError: error !== undefined,
     error: error === undefined ? '' : errorClassName(error.name),
     errorStatus: error === undefined ? '' : String(error.status),
+    hasKeys: endpoints.some(({ idempotencyKey }) => idempotencyKey !== undefined),
     hasCookies: endpoints.some(({ cookies }) => cookies.length > 0),
     ...pagesView(endpoints, model),
     ...patternView(endpoints, model),

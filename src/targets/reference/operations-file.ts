@@ -1,15 +1,17 @@
 import { declarationsOf } from '../../model/declarations.js';
+import { idempotencyKeyOf } from '../../model/idempotency-key.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
-import { docText } from '../../print/escape.js';
+import { docText, stringLiteral } from '../../print/escape.js';
 import { createModule } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { answerHandler } from './answer-handler.js';
 import type { HandlerBody, HandlerContext } from './handler.js';
 import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
-import { recordHandler } from './record-handlers.js';
-import { handlersSymbol, problemsSymbol, recordsSymbol, serverValue } from './symbols.js';
+import { inputText } from './input.js';
+import { partitionText, recordHandler } from './record-handlers.js';
+import { handlersSymbol, problemsSymbol, recordsSymbol, runtimeValue, serverValue } from './symbols.js';
 
 /**
  * `src/operations/<group>.ts`: a handler for each endpoint of the group.
@@ -24,6 +26,7 @@ export function operationsFile(model: Model, group: Group): OutputFile {
   const context: HandlerContext = { model, declarations: declarationsOf(model), module };
   const methods = group.endpoints.map((endpoint) => methodText(context, endpoint));
   // A group that stores nothing leaves the records alone.
+  const isKeyed = methods.some((method) => method.includes('keys.run('));
   const parameter = methods.some((method) => method.includes('records.')) ? 'records' : '_records';
   const records = module.mention(recordsSymbol);
   const operations = module.mention(groupOperationsSymbol(group.name));
@@ -31,6 +34,7 @@ export function operationsFile(model: Model, group: Group): OutputFile {
     [
       `/** What the endpoints of the group \`${group.name}\` do. */`,
       `export function ${name}(${parameter}: ${records}): ${operations} {`,
+      ...(isKeyed ? [`const keys = ${module.mention(runtimeValue('idempotency', 'createIdempotencyKeys'))}();`] : []),
       `return {\n${methods.join('\n\n')}\n};`,
       '}',
     ].join('\n'),
@@ -40,14 +44,36 @@ export function operationsFile(model: Model, group: Group): OutputFile {
 /** `async getByKey(input) { … },`; an endpoint that the model says too little about answers 501. */
 function methodText(context: HandlerContext, endpoint: Endpoint): string {
   const docs = docText(`\`${writtenRoute(endpoint)}\``);
-  const body = handlerBody(context, endpoint);
-  if (body === undefined) {
+  const plain = handlerBody(context, endpoint);
+  if (plain === undefined) {
     return `/** ${docs} */\n${endpoint.name}: ${context.module.mention(serverValue('notImplemented'))},`;
   }
+  const body = keyed(context, endpoint, plain);
   const hasContext = body.includes('context.') || body.includes(`${problemsSymbol.name}(context)`);
   const input = body.includes('input') ? 'input' : hasContext ? '_input' : '';
   const parameters = hasContext ? `${input}, context` : input;
   return `/** ${docs} */\nasync ${endpoint.name}(${parameters}) {\n${body}\n},`;
+}
+
+/**
+ * A request with an idempotency key is done once.
+ *
+ *     return keys.run({ key: input.idempotencyKey, … }, (refusal) => new ProblemError(refusal), async () => { … });
+ */
+function keyed(context: HandlerContext, endpoint: Endpoint, body: string): string {
+  const key = idempotencyKeyOf(endpoint);
+  if (key === undefined) return body;
+  const resource = context.model.resources.find(({ type }) => type === endpoint.behaviour?.resource);
+  const partition = resource === undefined ? "''" : partitionText({ ...context, endpoint, resource });
+  const request = [
+    `key: ${inputText(endpoint, key)}`,
+    `operation: ${stringLiteral(`${endpoint.group}.${endpoint.name}`)}`,
+    'principal: context.principal?.subject',
+    `partition: ${partition}`,
+    'input',
+  ];
+  const error = context.module.mention(serverValue('ProblemError'));
+  return `return keys.run({ ${request.join(', ')} }, (refusal) => new ${error}(refusal), async () => {\n${body}\n});`;
 }
 
 function handlerBody(context: HandlerContext, endpoint: Endpoint): HandlerBody {

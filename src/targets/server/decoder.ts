@@ -1,5 +1,6 @@
 import type { Declarations } from '../../model/declarations.js';
 import { withoutAlias } from '../../model/declarations.js';
+import { idempotencyKeyOf } from '../../model/idempotency-key.js';
 import { inputShapeOf } from '../../model/input-shape.js';
 import type { Endpoint, Parameter, Template } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -18,11 +19,20 @@ export function decoderStatements(endpoint: Endpoint, place: Place): readonly st
     parameterTable('queryParameters', { parameters: named, read: parameterReader, place }),
     patternTable(endpoint, place),
     queryNames(endpoint, place),
-    parameterTable('headerParameters', { parameters: endpoint.headers, read: headerReader, place }),
+    parameterTable('headerParameters', { parameters: endpoint.headers, read: headerReaderOf(endpoint), place }),
     parameterTable('cookieParameters', { parameters: endpoint.cookies, read: headerReader, place }),
     pathDecoder(endpoint, place),
     inputDecoder(endpoint, place),
   ].filter((statement) => statement !== '');
+}
+
+function headerReaderOf(endpoint: Endpoint): Table['read'] {
+  const key = idempotencyKeyOf(endpoint);
+  return (parameter, place) => {
+    if (parameter !== key) return headerReader(parameter, place);
+    const once = place.module.mention(runtimeValue('parameters', 'once'));
+    return `${once}(${place.module.mention(runtimeValue('idempotency-key', 'idempotencyKeyText'))})`;
+  };
 }
 
 interface Table {

@@ -137,7 +137,7 @@ function filledMember(parameter: Parameter, module: Module): string {
 }
 
 function asReceived(parameter: Parameter): Parameter {
-  const { default: _filledIn, isSentByBrowser: _isThere, ...rest } = parameter;
+  const { default: _filledIn, isSuppliedByClient: _isThere, ...rest } = parameter;
   return { ...rest, isRequired: true };
 }
 

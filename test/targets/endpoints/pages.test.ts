@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyCall, AnyClient, AnyServer, BuiltApi } from '../../support/built-api.js';
 import { buildApi } from '../../support/built-api.js';
@@ -151,11 +152,15 @@ async function namesOf(call: AsyncIterable<unknown>): Promise<readonly string[]>
 }
 
 /** The operations for one shop of the reference service, filled with these pets; and every request that is made. */
-async function shopWith(shop: string, drafts: readonly object[]): Promise<{ calls: Calls; sent: string[] }> {
+async function shopWith(
+  shop: string,
+  drafts: readonly object[],
+  service: AnyServer = reference,
+): Promise<{ calls: Calls; sent: string[] }> {
   const sent: string[] = [];
   const fetch = (request: Request): Promise<Response> => {
     sent.push(new URL(request.url).search);
-    return reference.fetch(request);
+    return service.fetch(request);
   };
   const calls = callsOf(api.clientOf({ fetch }, { shop }));
   for (const body of drafts) await calls['add']!({ body });
@@ -232,6 +237,16 @@ describe('a cursor of the reference service', () => {
       expect(await namesOf(calls['byCursor']!({ sort: [sort, 'isGood'], limit: 1 }))).toEqual(whole);
     },
   );
+
+  it('keeps every order in the database as in memory', async () => {
+    const service = await api.reference({ dataFolder: join(api.packages.folder, 'data') });
+    const { calls } = await shopWith('sql', odd, service);
+    for (const sort of ['rank', 'rank desc', 'isGood', 'isGood desc', 'weight', 'big desc', 'name desc']) {
+      const whole = await namesOf(calls['byOffset']!({ sort: [sort, 'isGood'], limit: 100 }));
+      expect(await namesOf(calls['byCursor']!({ sort: [sort, 'isGood'], limit: 1 })), sort).toEqual(whole);
+    }
+    await service.close();
+  });
 
   it('stays good while records come and go', async () => {
     const { calls } = await shopWith('moving', five);

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
+import type { AnyCall, AnyServer, BuiltApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
+
+const model = `
+api: keys
+version: 1.0.0
+auth: bearer
+params:
+  shop: string
+types:
+  Order:
+    id: uuid
+    item: string
+    count?: int64
+    version: integer
+  OrderDraft:
+    item: string
+    count?: int64
+  Orders:
+    results: Order[]
+resources:
+  Order:
+    within: shop
+    id: id
+    version: version
+groups:
+  order:
+    path: /{shop}/orders
+    scopes: none
+    resource: Order
+    endpoints:
+      add:
+        http: POST
+        scopes: unknown
+        gap: Not shown.
+        idempotency-key: required
+        body: OrderDraft
+        does: create
+        returns: 201 Order
+      touch:
+        http: POST /touched
+        idempotency-key: optional
+        returns: nothing
+      list:
+        http: GET
+        does: query
+        returns: Orders
+      plain:
+        http: POST /plain
+        returns: nothing
+`;
+
+let api: BuiltApi;
+beforeAll(async () => {
+  api = await buildApi(model);
+});
+afterAll(() => api.packages.remove());
+
+type Calls = Readonly<Record<string, (input?: object, options?: object) => AnyCall>>;
+
+function callsOf(server: AnyServer, options: object = {}): Calls {
+  return api.clientOf(server, { shop: 's', ...options })['order'] as Calls;
+}
+
+/** The reference service, where every token is the name of its owner. */
+function service(options: object = {}): Promise<AnyServer> {
+  const verifyToken = async (token: string): Promise<object> => ({ subject: token, scopes: new Set() });
+  return api.reference({ verifyToken, ...options });
+}
+
+describe('the client', () => {
+  /** Operations of a server that fails as often as told, and the keys of all requests. */
+  function failing(failures: readonly (Response | 'broken')[]): { fetch: AnyServer['fetch']; keys: (string | null)[] } {
+    const keys: (string | null)[] = [];
+    const fetch = async (request: Request): Promise<Response> => {
+      const failure = failures[keys.length];
+      keys.push(request.headers.get('idempotency-key'));
+      if (failure === 'broken') throw new TypeError('fetch failed');
+      return failure ?? new Response(null, { status: 204 });
+    };
+    return { fetch, keys };
+  }
+  const unavailable = (headers: Record<string, string> = {}): Response => new Response('', { status: 503, headers });
+
+  it('makes a key, another one for each call', async () => {
+    const { fetch, keys } = failing([]);
+    await callsOf({ fetch })['touch']!();
+    await callsOf({ fetch })['touch']!();
+    expect(keys[0]).toMatch(/^"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"$/);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('sends a request again under its key', async () => {
+    const { fetch, keys } = failing(['broken', unavailable({ 'retry-after': '0' })]);
+    expect(await callsOf({ fetch })['touch']!().result()).toMatchObject({ ok: true, status: 204 });
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('gives up after as many as it is told', async () => {
+    const broken = Array.from({ length: 9 }, () => 'broken' as const);
+    for (const [client, call, sent] of [
+      [{}, {}, 3],
+      [{ retries: 0 }, {}, 1],
+      [{ retries: 5 }, { retries: 1 }, 2],
+    ] as const) {
+      const { fetch, keys } = failing(broken);
+      const { error } = await callsOf({ fetch }, client)['touch']!({ idempotencyKey: 'mine' }, call).result();
+      expect(error).toBeInstanceOf(api.error('ConnectionError'));
+      expect(keys).toEqual(Array.from({ length: sent }, () => '"mine"'));
+    }
+    expect(() => callsOf({ fetch: failing([]).fetch }, { retries: -1 })).toThrow('/retries must be a whole number');
+  });
+
+  it('sends nothing again without a key, or where it would take too long', async () => {
+    const first = failing(['broken']);
+    expect((await callsOf(first)['plain']!().result())['ok']).toBe(false);
+    const second = failing([unavailable({ 'retry-after': '60' })]);
+    expect((await callsOf(second)['touch']!().result())['ok']).toBe(false);
+    expect([first.keys, second.keys.length]).toEqual([[null], 1]);
+  });
+
+  it('stops with the call', async () => {
+    const { fetch, keys } = failing(Array.from({ length: 99 }, () => 'broken' as const));
+    const { error } = await callsOf({ fetch }, { retries: 99, timeout: 200 })['touch']!().result();
+    expect(error).toBeInstanceOf(api.error('TimeoutError'));
+    expect(keys.length).toBeLessThan(9);
+  });
+});
+
+describe('the server', () => {
+  it('hands the key to the handler, as it was given', async () => {
+    const seen: unknown[] = [];
+    const touch = async ({ idempotencyKey }: { readonly idempotencyKey?: string }): Promise<object> => {
+      seen.push(idempotencyKey);
+      return { status: 204 };
+    };
+    const server = api.serve({ order: { touch } }, { verifyToken: async () => undefined });
+    await callsOf(server)['touch']!({ idempotencyKey: 'a "b" \\c, d' });
+    const request = (headers: Record<string, string>): Promise<Response> =>
+      server.fetch(new Request('http://localhost/s/orders/touched', { method: 'POST', headers }));
+    expect((await request({ 'idempotency-key': 'bare-1' })).status).toBe(204);
+    expect((await request({})).status).toBe(204);
+    expect(seen).toEqual(['a "b" \\c, d', 'bare-1', undefined]);
+    for (const key of ['""', '"a', 'a b', 'a"b', '"a", "b"', `"${'x'.repeat(256)}"`]) {
+      expect((await request({ 'idempotency-key': key })).status, key).toBe(400);
+    }
+  });
+
+  it('refuses a request without the key it needs', async () => {
+    const server = api.serve(
+      { order: {} },
+      { verifyToken: async () => ({ subject: 'ann', scopes: new Set<string>() }) },
+    );
+    const headers = { authorization: 'Bearer x', 'content-type': 'application/json' };
+    const request = new Request('http://localhost/s/orders', { method: 'POST', headers, body: '{"item":"a"}' });
+    const response = await server.fetch(request);
+    expect(await response.json()).toMatchObject({
+      status: 400,
+      errors: [{ in: 'header', at: 'Idempotency-Key', code: 'required' }],
+    });
+  });
+});
+
+describe('the reference service', () => {
+  const body = { item: 'book', count: 3n };
+  const input = { idempotencyKey: 'k', body };
+
+  async function countIn(calls: Calls): Promise<number> {
+    return ((await calls['list']!()) as { readonly results: readonly unknown[] }).results.length;
+  }
+
+  it('does a request once, and answers it again', async () => {
+    const calls = callsOf(await service(), { token: 'ann' });
+    const first = await calls['add']!(input);
+    expect(await calls['add']!(input)).toEqual(first);
+    expect(await countIn(calls)).toBe(1);
+    await calls['add']!({ body });
+    expect(await countIn(calls)).toBe(2);
+  });
+
+  it('refuses another request under a key with 422', async () => {
+    const calls = callsOf(await service(), { token: 'ann' });
+    await calls['add']!(input);
+    const { error } = await calls['add']!({ ...input, body: { item: 'pen' } }).result();
+    expect(error).toMatchObject({ status: 422 });
+    expect(await countIn(calls)).toBe(1);
+  });
+
+  it('keeps callers and partitions apart', async () => {
+    const server = await service();
+    const ann = callsOf(server, { token: 'ann' });
+    await ann['add']!(input);
+    await callsOf(server, { token: 'bob' })['add']!({ ...input, body: { item: 'pen' } });
+    await callsOf(server, { token: 'ann', shop: 't' })['add']!({ ...input, body: { item: 'pen' } });
+    expect(await countIn(ann)).toBe(2);
+  });
+
+  it('of two at once does one', async () => {
+    const calls = callsOf(await service(), { token: 'ann', retries: 0 });
+    const results = await Promise.all([calls['add']!(input).result(), calls['add']!(input).result()]);
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const refused = results.find(({ ok }) => ok === false)?.['error'] as { status: number; headers: Headers };
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([409, '1']);
+    expect(await countIn(calls)).toBe(1);
+  });
+
+  it('and the client that asks again gets the one answer', async () => {
+    const calls = callsOf(await service(), { token: 'ann' });
+    const [first, second] = await Promise.all([calls['add']!(input), calls['add']!(input)]);
+    expect(second).toEqual(first);
+  });
+});
+
+describe('keys in memory', () => {
+  const refuse = ({ status }: { readonly status: number }): Error => new Error(String(status));
+  const request = (key: string): Parameters<ReturnType<typeof createIdempotencyKeys>['run']>[0] => ({
+    key,
+    operation: 'order.add',
+    principal: undefined,
+    partition: '',
+    input: {},
+  });
+
+  it('are forgotten when there are too many, the oldest first', async () => {
+    const keys = createIdempotencyKeys({ keys: 2, milliseconds: 1000 });
+    let count = 0;
+    const add = (key: string): Promise<number> => keys.run(request(key), refuse, async () => (count += 1));
+    expect([await add('a'), await add('b'), await add('b'), await add('c'), await add('a')]).toEqual([1, 2, 2, 3, 4]);
+  });
+
+  it('are forgotten when their time is over', async () => {
+    const keys = createIdempotencyKeys({ keys: 9, milliseconds: -1 });
+    let count = 0;
+    const add = (): Promise<number> => keys.run(request('a'), refuse, async () => (count += 1));
+    expect([await add(), await add()]).toEqual([1, 2]);
+  });
+
+  it('of what failed without an answer may be used again', async () => {
+    const keys = createIdempotencyKeys();
+    const failure = keys.run(request('a'), refuse, async () => Promise.reject(new Error('broken')));
+    await expect(failure).rejects.toThrow('broken');
+    expect(await keys.run(request('a'), refuse, async () => 'done')).toBe('done');
+  });
+});
+
+it('type-checks', async () => {
+  expect(await api.packages.typeCheck(['node'])).toBe('');
+});
