@@ -3,6 +3,7 @@ import { compileSources, reportDiagnostics } from './compile-sources.js';
 import { diagnosticJson } from './diagnostic-json.js';
 import { count, jsonText } from './summary.js';
 import type { Terminal } from './terminal.js';
+import { writeEditorSchema } from './write-editor-schema.js';
 
 export interface CheckOptions {
   /** Folders, files or globs. */
@@ -10,10 +11,11 @@ export interface CheckOptions {
   readonly json?: boolean;
 }
 
-/** Says what is wrong with a model, all of it at once. Prints and writes nothing else. */
+/** Says what is wrong with a model, all of it at once. Writes nothing but what editors read. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   const compiled = await compileSources(options.models, terminal);
   const { diagnostics, sources, model, hasErrors } = compiled;
+  writeEditorSchema(options.models, sources, terminal);
   if (options.json === true) {
     terminal.out(jsonText({ diagnostics: diagnosticJson(diagnostics, sources) }));
   } else {

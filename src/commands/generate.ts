@@ -11,6 +11,7 @@ import { refusalText } from './refusal.js';
 import { generationJson, jsonText, summaryText } from './summary.js';
 import type { Terminal } from './terminal.js';
 import { usableFolder } from './usable-folder.js';
+import { writeEditorSchema } from './write-editor-schema.js';
 
 export interface GenerateOptions {
   /** Folders, files or globs. */
@@ -32,6 +33,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   const isJson = options.json === true;
   if (!isJson) reportDiagnostics(compiled, terminal);
   const { diagnostics, sources } = compiled;
+  if (options.check !== true && options.dryRun !== true) writeEditorSchema(options.models, sources, terminal);
   if (compiled.hasErrors) {
     if (isJson) terminal.out(jsonText({ diagnostics: diagnosticJson(diagnostics, sources) }));
     return 1;

@@ -84,3 +84,5 @@ export function parseType(node: YamlNode, owner: string, report: Report): TypeEx
   }
   return type;
 }
+
+export { longForm as memberSlots };

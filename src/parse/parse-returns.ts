@@ -64,3 +64,5 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
 function parseBody(node: YamlNode, report: Report): TypeExpression | undefined {
   return node.kind === 'text' && node.text === 'nothing' ? undefined : parseType(node, 'an answer', report);
 }
+
+export { longForm as answerSlots };

@@ -128,3 +128,5 @@ function parseGaps(node: YamlNode, report: Report): readonly WrittenGap[] {
     return [{ name: nameOf(entry.key), text: text.text.trimEnd() }];
   });
 }
+
+export { slots as modelSlots };
