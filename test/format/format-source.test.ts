@@ -78,6 +78,16 @@ const styles: [name: string, before: string, after?: string][] = [
     'groups:\n  a:\n    endpoints:\n      b:\n        query:\n          c: integer = 3\n          d: string = x  y\n',
   ],
   [
+    'parameters with those of other types',
+    'groups:\n  a:\n    endpoints:\n      b:\n        query  extends  A,B:\n          c: A|B\n',
+    'groups:\n  a:\n    endpoints:\n      b:\n        query extends A, B:\n          c: A | B\n',
+  ],
+  [
+    'docs that look like types',
+    'groups:\n  a:\n    docs: A|B\n    endpoints:\n      b:\n        docs: C|D\n        returns:\n          200:\n            docs: E|F\n            body: G|H\n',
+    'groups:\n  a:\n    docs: A|B\n    endpoints:\n      b:\n        docs: C|D\n        returns:\n          200:\n            docs: E|F\n            body: G | H\n',
+  ],
+  [
     'what declares a type',
     'types:\n  Page< T >:\n    a: T\n  A  extends  Page<B>,C: {}\n  union  E  by  kind: {}\n',
     'types:\n  Page<T>:\n    a: T\n\n  A extends Page<B>, C: {}\n  union E by kind: {}\n',
