@@ -56,7 +56,7 @@ function isAt(path: readonly string[], place: readonly string[]): boolean {
   return place.every((step, index) => {
     const key = path[index] ?? '';
     if (step === '*') return true;
-    return step === key || (step === 'union' && key.startsWith('union ')) || key.startsWith(`${step} extends `);
+    return step === key.replace(/\s+extends\s.*$/, '') || (step === 'union' && key.startsWith('union '));
   });
 }
 
