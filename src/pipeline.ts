@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { editorSchema } from './editor/editor-schema.js';
 import { formatSource } from './format/format-source.js';
 import type { Model } from './model/model.js';
 import type { WrittenSilence } from './parse/gaps.js';
@@ -64,6 +65,13 @@ function withoutSpans(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([key]) => !/span$/i.test(key));
   return Object.fromEntries(kept.map(([key, part]) => [key, withoutSpans(part)]));
+}
+
+/** What editors need to complete and check the files of a model; undefined while a file cannot be read, with its names. */
+export function schemaOf(files: readonly SourceFile[]): string | undefined {
+  const documents = files.map((file) => parse(file).value);
+  if (documents.some((document) => document.isUnreadable)) return undefined;
+  return `${JSON.stringify(editorSchema(documents))}\n`;
 }
 
 /** What to generate, and where. */

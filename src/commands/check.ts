@@ -6,6 +6,7 @@ import { fixSources } from './fix-sources.js';
 import { strictRefusal } from './strictness.js';
 import { count } from './summary.js';
 import type { Terminal } from './terminal.js';
+import { writeEditorSchema } from './write-editor-schema.js';
 
 export interface CheckOptions {
   /** Folders, files or globs. */
@@ -15,11 +16,12 @@ export interface CheckOptions {
   readonly strict?: boolean;
 }
 
-/** Says what is wrong with a model, all of it at once. Writes nothing, unless it is asked to mend what it can. */
+/** Says what is wrong with a model, all of it at once. Writes what editors read, and mends what it can if it is asked to. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   const { models, format = 'human', fix = false, strict = false } = options;
   const read = await compileSources(models, terminal);
   const { compiled, changes } = fix ? fixSources(read, terminal.folder) : { compiled: read, changes: [] };
+  writeEditorSchema(models, compiled.sources, terminal);
   const isHuman = format === 'human';
   // Formats for programs have standard output for themselves.
   for (const change of changes) (isHuman ? terminal.out : terminal.err)(change);

@@ -15,6 +15,7 @@ import { strictRefusal } from './strictness.js';
 import { generationJson, jsonText, summaryText } from './summary.js';
 import type { Terminal } from './terminal.js';
 import { usableFolder } from './usable-folder.js';
+import { writeEditorSchema } from './write-editor-schema.js';
 
 export interface GenerateOptions {
   /** Folders, files or globs. */
@@ -37,6 +38,9 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   const started = performance.now();
   const targets = await chooseTargets(options.target);
   const compiled = await compileSources(options.models, terminal);
+  if (options.check !== true && options.dryRun !== true) {
+    writeEditorSchema(options.models, compiled.sources, terminal);
+  }
   if (isRefused(compiled, options, terminal)) return 1;
   const { diagnostics, sources } = compiled;
   const place = usableFolder(terminal.folder, options.out, '--out');

@@ -10,8 +10,10 @@ const width = 120;
 export interface Page {
   readonly lines: LineMap;
   readonly printed: string[];
-  /** In order; each is taken once. */
-  readonly left: Comment[];
+  /** In order; each is printed once. */
+  readonly comments: Comment[];
+  /** How many of them are printed: they are taken from the front, without moving the others. */
+  taken: number;
   /** The line that is being written. */
   line: string;
   /** What begins next goes on with the open line, as after a dash. */
@@ -23,8 +25,8 @@ export interface Page {
 }
 
 export function newPage(lines: LineMap): Page {
-  const left = [...readComments(lines)];
-  return { lines, printed: [], left, line: '', isJoined: false, isSealed: false, owesBlank: false };
+  const comments = [...readComments(lines)];
+  return { lines, printed: [], comments, taken: 0, line: '', isJoined: false, isSealed: false, owesBlank: false };
 }
 
 export function textOf({ printed, isSealed }: Page): string {
@@ -32,8 +34,13 @@ export function textOf({ printed, isSealed }: Page): string {
   return printed.length === 0 ? '' : `${printed.join('\n')}\n`;
 }
 
-export function hasComments({ left }: Page, start: number, end: number): boolean {
-  return left.some((comment) => comment.start >= start && comment.start < end);
+export function hasComments({ comments, taken }: Page, start: number, end: number): boolean {
+  // What is left is in order, and begins about here: the first one after `start` decides.
+  for (let at = taken; at < comments.length; at += 1) {
+    const { start: place } = comments[at] ?? { start: end };
+    if (place >= start) return place < end;
+  }
+  return false;
 }
 
 export function fits(text: string): boolean {
@@ -100,7 +107,7 @@ export interface Trailing {
 
 /** The comments that follow the last entry of a level. */
 export function printTrailing(page: Page, { limit, indent, column, isBeforeEntry }: Trailing): void {
-  const before = page.left.filter((comment) => comment.start < limit);
+  const before = leftBefore(page, limit);
   const attached = isBeforeEntry ? attachedStart(page.lines, limit, before) : limit;
   const isHere = (comment: Comment): boolean =>
     comment.start < limit && comment.column >= column && !(comment.start >= attached && isDocs(comment));
@@ -108,6 +115,12 @@ export function printTrailing(page: Page, { limit, indent, column, isBeforeEntry
     if (isBelowBlank(page.lines, comment.start)) blankLine(page);
     printComment(page, indent, { comment, isOwn: false });
   }
+}
+
+function leftBefore({ comments, taken }: Page, limit: number): readonly Comment[] {
+  let until = taken;
+  while ((comments[until]?.start ?? limit) < limit) until += 1;
+  return comments.slice(taken, until);
 }
 
 function printComment(page: Page, indent: number, { comment, isOwn }: { comment: Comment; isOwn: boolean }): void {
@@ -120,8 +133,9 @@ function printComment(page: Page, indent: number, { comment, isOwn }: { comment:
 export function endOfKey(page: Page, first: number, end: number | undefined): void {
   const beside = takeWhile(page, (comment) => comment.start < first && comment.gap > 0);
   const line = end === undefined ? -1 : lineAt(page.lines, end - 1);
-  const behind = page.left.filter((comment) => comment.line === line && comment.start >= (end ?? 0));
-  for (const comment of behind) page.left.splice(page.left.indexOf(comment), 1);
+  const isBehind = (comment: Comment): boolean => comment.line === line && comment.start >= (end ?? 0);
+  const behind = end === undefined ? [] : page.comments.slice(page.taken).filter(isBehind);
+  for (const comment of behind) page.comments.splice(page.comments.indexOf(comment, page.taken), 1);
   endLine(page, [...beside, ...behind]);
 }
 
@@ -149,9 +163,12 @@ export function printLines(page: Page, lines: readonly string[], keepsEnd: boole
   page.isSealed = keepsEnd;
 }
 
-function takeWhile({ left }: Page, isWanted: (comment: Comment) => boolean): readonly Comment[] {
-  const count = left.findIndex((comment) => !isWanted(comment));
-  return left.splice(0, count === -1 ? left.length : count);
+function takeWhile(page: Page, isWanted: (comment: Comment) => boolean): readonly Comment[] {
+  const from = page.taken;
+  for (let next = page.comments[from]; next !== undefined && isWanted(next); next = page.comments[page.taken]) {
+    page.taken += 1;
+  }
+  return page.comments.slice(from, page.taken);
 }
 
 function blankLine({ printed, isSealed }: Page): void {

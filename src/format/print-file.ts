@@ -33,7 +33,7 @@ export function printFile(lines: LineMap, root: Node): string {
   const limit = lines.text.length + 1;
   printEntries(page, root, { path: [], indent: 0, limit });
   pages.printTrailing(page, { limit, indent: 0, column: 0, isBeforeEntry: false });
-  if (page.left.length > 0) throw new Error('Bug: the formatter lost a comment.');
+  if (page.taken < page.comments.length) throw new Error('Bug: the formatter lost a comment.');
   return pages.textOf(page);
 }
 
@@ -133,7 +133,7 @@ function oneLineOf(page: Page, { value, head }: Entry, indent: number): string |
 function printCollection(page: Page, { value, start }: Entry & { value: Node }, place: Place): void {
   const first = firstStart(value);
   const end = isFlow(value) ? value.range?.[1] : undefined;
-  const isBeside = page.left.some((comment) => comment.start >= start && comment.start < first);
+  const isBeside = pages.hasComments(page, start, first);
   const isBehind = end !== undefined && lineHasComment(page, end);
   // `- key: value`: what an item begins with stands beside its dash, unless a remark stands between.
   if (place.path.at(-1) === '-' && !isBeside && !isBehind) page.isJoined = true;
@@ -141,8 +141,9 @@ function printCollection(page: Page, { value, start }: Entry & { value: Node }, 
   printEntries(page, value, { ...place, indent: place.indent + 2 });
 }
 
-function lineHasComment({ lines, left }: Page, end: number): boolean {
-  return left.some((comment) => comment.start >= end && comment.line === lineAt(lines, end - 1));
+function lineHasComment(page: Page, end: number): boolean {
+  const { starts, text } = page.lines;
+  return pages.hasComments(page, end, starts[lineAt(page.lines, end - 1) + 1] ?? text.length);
 }
 
 function firstStart(value: Node): number {

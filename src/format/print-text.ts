@@ -35,7 +35,9 @@ export function isReadByQuotes(text: string): boolean {
 
 /** Whether YAML reads the bare text, there, as exactly this text. */
 function isPlainThere(text: string, place: TextPlace): boolean {
-  if (/^[,[\]{}#&*!|>'"%@`]/.test(text) || /[\n\r\t]/.test(text)) return false;
+  // Most texts are words; for the others nobody knows better than the reader of YAML.
+  if (/^[A-Za-z0-9_](?:[\w ./()-]*[\w./()-])?$/.test(text)) return true;
+  if (/^[,[\]{}#&*!|>'"%@`]|[\n\r\t]|: | #|:$/.test(text)) return false;
   const source = { key: `${text}: v`, value: `k: ${text}`, item: `- ${text}`, flow: `[${text}]` }[place];
   const { contents, errors, warnings } = parseDocument(source, { schema: 'failsafe', prettyErrors: false });
   if (errors.length > 0 || warnings.length > 0) return false;

@@ -18,6 +18,7 @@ const typePlaces = [
   'errors/*',
   'errors/*/body',
   'errors/*/headers/*',
+  'errors/*/headers/*/type',
   ...['groups/*', 'groups/*/endpoints/*'].flatMap((owner) =>
     ['query', 'headers', 'cookies'].flatMap((key) => [
       `${owner}/${key}`,
@@ -27,7 +28,7 @@ const typePlaces = [
   ),
   ...['body', 'returns', 'returns/*', 'returns/*/body'].flatMap((key) => [
     `groups/*/endpoints/*/${key}`,
-    `groups/*/endpoints/*/${key}/application/json`,
+    ...(key.endsWith('body') ? [`groups/*/endpoints/*/${key}/*`] : []),
   ]),
   'groups/*/endpoints/*/returns/*/headers/*',
   'groups/*/endpoints/*/returns/*/headers/*/type',
@@ -46,7 +47,8 @@ export function textKindAt(path: readonly string[]): TextKind | undefined {
 
 /** What a key is: those of types, and `query extends Paging`, hold names of types. */
 export function keyKindAt(path: readonly string[]): TextKind | undefined {
-  return path.length === 2 && path[0] === 'types' ? 'heading' : undefined;
+  const isExtended = path[0] === 'groups' && /^(?:query|headers|cookies)\s+extends\s/.test(path.at(-1) ?? '');
+  return isExtended || (path.length === 2 && path[0] === 'types') ? 'heading' : undefined;
 }
 
 function isAt(path: readonly string[], place: readonly string[]): boolean {
@@ -54,7 +56,7 @@ function isAt(path: readonly string[], place: readonly string[]): boolean {
   return place.every((step, index) => {
     const key = path[index] ?? '';
     if (step === '*') return true;
-    return step === key || (step === 'union' && key.startsWith('union '));
+    return step === key.replace(/\s+extends\s.*$/, '') || (step === 'union' && key.startsWith('union '));
   });
 }
 

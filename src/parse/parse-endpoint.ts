@@ -96,7 +96,7 @@ function reportMissing(name: Name, what: string, report: Report): void {
   report({ code: 'required-key', message: `The endpoint "${name.text}" needs ${what}.`, span: name.span });
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function parseHttp(
   name: Name,
@@ -121,7 +121,18 @@ function parseHttp(
   return { method, path, httpSpan: text.span };
 }
 
-const actions = ['query', 'get', 'getByKey', 'exists', 'search', 'create', 'replace', 'merge', 'update', 'delete'];
+const actions: readonly string[] = [
+  'query',
+  'get',
+  'getByKey',
+  'exists',
+  'search',
+  'create',
+  'replace',
+  'merge',
+  'update',
+  'delete',
+];
 
 /** `get`, `create or merge`, `query collecting objectTypeProperty`. */
 function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefined {
@@ -170,3 +181,5 @@ function parseAnswerField(field: YamlEntry, report: Report): WrittenAnswer['fiel
   const text: YamlText | undefined = expectText(field.value, `the source of "${shorten(field.key.text)}"`, report);
   return text === undefined ? [] : [{ name: nameOf(field.key), from: text.text }];
 }
+
+export { methods, actions as behaviours, slots as endpointSlots };

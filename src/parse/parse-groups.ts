@@ -42,3 +42,5 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
     ...docsOf(entry, at, report),
   };
 }
+
+export { slots as groupSlots };

@@ -114,3 +114,5 @@ export function refuseAccess({ word, span }: WrittenAccess, report: Report): voi
   const message = `\`${word}\` is said of fields of object types alone: this is sent one way anyway, or is a type of its own.`;
   report({ code: 'access-is-on-a-field', message, span });
 }
+
+export { longForm as memberSlots };

@@ -48,3 +48,5 @@ function article(kind: NameKind): string {
     ? `an ${kind === 'api' ? 'API' : kind}`
     : `a ${kind}`;
 }
+
+export { grammars as nameGrammars };

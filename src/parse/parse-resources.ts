@@ -82,3 +82,5 @@ function parseFilters(node: YamlNode, report: Report): readonly WrittenFilter[] 
     return [];
   });
 }
+
+export { operators as filterOperators, slots as resourceSlots };

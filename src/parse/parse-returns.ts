@@ -66,3 +66,5 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
 export function parseBody(node: YamlNode, report: Report): TypeExpression | undefined {
   return node.kind === 'text' && node.text === 'nothing' ? undefined : parseType(node, 'an answer', report);
 }
+
+export { longForm as answerSlots };

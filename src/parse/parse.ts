@@ -150,3 +150,5 @@ function parseAllowances(node: YamlNode, report: Report): readonly WrittenAllowa
     return reason === undefined ? [] : [{ code: nameOf(entry.key), reason: reason.text.trimEnd() }];
   });
 }
+
+export { slots as modelSlots };

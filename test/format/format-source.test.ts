@@ -65,7 +65,7 @@ describe('every YAML text of the repository', () => {
 });
 
 /** What goes in, and what comes out of it; without the second it stays as it is. */
-const styles: readonly (readonly [name: string, before: string, after?: string])[] = [
+const styles: [name: string, before: string, after?: string][] = [
   [
     'blanks in types',
     'types:\n  A: integer [ ]\n  B: A|null\n  C: map< A >\n  D: string( 1 .. 80 )',
@@ -76,6 +76,16 @@ const styles: readonly (readonly [name: string, before: string, after?: string])
     'a default',
     'groups:\n  a:\n    endpoints:\n      b:\n        query:\n          c: integer=3\n          d: string =  x  y\n',
     'groups:\n  a:\n    endpoints:\n      b:\n        query:\n          c: integer = 3\n          d: string = x  y\n',
+  ],
+  [
+    'parameters with those of other types',
+    'groups:\n  a:\n    endpoints:\n      b:\n        query  extends  A,B:\n          c: A|B\n',
+    'groups:\n  a:\n    endpoints:\n      b:\n        query extends A, B:\n          c: A | B\n',
+  ],
+  [
+    'docs that look like types',
+    'groups:\n  a:\n    docs: A|B\n    endpoints:\n      b:\n        docs: C|D\n        returns:\n          200:\n            docs: E|F\n            body: G|H\n',
+    'groups:\n  a:\n    docs: A|B\n    endpoints:\n      b:\n        docs: C|D\n        returns:\n          200:\n            docs: E|F\n            body: G | H\n',
   ],
   [
     'what declares a type',
@@ -168,7 +178,8 @@ const styles: readonly (readonly [name: string, before: string, after?: string])
 ];
 
 describe('the style', () => {
-  it.each(styles)('%s', (_name, before, after = before) => {
+  it.each(styles)('%s', (_name, before, formatted) => {
+    const after = formatted ?? before;
     expect(format(before)).toBe(after);
     expect(format(after)).toBe(after);
   });

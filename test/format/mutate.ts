@@ -1,60 +1,73 @@
 import fc from 'fast-check';
 
-/** A place in a text, and what is done there; places are shares of the length, so that they fit any text. */
-export interface Change {
-  readonly place: number;
-  readonly kind: (typeof kinds)[number];
+/** One line of a text, and what else is about it. */
+interface Line {
+  readonly text: string;
+  readonly indent: string;
+  /** How many changes were made before. */
+  readonly count: number;
 }
 
-const kinds = [
-  'remark',
-  'docs',
-  'beside',
-  'beside docs',
-  'blank',
-  'deeper',
-  'wider',
-  'flow',
-  'quotes',
-  'windows',
-  'ends',
-] as const;
+/** What an author might do to a line. The answer may be several lines. */
+const kinds: Readonly<Record<string, (line: Line) => string>> = {
+  remark: ({ text, count }) => `${' '.repeat(count)}#remark ${count}  \n${text}`,
+  docs: ({ text, count }) => `${' '.repeat(count)}${count % 2 === 0 ? '##' : '#?'} said ${count}\n${text}`,
+  beside: ({ text, count }) => `${text}   # beside ${count}`,
+  docsBeside: ({ text, count }) => `${text} ## beside ${count}`,
+  blank: ({ text, count }) => `\n${' '.repeat(count)}\n${text}`,
+  ends: ({ text }) => `${text}  `,
+  blanks: ({ text }) =>
+    text
+      .replace(/: (?=\S)/, ':   ')
+      .replace(' | ', '|')
+      .replace('[]', '[ ]'),
+  braces: ({ text, indent, count }) =>
+    text.replace(
+      /^( *)(\S+): (\w+)$/,
+      `$1$2: { type: $3,${count % 2 ? '' : ` # in\n${indent}  ## inner\n${indent}  `} docs: x }`,
+    ),
+  brackets: ({ text, indent }) =>
+    text.replace(/: (\w+)$/, `: [ $1, # one\n${indent}  ## two\n${indent} "b c",\n${indent}  ## last\n${indent} ]`),
+  quotes: ({ text, count }) => text.replace(/: ([^'"[{]+)$/, count % 2 ? ": '$1'" : ': "$1"'),
+  block: ({ text, indent, count }) =>
+    text.replace(
+      /: (\S.*)$/,
+      `: ${['|', '>-', '|+', '|2'][count % 4]} # why\n${indent}    $1\n\n${indent}     more  \n\n`,
+    ),
+  below: ({ text, indent, count }) =>
+    text.replace(/: (\S.*)$/, `:\n${indent}  ${count % 2 ? '##' : '#'} below\n${indent}     $1`),
+  explicit: ({ text, indent }) => text.replace(/^ *([^ #:]+): (\S.*)$/, `${indent}? $1\n${indent}: $2`),
+};
+
+/** What an author might do to a whole file. */
+const wholes: Readonly<Record<string, (text: string) => string>> = {
+  deeper: (text) => text.replace(/^ +/gm, '$&$&'),
+  windows: (text) => text.replaceAll('\r', '').replaceAll('\n', '\r\n'),
+  marks: (text) => `\uFEFF--- # begins\n${text}\n... ## ends\n`,
+};
+
+/** A place in a text, as a share of its lines so that it fits any text, and what is done there. */
+export interface Change {
+  readonly place: number;
+  readonly kind: string;
+}
+
+const names = [...Object.keys(kinds), ...Object.keys(wholes)];
 
 export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
-  fc.record({ place: fc.double({ min: 0, max: 0.999, noNaN: true }), kind: fc.constantFrom(...kinds) }),
+  fc.record({ place: fc.double({ min: 0, max: 0.999, noNaN: true }), kind: fc.constantFrom(...names) }),
   { minLength: 1, maxLength: 8 },
 );
 
 /** The text with blanks, comments, quotes and brackets where an author might have put them. Often still YAML. */
 export function mutate(text: string, made: readonly Change[]): string {
-  return made.reduce((changed, { place, kind }, index) => {
+  return made.reduce((changed, { place, kind }, count) => {
+    const whole = wholes[kind];
+    if (whole !== undefined) return whole(changed);
     const lines = changed.split('\n');
     const at = Math.floor(place * lines.length);
     const line = lines[at] ?? '';
     const indent = /^ */.exec(line)?.[0] ?? '';
-    const put = (...others: readonly string[]): string => lines.toSpliced(at, 1, ...others).join('\n');
-    if (kind === 'remark') return put(`${' '.repeat(index)}#remark ${index}  `, line);
-    if (kind === 'docs') return put(`${' '.repeat(index)}${index % 2 === 0 ? '##' : '#?'} said ${index}`, line);
-    if (kind === 'beside') return put(`${line}   # beside ${index}`);
-    if (kind === 'beside docs') return put(`${line} ## beside ${index}`);
-    if (kind === 'blank') return put('', ' '.repeat(index), line);
-    if (kind === 'deeper') return lines.map((one) => one.replace(/^ +/, '$&$&')).join('\n');
-    if (kind === 'wider')
-      return put(
-        line
-          .replace(/: (?=\S)/, ':   ')
-          .replace(' | ', '|')
-          .replace('[]', '[ ]'),
-      );
-    if (kind === 'flow')
-      return put(
-        line.replace(
-          /^( *)(\S+): (\w+)$/,
-          `$1$2: { type: $3,${index % 2 ? '' : ` # in\n${indent}  ## inner\n${indent}  `} docs: x }`,
-        ),
-      );
-    if (kind === 'quotes') return put(line.replace(/: ([^'"[{]+)$/, index % 2 ? ": '$1'" : ': "$1"'));
-    if (kind === 'windows') return changed.replaceAll('\r', '').replaceAll('\n', '\r\n');
-    return put(`${line}  `);
+    return lines.toSpliced(at, 1, kinds[kind]?.({ text: line, indent, count }) ?? line).join('\n');
   }, text);
 }

@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import fastGlob from 'fast-glob';
+import { schemaOf } from '../pipeline.js';
+import type { SourceFile } from '../source/source-file.js';
+import type { Terminal } from './terminal.js';
+
+/**
+ * Writes `.modelwright/schema.json` into each folder of a model, where the first line of its files finds it:
+ *
+ *     # yaml-language-server: $schema=./.modelwright/schema.json
+ *
+ * It is a help and no result: where it cannot be written, as in a folder that can only be read, it is left out.
+ */
+export function writeEditorSchema(
+  patterns: readonly string[],
+  sources: readonly SourceFile[],
+  { folder }: Terminal,
+): void {
+  const text = schemaOf(sources);
+  if (text === undefined) return;
+  for (const place of new Set(patterns.map((pattern) => modelFolder(folder, pattern)))) {
+    try {
+      writeIfOther(join(place, '.modelwright'), text);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error;
+    }
+  }
+}
+
+/** A folder itself, the folder of a file, or the one that a glob begins with. */
+function modelFolder(folder: string, pattern: string): string {
+  const place = resolve(folder, pattern);
+  const stats = statSync(place, { throwIfNoEntry: false });
+  if (stats !== undefined) return stats.isDirectory() ? place : dirname(place);
+  const [task] = fastGlob.generateTasks(pattern.replaceAll('\\', '/'));
+  return resolve(folder, task?.base ?? '.');
+}
+
+function writeIfOther(home: string, text: string): void {
+  // Made anew by each check: nothing of it belongs in version control.
+  if (mkdirSync(home, { recursive: true }) !== undefined) writeFileSync(join(home, '.gitignore'), '*\n');
+  const place = join(home, 'schema.json');
+  if (statSync(place, { throwIfNoEntry: false }) !== undefined && readFileSync(place, 'utf8') === text) return;
+  writeFileSync(place, text);
+}

@@ -1,0 +1,137 @@
+import type { ModelDocument } from '../parse/model-document.js';
+import { modelSlots } from '../parse/parse.js';
+import { nameGrammars } from '../parse/parse-name.js';
+import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
+import type { DeclaredNames } from './declared-names.js';
+import { declaredNames } from './declared-names.js';
+import { groups } from './endpoint-schema.js';
+import type { Schema } from './json-schema.js';
+import { mapByName, mapOf, matching, offered, offersOf, said, slotMap } from './json-schema.js';
+import { definitions, docsSchema, gapSchema, members, statusAndType, typeDeclarations } from './type-schema.js';
+
+/**
+ * What an editor needs to complete, explain and check the files of a model: a JSON Schema with every key of the language
+ * and the model's own names. It forbids only what is wrong whatever else the model says; names are offered and never
+ * required, because a name that was just written is not yet in the schema; what is missing is told by the check, so that
+ * a slip of a key is one mistake and not two. No `oneOf` and no `anyOf`: the kind of a node
+ * says what it is, so what is wrong is told where it is.
+ */
+export function editorSchema(documents: readonly ModelDocument[]): Schema {
+  const names = declaredNames(documents);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $comment: 'Made by modelwright from the model, anew by each check. Not to be edited, nor committed.',
+    ...slotMap(modelSlots, modelParts(names)),
+    definitions: { ...definitions(names), resource: resource(names, '') },
+  };
+}
+
+/** What each key of a file holds. */
+export function modelParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
+  const { scope, error, gap, api } = nameGrammars;
+  return {
+    api: {
+      ...matching(api.expression.source, `The name of an API is ${api.words}.`),
+      ...said('The name of the API. Packages are called `@name/types` and so on.'),
+    },
+    version: {
+      ...matching('^\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z.-]+)?$', 'A version is three numbers: `1.0.0`.'),
+      ...said('The version of the packages that come out: three numbers.'),
+      ...offered([{ label: '1.0.0' }]),
+    },
+    server: { type: 'string', ...said('The address of the API; `{hole}` is a value.') },
+    auth: {
+      enum: ['bearer', 'none'],
+      enumDescriptions: ['OAuth 2.0 bearer tokens (RFC 6750)', 'Nobody says who they are'],
+      ...said('How callers say who they are.'),
+    },
+    scopes: {
+      ...mapByName(scope, { type: 'string' }),
+      ...said('The OAuth 2.0 scopes, by name: `manage: manage_test:{projectKey}`.'),
+    },
+    params: {
+      ...members,
+      ...said('What a `{hole}` may hold, by name; one that is not listed is a text that is not empty.'),
+    },
+    errors: {
+      ...mapByName(error, {
+        ...statusAndType([{ label: '404' }]),
+        patternErrorMessage: 'An error is a status and the type of its body: `404 Problem`, or `404` alone.',
+      }),
+      ...said('The problems that endpoints answer, by name: `NotFound: 404 Problem`.'),
+    },
+    types: { ...typeDeclarations(), ...said('The types: a text is an alias, a list an enum, a map an object.') },
+    groups: { ...groups(names), ...said('The endpoints, in groups.') },
+    resources: { ...resources(names), ...said('How the reference service keeps records, by type.') },
+    gaps: {
+      ...mapByName(gap, { type: 'string' }),
+      ...said('What the source document leaves open, where it belongs to no single thing.'),
+    },
+    examples: {
+      type: ['object', 'null'],
+      properties: Object.fromEntries(names.types.map(({ name, docs }) => [name, docs === undefined ? {} : said(docs)])),
+      ...said('Examples, by type.'),
+    },
+  };
+}
+
+/** Each object type may be kept; where one is, its own fields are offered. */
+function resources(names: DeclaredNames): Schema {
+  const any: Schema = { $ref: '#/definitions/resource' };
+  const objects = names.types.filter(({ isObject, isGeneric }) => isObject && !isGeneric);
+  const own = names.resources.map(({ name }) => {
+    const docs = names.types.find((type) => type.name === name)?.docs;
+    return [name, { ...resource(names, name), ...(docs && said(docs)) }] as const;
+  });
+  const properties = Object.fromEntries([...objects.map(({ name }) => [name, any] as const), ...own]);
+  return { type: ['object', 'null'], properties, additionalProperties: any };
+}
+
+function resource(names: DeclaredNames, type: string): Schema {
+  return slotMap(resourceSlots, resourceParts(names, type));
+}
+
+/** What each key of a stored resource holds. */
+export function resourceParts(names: DeclaredNames, type: string): Readonly<Record<string, Schema>> {
+  const field = { type: 'string', ...offered(offersOf(names.fieldsOf(type))) };
+  const effect = {
+    ...matching('^(?:nothing|set\\s+\\S.*)$', 'An action does `nothing`, or `set` and a field of the record.'),
+    ...offered([
+      { label: 'nothing' },
+      ...names.fieldsOf(type).map(({ name, docs }) => ({ label: `set ${name}`, description: docs })),
+    ]),
+  };
+  const filter = {
+    ...matching(
+      `^\\S+\\s+(?:${filterOperators.join('|').replaceAll(' ', '\\s+')})$`,
+      `A filter is a path and an operator, ${filterOperators.join(', ')}: \`name equals\`.`,
+    ),
+    ...offered(names.pathsOf(type).flatMap((path) => [{ label: `${path} equals` }, { label: `${path} contains` }])),
+  };
+  const variants = names.variants.map(({ name, docs }) => [name, { ...effect, ...(docs && said(docs)) }] as const);
+  const parameters = names
+    .parametersOf(type)
+    .map(({ name, docs }) => [name, { ...filter, ...(docs && said(docs)) }] as const);
+  return {
+    within: {
+      type: 'string',
+      ...said('The hole that records are kept apart by: those of one are invisible to every other.'),
+      ...offered(offersOf(names.holes)),
+    },
+    id: { ...field, ...said('The field with the identifier, which the service assigns.') },
+    key: { ...field, ...said('The field with the key, which the caller chooses.') },
+    version: { ...field, ...said('The field with the version: 1 at first, one more with each change.') },
+    actions: {
+      ...mapOf(effect),
+      properties: Object.fromEntries(variants),
+      ...said('What each update action does: `nothing`, or `set` and a field.'),
+    },
+    filters: {
+      ...mapOf(filter),
+      properties: Object.fromEntries(parameters),
+      ...said('What each query parameter selects: a path and an operator.'),
+    },
+    docs: docsSchema,
+    gap: gapSchema,
+  };
+}

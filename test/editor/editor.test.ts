@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/pipeline.js';
+import { yamlTexts } from '../format/models.js';
+import { openEditor } from './language-server.js';
+import { rightTexts, typos } from './typos.js';
+
+const example = ['api', 'resource', 'storage', 'types'].map((name) => {
+  const path = `model/${name}.yaml`;
+  return { path, text: readFileSync(path, 'utf8') };
+});
+const editor = openEditor(example);
+
+async function labelsAt(marked: string): Promise<readonly string[]> {
+  return (await editor.offersAt(marked)).map(({ label }) => label);
+}
+
+const inEndpoint = (text: string): string => `groups:\n  shelf:\n    endpoints:\n      get:\n        ${text}`;
+
+describe('an editor with the schema of the model', () => {
+  it.each(example.map(({ path, text }) => [path, text] as const))('finds nothing wrong in %s', async (_path, text) => {
+    expect(text.split('\n', 1)).toEqual(['# yaml-language-server: $schema=./.modelwright/schema.json']);
+    expect(await editor.problemsOf(text)).toEqual([]);
+  });
+
+  it('finds nothing wrong in any right model of the documents', async () => {
+    const right = yamlTexts().filter((file) => {
+      const files = /^api:/m.test(file.text) ? [file] : [file, { path: 'api.yaml', text: 'api: example\n' }];
+      return compile(files).diagnostics.every(({ severity }) => severity !== 'error');
+    });
+    expect(right.length).toBeGreaterThan(100);
+    const wrong: Record<string, unknown> = {};
+    for (const file of right) {
+      const problems = await openEditor([file]).problemsOf(file.text);
+      if (problems.length > 0) wrong[file.path] = problems;
+    }
+    expect(wrong).toEqual({});
+  }, 60_000);
+
+  it('finds nothing wrong in what the typos are made from', async () => {
+    for (const text of rightTexts) expect(await editor.problemsOf(text)).toEqual([]);
+  });
+
+  it.each(typos.map(([text, underlined]) => [underlined, text] as const))(
+    'tells a slip once, exactly where it is: %s',
+    async (underlined, text) => {
+      const problems = await editor.problemsOf(text);
+      expect(problems.map(({ at }) => at)).toEqual([underlined]);
+      expect(problems[0]?.message).not.toMatch(/Incorrect type|does not match/);
+    },
+  );
+});
+
+describe('completion', () => {
+  it.each([
+    ['the keys of a file', '¦', ['api', 'types', 'groups', 'resources']],
+    ['the keys of a group', 'groups:\n  shelf:\n    ¦', ['path', 'resource', 'endpoints', 'gap']],
+    ['the keys of an endpoint', inEndpoint('¦'), ['http', 'query', 'does', 'answers']],
+    ['the long form of a field', 'types:\n  A:\n    b:\n      ¦', ['type', 'docs', 'default']],
+    ['the keys of an answer', inEndpoint('returns:\n          201:\n            ¦'), ['body', 'headers']],
+    ['the methods', inEndpoint('http: ¦'), ['GET', 'PATCH', 'GET /{projectKey}']],
+    ['the verbs', inEndpoint('does: ¦'), ['getByKey', 'create or merge']],
+    ['the types', 'types:\n  A:\n    b: ¦', ['Resource', 'Page<string>', 'uuid', 'integer(0..100)']],
+    ['the types, for an alias', 'types:\n  A: ¦', ['Resource', 'datetime(ms)']],
+    ['the types, for a variant', 'types:\n  union A by b:\n    c:\n      d: ¦', ['Resource', 'uuid']],
+    ['the types, for a body', inEndpoint('body: Re¦'), ['Resource', 'ResourceUpdate']],
+    ['the types, for an answer', inEndpoint('returns: ¦'), ['nothing', 'Resource']],
+    ['the types, for an answer by status', inEndpoint('returns:\n          200: ¦'), ['nothing', 'Resource']],
+    ['the errors', inEndpoint('errors: [NotFound, ¦]'), ['VersionConflict', 'Forbidden']],
+    ['the errors, one a line', inEndpoint('errors:\n          - ¦'), ['VersionConflict', 'Forbidden']],
+    ['the scopes', inEndpoint('scopes: ¦'), ['manage', 'view', 'manage | view', 'none']],
+    ['the resources', 'groups:\n  shelf:\n    resource: ¦', ['Resource']],
+    ['what may be kept', 'resources:\n  ¦', ['Resource', 'Person']],
+    ['the fields of a record', 'resources:\n  Resource:\n    key: ¦', ['id', 'key', 'someProperty']],
+    ['the holes', 'resources:\n  Resource:\n    within: ¦', ['projectKey', 'locale']],
+    ['the actions', 'resources:\n  Resource:\n    actions:\n      ¦', ['doSomeThing', 'changeSomeProperty']],
+    ['what an action sets', 'resources:\n  Resource:\n    actions:\n      a: ¦', ['nothing', 'set someProperty']],
+    ['the parameters to filter by', 'resources:\n  Resource:\n    filters:\n      ¦', ['stringParameter', 'where']],
+    [
+      'the paths to filter by',
+      'resources:\n  Resource:\n    filters:\n      a: ¦',
+      ['key equals', 'objectTypeProperty.arrayOfStringExample contains'],
+    ],
+  ])('offers %s', async (_name, marked, expected) => {
+    expect(await labelsAt(marked)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('says what the docs of a type say', async () => {
+    const offers = await editor.offersAt('types:\n  A:\n    b: ¦');
+    const { documentation } = offers.find(({ label }) => label === 'ResourceKey') ?? {};
+    expect(JSON.stringify(documentation)).toContain('The key of a resource.');
+  });
+
+  it('writes what it offers, letter by letter', async () => {
+    const offers = await editor.offersAt(inEndpoint('http: ¦'));
+    expect(offers.find(({ label }) => label === 'GET /{id}')?.insertText).toBe('GET /{id\\}');
+  });
+});
+
+describe('hover', () => {
+  it.each([
+    ['a key', inEndpoint('ht¦tp: GET'), 'The method and what follows the path of the group'],
+    ['a section', 'par¦ams:\n  a: string\n', 'What a `{hole}` may hold'],
+    ['a key of the long form', 'types:\n  A:\n    b:\n      def¦ault: 3\n', 'where the sender leaves it out'],
+    ['a kept type', 'resources:\n  Reso¦urce:\n    id: id\n', 'A resource as every operation'],
+  ])('explains %s', async (_name, marked, expected) => {
+    expect(await editor.hoverAt(marked)).toContain(expected);
+  });
+});

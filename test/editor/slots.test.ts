@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { declaredNames } from '../../src/editor/declared-names.js';
+import { modelParts, resourceParts } from '../../src/editor/editor-schema.js';
+import { answerParts, endpointParts, groupParts } from '../../src/editor/endpoint-schema.js';
+import { memberParts } from '../../src/editor/type-schema.js';
+import { endpointSlots } from '../../src/parse/parse-endpoint.js';
+import { groupSlots } from '../../src/parse/parse-groups.js';
+import { memberSlots } from '../../src/parse/parse-members.js';
+import { resourceSlots } from '../../src/parse/parse-resources.js';
+import { answerSlots } from '../../src/parse/parse-returns.js';
+import { modelSlots } from '../../src/parse/parse.js';
+
+const names = declaredNames([]);
+
+/** Every slot list of the language, with what the schema for editors says of its keys. */
+const lists = [
+  [modelSlots, modelParts(names)],
+  [groupSlots, groupParts(names)],
+  [endpointSlots, endpointParts(names)],
+  [memberSlots, memberParts],
+  [answerSlots, answerParts],
+  [resourceSlots, resourceParts(names, '')],
+] as const;
+
+it.each(lists.map(([list, parts]) => [list.owner, list.keys, parts] as const))(
+  'the schema for editors says what each key of %s holds',
+  (_owner, keys, parts) => {
+    expect(keys.filter((key) => !Object.hasOwn(parts, key))).toEqual([]);
+    for (const key of keys) expect(Object.hasOwn(parts, key) && parts[key], key).toHaveProperty('description');
+  },
+);
+
+it('the schema for editors knows every slot list', () => {
+  const texts = readdirSync('src/parse').map((name) => readFileSync(`src/parse/${name}`, 'utf8'));
+  const owners = texts.flatMap((text) => [...text.matchAll(/^ +owner: '([^']+)',$/gm)].map(([, owner]) => owner));
+  expect(lists.map(([list]) => list.owner).sort()).toEqual(owners.sort());
+});
