@@ -1,4 +1,5 @@
 import type { Report } from '../source/report.js';
+import { foreignShape } from './foreign-words.js';
 import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
 import { parseMembers, parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
@@ -41,6 +42,15 @@ function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undef
   if (isEmptyText(entry.value) && heading.extends.length === 0) {
     const message = `"${name.text}" is declared without a shape. Write its fields, or \`{}\` for an object without any.`;
     report({ code: 'value-fits-slot', message, span: name.span });
+  }
+  const foreign = foreignShape(name.text, entry.value);
+  if (foreign !== undefined) {
+    report({
+      code: 'value-fits-slot',
+      message: `"${name.text}" is written as in JSON Schema. ${foreign}`,
+      span: name.span,
+    });
+    return undefined;
   }
   const fields = parseMembers(entry.value, `the fields of "${name.text}"`, report);
   return { kind: 'object', ...base, extends: heading.extends, fields };

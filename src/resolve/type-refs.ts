@@ -2,8 +2,10 @@ import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import { upperFirst } from '../model/operation-name.js';
 import type { ArrayExpression, EitherExpression, NameExpression, TypeExpression } from '../parse/type-expression.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import type { DiagnosticFix } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { builtInNames, builtInOf, containerNames, laterNames } from './built-in-types.js';
+import { foreignType } from './foreign-types.js';
 import { countsOf } from './limits.js';
 import type { Bindings, TypeScope } from './type-scope.js';
 
@@ -221,6 +223,18 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
   const { name, nameSpan: span } = expression;
   const candidates = [...bindings.keys(), ...scope.written.keys(), ...builtInNames, ...containerNames];
   const nearest = nearestWord(name, candidates);
+  const last = expression.arguments.at(-1);
+  const item = last === undefined ? undefined : last.kind === 'name' && last.arguments.length === 0 ? last.name : 'T';
+  const foreign = foreignType(name, item);
+  // A word of another language is no slip, unless it is one of a declared type: `Int` of `Ints`.
+  if (foreign !== undefined && (nearest === undefined || !scope.written.has(nearest))) {
+    const fix: DiagnosticFix | undefined =
+      foreign.text === undefined || item === 'T'
+        ? undefined
+        : { message: `Write "${foreign.text}"`, span: item === undefined ? span : expression.span, text: foreign.text };
+    scope.report({ code: 'unknown-type', message: `Unknown type "${name}". ${foreign.hint}`, span, fix });
+    return fix === undefined || item !== undefined ? undefined : foreign.name;
+  }
   scope.report({
     code: 'unknown-type',
     message: `Unknown type "${name}".${didYouMean(name, candidates)}`,
