@@ -1,3 +1,4 @@
+import { isSlipOf } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
 import { foreignShape } from './foreign-words.js';
 import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
@@ -72,8 +73,19 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
     return isWellFormed(name, 'type', report) ? { name, typeParameters: [], extends: [], tag } : undefined;
   }
   if (/^union\s/.test(key.text)) {
-    const message = `A union says which field tells its variants apart: \`union ${key.text.slice(5).trim().split(' ')[0]} by kind\`.`;
+    const [name = '', word, tag = 'kind'] = key.text.slice(5).trim().split(/\s+/);
+    const hint = word === undefined ? '' : ' Did you mean "by"?';
+    const message = `A union says which field tells its variants apart: \`union ${shorten(name)} by ${shorten(tag)}\`.${hint}`;
     report({ code: 'type-heading-syntax', message, span: key.span });
+    return undefined;
+  }
+  const slip = slipOfHeading(key.text);
+  if (slip !== undefined) {
+    report({
+      code: 'type-heading-syntax',
+      message: `"${shorten(key.text)}" declares no type. ${slip}`,
+      span: key.span,
+    });
     return undefined;
   }
   const match = typeHeading.exec(key.text);
@@ -87,6 +99,19 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
   const typeParameters = parameterTexts === undefined ? [] : parseTypeParameters(key, parameterTexts, report);
   const parents = bases === undefined ? [] : parseBases(key, bases, report);
   return isWellFormed(name, 'type', report) ? { name, typeParameters, extends: parents, tag: undefined } : undefined;
+}
+
+/** Words of a heading with a slip in them, and words that other languages begin a declaration with. */
+function slipOfHeading(text: string): string | undefined {
+  const [first = '', second, third = ''] = text.split(/\s+/);
+  if (second === undefined) return undefined;
+  if (/^(?:type|model|message|struct|structure|interface|class|object|record|entity|schema|enum|alias)$/.test(first))
+    return `The name alone declares it: \`${shorten(second)}\`.`;
+  if (first !== 'union' && first.toLowerCase() === 'union') return 'Did you mean "union"?';
+  if (first === 'union' || second === 'extends') return undefined;
+  if (second === ':' || /^(?:is|inherits|implements|from|with|of)$/.test(second) || isSlipOf(second, 'extends'))
+    return `Did you mean "extends"? Write \`${shorten(first)} extends ${shorten(third)}\`.`;
+  return isSlipOf(first, 'union') ? 'Did you mean "union"?' : undefined;
 }
 
 function parseTypeParameters(key: YamlText, texts: string, report: Report): readonly Name[] {

@@ -1,5 +1,6 @@
 import type { TypeRef } from '../model/type-ref.js';
 import type { Name } from '../parse/model-document.js';
+import { didYouMean } from '../source/nearest-word.js';
 import type { ApiScope } from './api-scope.js';
 import { withoutAlias } from '../model/declarations.js';
 
@@ -13,13 +14,13 @@ export function defaultOf(written: Name, type: TypeRef, scope: ApiScope): Defaul
   if ('value' in read) return read.value;
   scope.report({
     code: 'default-fits-type',
-    message: `The default "${written.text}" ${read.problem}.`,
+    message: `The default "${written.text}" ${read.problem}.${didYouMean(written.text, read.members ?? [])}`,
     span: written.span,
   });
   return undefined;
 }
 
-type Read = { readonly value: DefaultValue } | { readonly problem: string };
+type Read = { readonly value: DefaultValue } | { readonly problem: string; readonly members?: readonly string[] };
 
 function valueOf(text: string, type: TypeRef, scope: ApiScope): Read {
   switch (type.kind) {
@@ -42,7 +43,7 @@ function valueOf(text: string, type: TypeRef, scope: ApiScope): Read {
       if (declaration?.kind !== 'enum') return { problem: 'cannot stand for a value of this type' };
       return declaration.members.some(({ value }) => value === text)
         ? { value: text }
-        : { problem: `is no member of "${type.name}"` };
+        : { problem: `is no member of "${type.name}"`, members: declaration.members.map(({ value }) => value) };
     }
     default:
       return { problem: 'is not supported: only scalars and enums have defaults for now' };

@@ -23,7 +23,7 @@ export const holeNamesAreDistinct: Rule = {
         if (first === undefined || first.name === name || told.has(name)) continue;
         told.add(name);
         report({
-          message: `The holes {${name}} and {${first.name}} differ in upper and lower case only. Write one of them everywhere.`,
+          message: `The holes {${name}} and {${first.name}} differ in upper and lower case only. Did you mean "${first.name}" in both places?`,
           span,
           notes: [{ message: `{${first.name}} stands here.`, span: first.span }],
         });
