@@ -39,3 +39,8 @@ export const reservedMemberNames: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+/** Names that Windows keeps for devices, whatever follows after a dot: no file is called so, in upper or lower case. */
+export function isDeviceName(name: string): boolean {
+  return /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i.test(name);
+}

@@ -1,5 +1,6 @@
 import { didYouMean } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
+import { foreignShape } from './foreign-words.js';
 import type { Name, WrittenAccess, WrittenMember } from './model-document.js';
 import { parseExample } from './parse-examples.js';
 import type { WrittenTypeText } from './parse-type.js';
@@ -41,7 +42,10 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   const isOptional = entry.key.text.endsWith('?') && entry.key.text.length > 1;
   const text = isOptional ? entry.key.text.slice(0, -1) : entry.key.text;
   const name = { text, span: spanWithin(entry.key, 0, text.length) };
-  const hasType = entry.value.kind === 'map' && entry.value.entries.some(({ key }) => key.text === 'type');
+  const hasType =
+    entry.value.kind === 'map' &&
+    entry.value.entries.some(({ key }) => key.text === 'type') &&
+    foreignShape(text, entry.value) === undefined;
   // Without `type:` it is a nested object, which is one problem, not one for each of its keys.
   const long = hasType ? slotsOf(entry.value, longForm, report) : {};
   const written = long.default && expectText(long.default.value, '`default`', report);
@@ -85,8 +89,17 @@ function accessOf(
 function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): WrittenTypeText {
   const broken = { access: undefined, type: { kind: 'broken', span: entry.key.span }, default: undefined } as const;
   if (node.kind === 'map') {
-    const message = `"${shorten(entry.key.text)}" needs a \`type:\`. A field holds no nested object without a name: give the shape one under \`types:\`.`;
+    const message = `"${shorten(entry.key.text)}" needs a \`type:\`. ${foreignShape(shorten(entry.key.text), node) ?? 'A field holds no nested object without a name: give the shape one under `types:`.'}`;
     report({ code: 'value-fits-slot', message, span: entry.key.span });
+    return broken;
+  }
+  if (node.kind === 'list') {
+    const [only, second] = node.items;
+    const hint =
+      only?.value.kind === 'text' && second === undefined
+        ? `An array is written \`${shorten(only.value.text)}[]\`.`
+        : 'An enum gets a name under `types:`, `Color: [red, green]`, and the field has that name as its type.';
+    report({ code: 'value-fits-slot', message: `A list is no type of a field. ${hint}`, span: node.span });
     return broken;
   }
   const text = expectText(node, `the type of "${shorten(entry.key.text)}"`, report);

@@ -37,10 +37,24 @@ export function isWellFormed(name: Name, kind: NameKind, report: Report): boolea
   const reason = name.text.length > maximumLength ? `has at most ${maximumLength} characters` : `is ${words}`;
   report({
     code: 'name-is-well-formed',
-    message: `"${shorten(name.text)}" cannot name ${article(kind)}: that ${reason}.`,
+    message: `"${shorten(name.text)}" cannot name ${article(kind)}: that ${reason}.${suggestionFor(name.text, kind)}`,
     span: name.span,
   });
   return false;
+}
+
+/** The same words in the right form: `line_item` → `LineItem`. */
+function suggestionFor(text: string, kind: NameKind): string {
+  const words = text.length > maximumLength ? [] : (text.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []);
+  const [first = '', ...rest] = words.map((word) => word.toLowerCase());
+  const isCapital = kind === 'type' || kind === 'error';
+  const camelCase = [isCapital ? upperFirst(first) : first, ...rest.map(upperFirst)].join('');
+  const suggestion = kind === 'api' ? [first, ...rest].join('-') : camelCase;
+  return grammars[kind].expression.test(suggestion) ? ` Did you mean "${suggestion}"?` : '';
+}
+
+function upperFirst(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function article(kind: NameKind): string {

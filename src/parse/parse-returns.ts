@@ -1,3 +1,4 @@
+import { fixTo, isSlipOf } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
 import type { WrittenMember, WrittenResponse } from './model-document.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
@@ -33,7 +34,13 @@ export function parseStatusAndBody(
   if (digits !== '' && status === undefined) return undefined;
   const rest = text.text.slice(digits.length);
   const start = digits.length + rest.length - rest.trimStart().length;
-  if (rest.trim() === 'nothing' || (digits !== '' && rest.trim() === '')) return { status, body: undefined };
+  const word = rest.trim();
+  if (word === 'nothing' || (digits !== '' && word === '')) return { status, body: undefined };
+  if (isSlipOfNothing(word)) {
+    const span = spanWithin(text, start, text.text.length);
+    reportSlipOfNothing(word, span, report);
+    return { status, body: undefined };
+  }
   const exactStart = text.exactStart === undefined ? undefined : text.exactStart + start;
   const body = { ...text, text: rest.trim(), span: spanWithin(text, start, text.text.length), exactStart };
   return { status, body: parseTypeAlone(body, 'an error', report) };
@@ -62,8 +69,26 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
   return { status, body, headers, ...docsOf(entry, long, report), span };
 }
 
+/** `noting`, `nothign`, `void`: types begin with a capital letter, so a small one cannot be anyone's. */
+function isSlipOfNothing(word: string): boolean {
+  return ['void', 'none', 'empty', 'null'].includes(word) || (/^[a-z]/.test(word) && isSlipOf(word, 'nothing'));
+}
+
+function reportSlipOfNothing(word: string, span: YamlText['span'], report: Report): void {
+  report({
+    code: 'unknown-type',
+    message: `Unknown type "${shorten(word)}". Did you mean "nothing"?`,
+    span,
+    fix: fixTo('nothing', span),
+  });
+}
+
 /** The type of the body of an answer; undefined for `nothing`. */
 export function parseBody(node: YamlNode, report: Report): TypeExpression | undefined {
+  if (node.kind === 'text' && isSlipOfNothing(node.text)) {
+    reportSlipOfNothing(node.text, node.span, report);
+    return undefined;
+  }
   return node.kind === 'text' && node.text === 'nothing' ? undefined : parseType(node, 'an answer', report);
 }
 

@@ -1,4 +1,6 @@
+import { isSlipOf } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
+import { foreignShape } from './foreign-words.js';
 import type { Name, WrittenType, WrittenVariant } from './model-document.js';
 import { parseEnum } from './parse-enum.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
@@ -49,6 +51,15 @@ function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undef
     const message = `"${name.text}" is declared without a shape. Write its fields, or \`{}\` for an object without any.`;
     report({ code: 'value-fits-slot', message, span: name.span });
   }
+  const foreign = foreignShape(name.text, entry.value);
+  if (foreign !== undefined) {
+    report({
+      code: 'value-fits-slot',
+      message: `"${name.text}" is written as in JSON Schema. ${foreign}`,
+      span: name.span,
+    });
+    return undefined;
+  }
   const fields = parseMembers(entry.value, `the fields of "${name.text}"`, report);
   return { kind: 'object', ...base, extends: heading.extends, fields };
 }
@@ -60,8 +71,19 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
   const union = unionHeading.exec(key.text);
   if (union !== null) return parseUnionHeading(key, union, report);
   if (/^union\s/.test(key.text)) {
-    const message = `A union says which field tells its variants apart: \`union ${key.text.slice(5).trim().split(' ')[0]} by kind\`.`;
+    const [name = '', word, tag = 'kind'] = key.text.slice(5).trim().split(/\s+/);
+    const hint = word === undefined ? '' : ' Did you mean "by"?';
+    const message = `A union says which field tells its variants apart: \`union ${shorten(name)} by ${shorten(tag)}\`.${hint}`;
     report({ code: 'type-heading-syntax', message, span: key.span });
+    return undefined;
+  }
+  const slip = slipOfHeading(key.text);
+  if (slip !== undefined) {
+    report({
+      code: 'type-heading-syntax',
+      message: `"${shorten(key.text)}" declares no type. ${slip}`,
+      span: key.span,
+    });
     return undefined;
   }
   const match = typeHeading.exec(key.text);
@@ -85,6 +107,19 @@ function parseUnionHeading(key: YamlText, match: RegExpExecArray, report: Report
   const typeParameters = parameterTexts === undefined ? [] : parseTypeParameters(key, parameterTexts, report);
   const parents = bases === undefined ? [] : parseBases(key, bases, report);
   return isWellFormed(name, 'type', report) ? { name, typeParameters, extends: parents, tag } : undefined;
+}
+
+/** Words of a heading with a slip in them, and words that other languages begin a declaration with. */
+function slipOfHeading(text: string): string | undefined {
+  const [first = '', second, third = ''] = text.split(/\s+/);
+  if (second === undefined) return undefined;
+  if (/^(?:type|model|message|struct|structure|interface|class|object|record|entity|schema|enum|alias)$/.test(first))
+    return `The name alone declares it: \`${shorten(second)}\`.`;
+  if (first !== 'union' && first.toLowerCase() === 'union') return 'Did you mean "union"?';
+  if (first === 'union' || second === 'extends') return undefined;
+  if (second === ':' || /^(?:is|inherits|implements|from|with|of)$/.test(second) || isSlipOf(second, 'extends'))
+    return `Did you mean "extends"? Write \`${shorten(first)} extends ${shorten(third)}\`.`;
+  return isSlipOf(first, 'union') ? 'Did you mean "union"?' : undefined;
 }
 
 function parseTypeParameters(key: YamlText, texts: string, report: Report): readonly Name[] {

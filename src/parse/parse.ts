@@ -98,7 +98,10 @@ function parseVersion(entry: YamlEntry, report: Report): Name | undefined {
   const text = expectText(entry.value, '`version`', report);
   if (text === undefined) return undefined;
   if (!/^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/.test(text.text)) {
-    const message = 'A version is three numbers, as in npm packages: `1.0.0`, or `1.0.0-beta.1`.';
+    const [, numbers] = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})$/.exec(text.text) ?? [];
+    const meant = numbers && [...numbers.split('.'), '0', '0'].slice(0, 3).join('.');
+    const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+    const message = `A version is three numbers, as in npm packages: \`1.0.0\`, or \`1.0.0-beta.1\`.${hint}`;
     report({ code: 'version-is-semantic', message, span: text.span });
     return undefined;
   }

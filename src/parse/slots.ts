@@ -1,5 +1,6 @@
 import type { Report } from '../source/report.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { fixTo, nearestWord } from '../source/nearest-word.js';
+import { foreignKey } from './foreign-words.js';
 import type { Name, WrittenDocs } from './model-document.js';
 import type { YamlComments, YamlEntry, YamlMap, YamlNode, YamlText } from './yaml-tree.js';
 import { isEmptyText } from './yaml-tree.js';
@@ -41,11 +42,16 @@ function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<K
     reportLater(later, span, report);
     return undefined;
   }
-  const nearest = nearestWord(text, list.keys);
-  const known = list.keys.map((key) => `\`${key}\``).join(', ');
+  const advice = foreignKey(list.owner, text);
+  const foreign = advice && 'key' in advice ? list.keys.find((key) => key === advice.key) : undefined;
+  const nearest = foreign ?? (advice ? undefined : nearestWord(text, list.keys));
+  const hint =
+    nearest === undefined ? (advice && 'say' in advice ? ` ${advice.say}` : '') : ` Did you mean "${nearest}"?`;
+  // Whoever is told the right word needs no list of the others.
+  const known = hint === '' ? ` Known are ${list.keys.map((key) => `\`${key}\``).join(', ')}.` : '';
   report({
     code: 'unknown-key',
-    message: `Unknown key "${shorten(text)}" in ${list.owner}.${didYouMean(text, list.keys)} Known are ${known}.`,
+    message: `Unknown key "${shorten(text)}" in ${list.owner}.${hint}${known}`,
     span,
     fix: fixTo(nearest, span),
   });

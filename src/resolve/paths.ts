@@ -41,9 +41,22 @@ function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Temp
     if (part.kind === 'hole') pushHole(segments, part, report);
     else pushText(segments, part, report);
   }
+  reportForeignHoles(template, report);
   const problem = problemOf(segments);
   if (problem !== undefined) report({ code: 'path-is-well-formed', message: problem, span: template.span });
   return segments;
+}
+
+/** `/:id` and `/${id}` are ordinary text here, and hardly ever meant so. */
+function reportForeignHoles({ parts }: WrittenTemplate, report: Report): void {
+  for (const [index, part] of parts.entries()) {
+    if (part.kind !== 'text') continue;
+    const name = /\/:([A-Za-z_][A-Za-z0-9_]*)(?=\/|$)/.exec(part.text)?.[1];
+    const next = parts[index + 1];
+    const meant = name ?? (part.text.endsWith('$') && next?.kind === 'hole' ? next.name : undefined);
+    if (meant === undefined) continue;
+    report({ code: 'path-is-well-formed', message: `A hole is written \`{${meant.slice(0, 60)}}\`.`, span: part.span });
+  }
 }
 
 function problemOf(segments: readonly Template[]): string | undefined {

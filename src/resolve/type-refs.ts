@@ -7,9 +7,11 @@ import type {
   TypeExpression,
 } from '../parse/type-expression.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import type { DiagnosticFix } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { builtInNames, builtInOf, containerNames, derivationNames, laterNames } from './built-in-types.js';
 import { patchRefOf, refuseSource } from './derivations.js';
+import { foreignType } from './foreign-types.js';
 import { instanceOf } from './instances.js';
 import { countsOf } from './limits.js';
 import type { Bindings, TypeScope } from './type-scope.js';
@@ -174,6 +176,18 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
     ...derivationNames,
   ];
   const nearest = nearestWord(name, candidates);
+  const last = expression.arguments.at(-1);
+  const item = last === undefined ? undefined : last.kind === 'name' && last.arguments.length === 0 ? last.name : 'T';
+  const foreign = foreignType(name, item);
+  // A word of another language is no slip, unless it is one of a declared type: `Int` of `Ints`.
+  if (foreign !== undefined && (nearest === undefined || !scope.written.has(nearest))) {
+    const fix: DiagnosticFix | undefined =
+      foreign.text === undefined || item === 'T'
+        ? undefined
+        : fixTo(foreign.text, item === undefined ? span : expression.span);
+    scope.report({ code: 'unknown-type', message: `Unknown type "${name}". ${foreign.hint}`, span, fix });
+    return fix === undefined || item !== undefined ? undefined : foreign.name;
+  }
   scope.report({
     code: 'unknown-type',
     message: `Unknown type "${name}".${didYouMean(name, candidates)}`,

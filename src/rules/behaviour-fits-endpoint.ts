@@ -23,7 +23,7 @@ export const behaviourFitsEndpoint: Rule = {
     for (const endpoint of endpointsOf(model)) {
       const { behaviour } = endpoint;
       const resource = model.resources.find(({ type }) => type === behaviour?.resource);
-      if (behaviour === undefined || resource === undefined) continue;
+      if (behaviour === undefined || resource === undefined || !hasItsFields(resource, declarations)) continue;
       const scene: Scene = { endpoint, behaviour, resource, declarations };
       for (const problem of problemsOf(scene)) {
         report({ message: `\`does: ${behaviour.action}\` ${problem}.`, span: behaviour.span });
@@ -31,6 +31,14 @@ export const behaviourFitsEndpoint: Rule = {
     }
   },
 };
+
+/** A resource whose own fields are misspelt is a problem of its own; what its endpoints need would all be said wrongly. */
+function hasItsFields(resource: StoredResource, declarations: Declarations): boolean {
+  const record = objectOf({ kind: 'named', name: resource.type }, declarations);
+  return [resource.id, resource.key, resource.version].every(
+    (name) => name === undefined || record?.fields.some((field) => field.name === name),
+  );
+}
 
 const needs: Readonly<Record<BehaviourAction, readonly ((scene: Scene) => string | undefined)[]>> = {
   query: [answersPage],

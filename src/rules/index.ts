@@ -3,6 +3,8 @@ import { accessHasAnEffect } from './access-has-an-effect.js';
 import { answersFieldsExist } from './answers-fields-exist.js';
 import { behaviourFitsEndpoint } from './behaviour-fits-endpoint.js';
 import { bodyFitsMethod } from './body-fits-method.js';
+import { collectionIsPlural } from './collection-is-plural.js';
+import { creationAnswersCreated } from './creation-answers-created.js';
 import { csvHoldsScalars } from './csv-holds-scalars.js';
 import { declarationIsUsed } from './declaration-is-used.js';
 import { enumMembersAreDistinct } from './enum-members-are-distinct.js';
@@ -11,12 +13,16 @@ import { exampleFitsType } from './example-fits-type.js';
 import { headerIsFree } from './header-is-free.js';
 import { holeIsAScalar } from './hole-is-a-scalar.js';
 import { holeIsUsedOnce } from './hole-is-used-once.js';
+import { holeNamesAreDistinct } from './hole-names-are-distinct.js';
+import { methodFitsBehaviour } from './method-fits-behaviour.js';
+import { namesAreInOneCase } from './names-are-in-one-case.js';
 import { operationNamesAreDistinct } from './operation-names-are-distinct.js';
 import { idempotencyKeyFitsMethod } from './idempotency-key-fits-method.js';
 import { pagesFitEndpoint } from './pages-fit-endpoint.js';
 import { parameterHasAnEffect } from './parameter-has-an-effect.js';
 import { parameterTypeFitsText } from './parameter-type-fits-text.js';
 import { pathIsUnambiguous } from './path-is-unambiguous.js';
+import { pathNamesThings } from './path-names-things.js';
 import { patternNameDoesNotOverlap } from './pattern-name-does-not-overlap.js';
 import { propertyNamesAreDistinct } from './property-names-are-distinct.js';
 import { regularExpressionIsSafe } from './regular-expression-is-safe.js';
@@ -26,6 +32,8 @@ import { scopeTokenIsWellFormed } from './scope-token-is-well-formed.js';
 import { scopesAreStated } from './scopes-are-stated.js';
 import { scopesNeedAuth } from './scopes-need-auth.js';
 import { serverIsAUrl } from './server-is-a-url.js';
+import { statusFitsMethod } from './status-fits-method.js';
+import { statusIsRegistered } from './status-is-registered.js';
 import { storedFieldsExist } from './stored-fields-exist.js';
 import { storedResourceIsDeclared } from './stored-resource-is-declared.js';
 import { tagIsNotAField } from './tag-is-not-a-field.js';
@@ -70,4 +78,12 @@ export const rules: readonly Rule[] = [
   accessHasAnEffect,
   exampleFitsType,
   declarationIsUsed,
+  holeNamesAreDistinct,
+  methodFitsBehaviour,
+  statusFitsMethod,
+  statusIsRegistered,
+  creationAnswersCreated,
+  pathNamesThings,
+  collectionIsPlural,
+  namesAreInOneCase,
 ];

@@ -1,7 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Documented, Endpoint, Group } from '../model/model.js';
 import { operationName } from '../model/operation-name.js';
-import { clientFunctionNames, reservedMemberNames } from '../model/reserved-names.js';
+import { clientFunctionNames, isDeviceName, reservedMemberNames } from '../model/reserved-names.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
@@ -24,6 +24,10 @@ export const operationNamesAreDistinct: Rule = {
       });
     }
     for (const thing of [...model.groups, ...endpointsOf(model)]) {
+      if (isDeviceName(thing.name)) {
+        const message = `"${thing.name}" is the name of a device on Windows, so no file can be called so. Choose another name.`;
+        report({ message, span: thing.span });
+      }
       if (!reservedMemberNames.has(thing.name)) continue;
       report({
         message: `"${thing.name}" means something of its own on every object. Choose another name.`,

@@ -1,5 +1,6 @@
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
+import type { DiagnosticNote } from '../source/diagnostic.js';
 import type { Rule } from './rule.js';
 
 /** Every type has a value that ends: one that must hold itself has none. `parent?: Node` and `children: Node[]` end. */
@@ -15,10 +16,28 @@ export const typeCanEnd: Rule = {
       if (circle === undefined) continue;
       circle.forEach((name) => told.add(name));
       const message = `No value of "${type.name}" ever ends: ${circle.join(' needs ')}. Make a field on the way optional, or an array.`;
-      report({ message, span: type.span });
+      report({ message, span: type.span, notes: stepsOf(circle, model.types) });
     }
   },
 };
+
+/** Where each type on the way needs the next. */
+function stepsOf(circle: readonly string[], types: readonly TypeDeclaration[]): readonly DiagnosticNote[] {
+  const byName = new Map(types.map((type) => [type.name, type]));
+  // A circle of many is told by its first steps.
+  return circle.slice(0, Math.min(circle.length - 1, 5)).flatMap((name, index) => {
+    const next = circle[index + 1] ?? '';
+    const field = fieldsOf(byName.get(name)).find(
+      ({ isRequired, type }) => isRequired && namesNeeded(type).includes(next),
+    );
+    return field === undefined ? [] : [{ message: `"${name}.${field.name}" needs a "${next}".`, span: field.span }];
+  });
+}
+
+function fieldsOf(type: TypeDeclaration | undefined): readonly Field[] {
+  if (type?.kind === 'object') return type.fields;
+  return type?.kind === 'union' ? type.variants.flatMap(({ fields }) => fields) : [];
+}
 
 /** The greatest set of types that need one another: take away what can end until nothing more can. */
 function endlessTypesOf(types: readonly TypeDeclaration[]): ReadonlySet<string> {

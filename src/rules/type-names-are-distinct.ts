@@ -1,7 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { TypeDeclaration } from '../model/model.js';
 import { operationName, upperFirst } from '../model/operation-name.js';
-import { reservedTypeNames } from '../model/reserved-names.js';
+import { isDeviceName, reservedTypeNames } from '../model/reserved-names.js';
 import type { Rule } from './rule.js';
 
 const descriptions = { Input: 'input', Received: 'input with its defaults', Output: 'answers' } as const;
@@ -24,6 +24,10 @@ export const typeNamesAreDistinct: Rule = {
           span: type.span,
           notes: [{ message: `"${first.name}" is declared here.`, span: first.span }],
         });
+      }
+      if (isDeviceName(type.name)) {
+        const message = `"${type.name}" is the name of a device on Windows, so no file can be called so. Choose another name.`;
+        report({ message, span: type.span });
       }
       if (reservedTypeNames.has(type.name)) {
         const message = `"${type.name}" is a name that generated code needs itself. Choose another, such as "${model.groups[0] ? upperFirst(model.groups[0].name) : 'My'}${type.name}".`;

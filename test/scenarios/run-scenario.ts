@@ -37,7 +37,8 @@ export function runScenario(scenario: Scenario): ScenarioResult {
 /** A scenario that does not name its API is about something else, so it gets a name. */
 export function filesOf({ inputs }: Scenario): readonly SourceFile[] {
   const files = inputs.map(({ subject, text }, index) => {
-    const path = subject || (index === 0 ? 'model.yaml' : `model-${index + 1}.yaml`);
+    // `typo=Word` is for whoever counts how often the right word is named.
+    const path = subject.replace(/ *\btypo=\S+$/, '') || (index === 0 ? 'model.yaml' : `model-${index + 1}.yaml`);
     return { path, text: `${text}\n` };
   });
   const isNamed = files.some(({ text }) => /^api:/m.test(text));

@@ -9,7 +9,7 @@ import { runScenario } from './run-scenario.js';
 const isUpdate = process.env['UPDATE'] === '1';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const scenarioFiles = markdownIn('test/scenarios');
+const scenarioFiles = [...markdownIn('test/scenarios'), ...markdownIn('test/scenarios/wrong')];
 const pages = markdownIn('docs/diagnostics');
 
 function markdownIn(folder: string): readonly string[] {

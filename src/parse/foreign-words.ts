@@ -1,0 +1,114 @@
+import type { YamlNode } from './yaml-tree.js';
+
+/** A key of another language: the key that says the same here, or what to write instead. */
+type Advice = { readonly key: string } | { readonly say: string };
+
+const same = (words: string, key: string): Readonly<Record<string, Advice>> =>
+  Object.fromEntries(words.split(' ').map((word) => [word, { key }]));
+const instead = (words: string, say: string): Readonly<Record<string, Advice>> =>
+  Object.fromEntries(words.split(' ').map((word) => [word, { say }]));
+
+const docs = same('description desc summary doc documentation comment comments note notes help', 'docs');
+
+/** What people write who come from OpenAPI, JSON Schema, TypeSpec, Smithy or protobuf, by the owner of the key. */
+const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
+  'a model': {
+    ...same('name title namespace package service', 'api'),
+    ...same('components definitions schemas models structures messages shapes entities', 'types'),
+    ...same('services controllers operations endpoints routes resourceGroups', 'groups'),
+    ...same('parameters holes pathParameters', 'params'),
+    ...same('host baseUrl basePath url', 'server'),
+    ...same('security authentication authorization securitySchemes', 'auth'),
+    ...same('exceptions faults problems', 'errors'),
+    ...same('storage stores database tables', 'resources'),
+    ...instead('openapi swagger asyncapi syntax $version info', 'A model begins with `api:` and the name of the API.'),
+    ...instead('paths', 'Paths stand in endpoints, and these in `groups:`.'),
+    ...instead('enums', 'An enum is a list under `types:`.'),
+  },
+  'a group': {
+    ...docs,
+    ...same('prefix basePath base url route uri', 'path'),
+    ...same('operations methods routes actions handlers', 'endpoints'),
+    ...same('security permissions roles', 'scopes'),
+    ...same('entity type model stores', 'resource'),
+    ...same('exceptions throws', 'errors'),
+  },
+  'an endpoint': {
+    ...docs,
+    ...same('return response responses output result results returnType answer', 'returns'),
+    ...same('request requestBody input payload content', 'body'),
+    ...same('queryParameters queryParams queries search parameters params', 'query'),
+    ...same('header requestHeaders', 'headers'),
+    ...same('security permissions roles auths', 'scopes'),
+    ...same('throws exceptions problems raises', 'errors'),
+    ...same('action behavior behaviour do', 'does'),
+    ...instead('method verb path url uri route', 'Method and path are one text: `http: GET /pets/{id}`.'),
+    ...instead('get post put patch delete head', 'Method and path are one text: `http: GET /pets/{id}`.'),
+    ...instead('operationId id name', 'The key above is the name of the endpoint.'),
+    ...instead('tags', 'The group an endpoint stands in is its tag.'),
+  },
+  'the long form of a field or parameter': {
+    ...docs,
+    ...same('of kind', 'type'),
+    ...instead('required optional', 'The name says it: `name?:` may be absent, `name:` may not.'),
+    ...instead('nullable null', 'Write `type: string | null`.'),
+    ...instead('items', 'Write the array as the type: `type: string[]`.'),
+    ...instead(
+      'enum values oneOf anyOf allOf',
+      'An enum or union gets a name under `types:`, and `type:` says that name.',
+    ),
+    ...instead('format', 'The format is the type: `type: uuid`, `type: datetime`.'),
+    ...instead('minimum maximum min max', 'Limits stand in parentheses: `type: integer(0..100)`.'),
+    ...instead('minLength maxLength length', 'Limits stand in parentheses: `type: string(1..80)`.'),
+    ...instead('minItems maxItems', 'Limits stand in brackets: `type: string[1..10]`.'),
+    ...instead('pattern regex match', 'A pattern stands in parentheses: `type: string(/[a-z]+/)`.'),
+    ...instead('uniqueItems unique', 'Write `type: set<string>`.'),
+    ...instead('$ref ref', 'Write the name of the type: `type: Pet`.'),
+    ...instead('properties', 'A shape gets a name under `types:`, and `type:` says that name.'),
+  },
+  'an answer': {
+    ...docs,
+    ...same('type schema content', 'body'),
+    ...same('header', 'headers'),
+  },
+  'a stored resource': {
+    ...docs,
+    ...same('primaryKey primary identifier', 'id'),
+    ...same('unique uniqueKey', 'key'),
+    ...same('partition tenant scope in', 'within'),
+    ...same('revision etag', 'version'),
+    ...same('filter queries', 'filters'),
+    ...same('updates action', 'actions'),
+  },
+};
+
+/** What to write instead of a key of another language; undefined for a key that is none. */
+export function foreignKey(owner: string, key: string): Advice | undefined {
+  const known = Object.hasOwn(foreignKeys, owner) ? foreignKeys[owner] : undefined;
+  return known !== undefined && Object.hasOwn(known, key) ? known[key] : undefined;
+}
+
+/** How a shape of JSON Schema is written here; undefined for a map that is none. */
+export function foreignShape(name: string, node: YamlNode): string | undefined {
+  if (node.kind !== 'map') return undefined;
+  const at = (key: string): YamlNode | undefined => node.entries.find((entry) => entry.key.text === key)?.value;
+  const reference = at('$ref');
+  if (reference?.kind === 'text') return `Write the name of the type: \`${name}: ${lastWord(reference.text)}\`.`;
+  if (at('allOf')?.kind === 'list')
+    return 'A type with the fields of another is written `B extends A:` under `types:`.';
+  if (at('oneOf')?.kind === 'list' || at('anyOf')?.kind === 'list')
+    return 'A union is written `union Event by type:` under `types:`, with the variants below.';
+  const members = at('enum');
+  if (members?.kind === 'list') return 'A list is an enum: `Color: [red, green]` under `types:`.';
+  if (at('properties')?.kind === 'map')
+    return 'The fields of an object stand directly below its name: no `type: object`, no `properties:`.';
+  const type = at('type');
+  const items = type?.kind === 'text' && type.text === 'array' ? at('items') : undefined;
+  if (items?.kind === 'text') return `An array is written \`${items.text}[]\`.`;
+  return items?.kind === 'map' ? 'An array is written `Pet[]`, and `Pet` is declared under `types:`.' : undefined;
+}
+
+/** `#/components/schemas/Pet` → `Pet` */
+function lastWord(text: string): string {
+  return /[A-Za-z0-9]+$/.exec(text.slice(-60))?.[0] ?? 'Pet';
+}

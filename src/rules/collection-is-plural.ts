@@ -1,0 +1,44 @@
+import { endpointsOf } from '../model/endpoints.js';
+import type { Model } from '../model/model.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { Rule } from './rule.js';
+
+/** Plural collections in this many make a singular one the odd one out. */
+const leastMajority = 3;
+
+/** Where collections are called by the plural, `/pets/{id}`, all of them are; a model that keeps to the singular is left alone. */
+export const collectionIsPlural: Rule = {
+  code: 'collection-is-plural',
+  severity: 'warning',
+  check(model, report) {
+    const collections = collectionsOf(model);
+    const plural = [...collections.keys()].filter(isPlural);
+    const singular = [...collections].filter(([text]) => !isPlural(text));
+    if (plural.length < leastMajority || singular.length * 3 > plural.length) return;
+    for (const [text, span] of singular) {
+      const examples = plural.slice(0, 2).map((name) => `/${name}`);
+      const message = `The collection "/${text}" is called by the singular, others by the plural: ${examples.join(', ')}.`;
+      report({ message, span });
+    }
+  },
+};
+
+/** The text before a segment that is a hole, with a place. */
+function collectionsOf(model: Model): ReadonlyMap<string, SourceSpan> {
+  const found = new Map<string, SourceSpan>();
+  for (const { path, httpSpan, span } of endpointsOf(model)) {
+    for (const [index, segment] of path.entries()) {
+      const [next, ...rest] = path[index + 1] ?? [];
+      const [only] = segment;
+      const isCollection = next?.kind === 'hole' && rest.length === 0 && segment.length === 1;
+      if (isCollection && only?.kind === 'text' && /^[a-z]/.test(only.text) && !found.has(only.text))
+        found.set(only.text, httpSpan ?? span);
+    }
+  }
+  return found;
+}
+
+/** By ear: English has words that are plural without an `s`, and words that never are. */
+function isPlural(text: string): boolean {
+  return /(?:s|people|children|data|media|news|info|information|equipment|content|feedback|history)$/i.test(text);
+}

@@ -1,0 +1,24 @@
+import { endpointsOf } from '../model/endpoints.js';
+import type { Rule } from './rule.js';
+
+/** What always creates answers 201, so that a caller need not look into the body; a `gap` says why it does not. */
+export const creationAnswersCreated: Rule = {
+  code: 'creation-answers-created',
+  severity: 'warning',
+  check(model, report) {
+    for (const { behaviour, responses, gap, name } of endpointsOf(model)) {
+      const [first] = responses;
+      if (behaviour?.action !== 'create' || behaviour.otherwise !== undefined || first === undefined) continue;
+      if (
+        gap !== undefined ||
+        first.gap !== undefined ||
+        responses.some(({ status }) => status === 201 || status === 202)
+      )
+        continue;
+      report({
+        message: `"${name}" creates and answers ${first.status}. Write \`returns: 201 …\`, or say in a \`gap\` why not.`,
+        span: first.span,
+      });
+    }
+  },
+};

@@ -1,0 +1,83 @@
+import { endpointsOf } from '../model/endpoints.js';
+import type { Model } from '../model/model.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { Rule } from './rule.js';
+
+type Case = 'camelCase' | 'snake_case' | 'kebab-case';
+
+interface Name {
+  readonly text: string;
+  readonly span: SourceSpan;
+}
+
+/** Names in this many of another case make one the odd one out. */
+const leastMajority = 5;
+
+/** Fields are written in one case throughout, and so are the segments of paths: the odd one out is a slip. */
+export const namesAreInOneCase: Rule = {
+  code: 'names-are-in-one-case',
+  severity: 'warning',
+  check(model, report) {
+    for (const [things, names] of [
+      ['fields', fieldNames(model)],
+      ['paths', segmentNames(model)],
+    ] as const) {
+      for (const { name, usual, count } of oddOnes(names)) {
+        const message = `"${name.text}" is in ${caseOf(name.text)}, and ${count} other ${things} of the model are in ${usual}: "${inCase(name.text, usual)}".`;
+        report({ message, span: name.span });
+      }
+    }
+  },
+};
+
+function oddOnes(
+  names: readonly Name[],
+): readonly { readonly name: Name; readonly usual: Case; readonly count: number }[] {
+  const counts = new Map<Case, number>();
+  for (const { text } of names) {
+    const found = caseOf(text);
+    if (found !== undefined) counts.set(found, (counts.get(found) ?? 0) + 1);
+  }
+  const [usual] = [...counts].sort(([, left], [, right]) => right - left);
+  if (usual === undefined) return [];
+  const others = names.filter(({ text }) => caseOf(text) !== undefined && caseOf(text) !== usual[0]);
+  // Many in another case are a habit, perhaps of an API that is older than the model.
+  if (usual[1] < leastMajority || others.length * 4 > usual[1]) return [];
+  return others.map((name) => ({ name, usual: usual[0], count: usual[1] }));
+}
+
+/** A name of one word is in every case. */
+function caseOf(text: string): Case | undefined {
+  if (/^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/.test(text)) return 'camelCase';
+  if (/^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(text)) return 'snake_case';
+  return /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/.test(text) ? 'kebab-case' : undefined;
+}
+
+function inCase(text: string, usual: Case): string {
+  const words = text.split(/[_-]|(?=[A-Z])/).map((word) => word.toLowerCase());
+  if (usual !== 'camelCase') return words.join(usual === 'snake_case' ? '_' : '-');
+  return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+}
+
+/** Each once, where it is first declared: a field that is inherited is one field. */
+function fieldNames({ types }: Model): readonly Name[] {
+  const objects = types.flatMap((type) =>
+    type.kind === 'object' ? [type.fields] : type.kind === 'union' ? type.variants.map(({ fields }) => fields) : [],
+  );
+  const bySpan = new Map(
+    objects.flat().map(({ name, span }) => [`${span.path} ${span.start}`, { text: name, span }] as const),
+  );
+  return [...bySpan.values()];
+}
+
+/** Each text once: a group's path stands in all of its endpoints. */
+function segmentNames(model: Model): readonly Name[] {
+  const byText = new Map<string, Name>();
+  for (const { path, httpSpan, span } of endpointsOf(model)) {
+    for (const [part, ...rest] of path) {
+      if (part?.kind !== 'text' || rest.length > 0 || byText.has(part.text)) continue;
+      byText.set(part.text, { text: part.text, span: httpSpan ?? span });
+    }
+  }
+  return [...byText.values()];
+}

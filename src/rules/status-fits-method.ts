@@ -1,0 +1,29 @@
+import { endpointsOf } from '../model/endpoints.js';
+import type { Rule } from './rule.js';
+
+/** 201 says that the request created something, which GET, HEAD and DELETE never do; 206 answers a request with a `Range`. */
+export const statusFitsMethod: Rule = {
+  code: 'status-fits-method',
+  severity: 'warning',
+  check(model, report) {
+    for (const endpoint of endpointsOf(model)) {
+      const { method, headers } = endpoint;
+      for (const { status, span, gap } of endpoint.responses) {
+        if (gap !== undefined || endpoint.gap !== undefined) continue;
+        if (status === 201 && ['GET', 'HEAD', 'DELETE'].includes(method)) {
+          report({
+            message: `201 says that something was created, and ${method} creates nothing. Use 200 or 204.`,
+            span,
+          });
+        }
+        if (status === 206 && !headers.some(({ property }) => property.toLowerCase() === 'range')) {
+          report({
+            message:
+              '206 answers the part that a `Range` header asks for, and none is declared. Use 200, or declare it.',
+            span,
+          });
+        }
+      }
+    }
+  },
+};
