@@ -5,16 +5,16 @@ import { collectFindings, leavesHole } from '../source/report.js';
 import { bodyTypeOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
-import { declareInstances, declareTypes } from './declarations.js';
+import { declareTypes } from './declarations.js';
 import { documentedOf } from './documented.js';
 import { groupOf } from './groups.js';
 import type { Namespace } from './merge-documents.js';
 import { compareText, mergeDocuments } from './merge-documents.js';
 import { storedResourceOf } from './resources.js';
-import { haveSameShape } from '../model/same-shape.js';
 import { typeRefOf } from './type-refs.js';
 import type { TypeScope } from './type-scope.js';
 import { createTypeScope, noBindings } from './type-scope.js';
+import { settleUnions } from './unions.js';
 
 /**
  * What was written → one model: names linked, holes typed, defaults filled in, generic types expanded. Never fails: what
@@ -94,13 +94,6 @@ function errorDeclarationsOf(namespace: Namespace, types: TypeScope): readonly E
 
 /** Evaluated last: endpoints mention instances of generic types and declare bodies. Sorted, so that order means nothing. */
 function finishedTypes(types: TypeScope): Model['types'] {
-  declareInstances(types);
-  for (const { members, span } of types.sameChecks) {
-    const [first, ...others] = members;
-    const other = others.find((member) => first && !haveSameShape(first, member, types.declarations));
-    if (first === undefined || other === undefined) continue;
-    const message = `"${first.name}" and "${other.name}" differ on the wire, and a union without a tag is not supported yet. Give the variants a tag: \`union Name by tag:\` under \`types:\`.`;
-    types.report({ code: 'not-supported-yet', message, span });
-  }
+  settleUnions(types);
   return [...types.declarations.values()].sort((a, b) => compareText(a.name, b.name));
 }

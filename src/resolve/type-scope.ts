@@ -15,8 +15,8 @@ export interface TypeScope {
   readonly open: string[];
   /** Instances of generic types that were mentioned and not yet declared. */
   readonly instances: Map<string, Instance>;
-  /** `A | B`, to be compared when every type is declared. */
-  readonly sameChecks: SameCheck[];
+  /** `A | B` of named types, to be compared when every type is declared. */
+  readonly pendingUnions: PendingUnion[];
 }
 
 /** `Page<Resource>`, to be declared as `ResourcePage`. */
@@ -33,11 +33,13 @@ export type Bindings = ReadonlyMap<string, TypeRef>;
 
 export const noBindings: Bindings = new Map();
 
-export interface SameCheck {
+/** The type itself, as it stands in fields and bodies: only its kind is still open. */
+export interface PendingUnion {
+  kind: 'same' | 'either';
   readonly members: readonly NamedRef[];
   readonly span: SourceSpan;
 }
 
 export function createTypeScope(written: ReadonlyMap<string, WrittenType>, report: Report): TypeScope {
-  return { report, written, declarations: new Map(), open: [], instances: new Map(), sameChecks: [] };
+  return { report, written, declarations: new Map(), open: [], instances: new Map(), pendingUnions: [] };
 }

@@ -8,6 +8,7 @@ import * as is from './is.js';
 import { addIssue, deepestLevel, explainAt, isFull } from './issues.js';
 import type { Explain, Issues } from './issues.js';
 import { parseJson } from './json.js';
+import type { Form } from './result.js';
 
 export type { Issues };
 
@@ -251,6 +252,24 @@ function explainJsonAt(value: unknown, issues: Issues, depth: number): void {
   } else if (!is.json(value)) {
     addIssue(issues, { code: 'type', message: 'must be a value of JSON', expected: 'JSON' });
   }
+}
+
+export interface Member {
+  /** As in `Cat (has lives)`. */
+  readonly name: string;
+  /** Whether the value can be meant as one, which is true of one member at most. */
+  readonly suits: (value: unknown, form: Form) => boolean;
+  readonly explain: Explain;
+}
+
+/** `A | B`: why the value is not what it seems to be meant as, or what it could be. */
+export function either(members: readonly Member[]): Explain {
+  const expected = listOf(members.map(({ name }) => name));
+  return (value, issues) => {
+    const meant = members.find(({ suits }) => suits(value, issues.form));
+    if (meant !== undefined) meant.explain(value, issues);
+    else addIssue(issues, { code: 'union', message: `must be one of: ${expected}`, expected });
+  };
 }
 
 /** `json<T>`: on the wire a text that holds the JSON of a T. */

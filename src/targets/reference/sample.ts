@@ -2,7 +2,7 @@ import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, stringLiteral } from '../../print/escape.js';
-import { patternSamples } from './pattern-sample.js';
+import { patternSamples } from '../../model/pattern-sample.js';
 
 /** Deeper than this, only what a value must have is put in; deeper than `deepest`, nothing is found at all. */
 const shallow = 3;
@@ -41,6 +41,8 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
       return sampleText(type.of, declarations, depth);
     case 'same':
       return type.members[0] === undefined ? undefined : sampleText(type.members[0], declarations, depth);
+    case 'either':
+      return type.members.map((member) => sampleText(member, declarations, depth)).find((text) => text !== undefined);
     case 'named': {
       const declaration = declarations.get(type.name);
       return declaration === undefined ? undefined : declaredSample(declaration, declarations, depth + 1);
