@@ -9,6 +9,7 @@ import { addIssue, deepestLevel, explainAt, isFull } from './issues.js';
 import type { Explain, Issues } from './issues.js';
 import { parseJson } from './json.js';
 import type { Form } from './result.js';
+import { howMany, listOf } from './words.js';
 
 export type { Issues };
 
@@ -156,26 +157,6 @@ export function member(members: ReadonlySet<unknown>, isOpen: boolean): Explain 
 // Beside numbers a text has quotes, or it might be taken for one.
 function memberText(value: unknown, isMixed: boolean): string {
   return isMixed ? JSON.stringify(value) : String(value);
-}
-
-/** How many names a message lists. */
-const mostNames = 20;
-
-export function listOf(names: Iterable<string>): string {
-  const all = [...names];
-  return `${all.slice(0, mostNames).join(', ')}${all.length > mostNames ? ', …' : ''}`;
-}
-
-/** `1 to 10 items`, `exactly 2 items`, `at least 1 character` */
-function howMany(minimum: number, maximum: number, noun: string): string {
-  if (minimum === maximum) return `exactly ${minimum} ${plural(minimum, noun)}`;
-  if (maximum === Infinity) return `at least ${minimum} ${plural(minimum, noun)}`;
-  if (minimum === 0) return `at most ${maximum} ${plural(maximum, noun)}`;
-  return `${minimum} to ${maximum} ${plural(maximum, noun)}`;
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? noun : `${noun}s`;
 }
 
 export interface ArrayLimits {
