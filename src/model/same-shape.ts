@@ -26,6 +26,8 @@ function isSameRef(leftRef: TypeRef, rightRef: TypeRef, comparison: Comparison):
 function isSameValue(left: object, right: object, comparison: Comparison): boolean {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...keys].every((key) => {
+    // Where a type is written is no part of it.
+    if (key === 'span') return true;
     const a: unknown = (left as Record<string, unknown>)[key];
     const b: unknown = (right as Record<string, unknown>)[key];
     if (isTypeRef(a) && isTypeRef(b)) return isSameRef(a, b, comparison);

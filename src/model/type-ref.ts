@@ -1,3 +1,5 @@
+import type { SourceSpan } from '../source/source-file.js';
+
 /**
  * What a value may be, wherever a type is written: fields, parameters, bodies. Shorthand is gone and every name is
  * resolved, so a printer needs nothing but this tree and the declarations of the model.
@@ -16,6 +18,7 @@ export type TypeRef =
   | NullRef
   | NullableRef
   | SameRef
+  | EitherRef
   | JsonRef
   | CsvRef;
 
@@ -115,6 +118,13 @@ export interface NullableRef {
 export interface SameRef {
   readonly kind: 'same';
   readonly members: readonly NamedRef[];
+}
+
+/** `A | B` of types that differ. A rule sees to it that no value is of both. */
+export interface EitherRef {
+  readonly kind: 'either';
+  readonly members: readonly TypeRef[];
+  readonly span: SourceSpan;
 }
 
 /** Text that holds JSON: `json<T>`. */

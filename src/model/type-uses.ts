@@ -77,7 +77,8 @@ export function partsOf(type: TypeRef): readonly TypeRef[] {
     case 'json':
       return [type, ...partsOf(type.of)];
     case 'same':
-      return [type, ...type.members];
+    case 'either':
+      return [type, ...type.members.flatMap(partsOf)];
     default:
       return [type];
   }

@@ -15,7 +15,7 @@ import {
   numberProblem,
   stringProblem,
 } from './scalar-problems.js';
-import type { ArrayRef, CsvRef, TypeKind, TypeRef } from './type-ref.js';
+import type { ArrayRef, CsvRef, EitherRef, TypeKind, TypeRef } from './type-ref.js';
 
 /** Why a value is none of its type: a sentence without its full stop, and the place inside of the value. */
 export interface ValueProblem {
@@ -94,6 +94,7 @@ const checkers: Checkers = {
     const [first] = type.members;
     if (first !== undefined) check(value, first, checking);
   },
+  either: checkEither,
   json: (value, type, checking) => check(value, type.of, checking),
   csv: checkCsv,
 };
@@ -137,6 +138,21 @@ function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void 
     if (known.has(text)) refuse(item, `${shown(item)} stands twice in a set`, inside(checking, index));
     known.add(text);
   }
+}
+
+/** Reported is what keeps the value from being of the member that it comes closest to. */
+function checkEither(value: JsonValue, { members }: EitherRef, checking: Checking): void {
+  const problems = members.map((member) => {
+    const found: ValueProblem[] = [];
+    check(value, member, { ...checking, found });
+    return found;
+  });
+  if (problems.some((found) => found.length === 0)) return;
+  // Of one kind with the value, so that what is wrong lies inside of it.
+  const close = problems.filter((found) => found.every(({ pointer }) => pointer !== checking.pointer));
+  const [closest] = close.toSorted((a, b) => a.length - b.length);
+  if (closest === undefined) refuse(value, `${shown(value)} is of none of the types that may stand here`, checking);
+  else checking.found.push(...closest);
 }
 
 function checkCsv(value: JsonValue, type: CsvRef, checking: Checking): void {

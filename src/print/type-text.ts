@@ -60,7 +60,8 @@ const printers: Printers = {
   map: (type, printing) => `{ ${printing.readonlyWord}[name: string]: ${print(type.values, printing)} }`,
   null: () => 'null',
   nullable: (type, printing) => `${print(type.of, printing)} | null`,
-  same: (type, printing) => type.members.map((member) => print(member, printing)).join(' | '),
+  same: (type, printing) => printUnion(type.members, printing),
+  either: (type, printing) => printUnion(type.members, printing),
   json: (type, printing) => print(type.of, printing),
   csv: (type, printing) => `${printing.readonlyWord}${printElement(type.items, printing)}[]`,
 };
@@ -68,6 +69,11 @@ const printers: Printers = {
 function print<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, printing: Printing): string {
   const printer: (type: Extract<TypeRef, { kind: Kind }>, printing: Printing) => string = printers[type.kind as Kind];
   return printer(type, printing);
+}
+
+/** `date | uuid` is text either way, and said once. */
+function printUnion(members: readonly TypeRef[], printing: Printing): string {
+  return [...new Set(members.map((member) => print(member, printing)))].join(' | ');
 }
 
 function printArray(type: ArrayRef, printing: Printing): string {
@@ -85,7 +91,8 @@ export function isTuple(type: ArrayRef): boolean {
 
 function printElement(type: TypeRef, printing: Printing): string {
   const text = print(type, printing);
-  const isUnion = type.kind === 'nullable' || (type.kind === 'same' && type.members.length > 1);
+  const isUnion =
+    type.kind === 'nullable' || ((type.kind === 'same' || type.kind === 'either') && type.members.length > 1);
   const isReadonlyArray = printing.readonlyWord !== '' && (type.kind === 'array' || type.kind === 'csv');
   // json<T> prints as its T, so the question is about the text and not about the kind alone.
   return isUnion || isReadonlyArray || type.kind === 'json' ? `(${text})` : text;

@@ -1,4 +1,5 @@
 import type { Declarations } from '../model/declarations.js';
+import { fittingType } from '../model/fitting-type.js';
 import type { JsonObject, JsonValue } from '../model/json-value.js';
 import { memberOf } from '../model/json-value.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -50,7 +51,8 @@ export function codeLines(code: Code, indent = ''): string {
   return `${code.brackets.charAt(0)}\n${lines.join('\n')}\n${indent}${code.brackets.charAt(1)}`;
 }
 
-export function codeOf(value: JsonValue, type: TypeRef, declarations: Declarations): Code {
+export function codeOf(value: JsonValue, written: TypeRef, declarations: Declarations): Code {
+  const type = fittingType(value, written, declarations);
   switch (value.kind) {
     case 'null':
       return 'null';

@@ -12,6 +12,7 @@ import { headersOf } from './parameters.js';
 import { typeRefOf } from './type-refs.js';
 import type { TypeScope } from './type-scope.js';
 import { noBindings } from './type-scope.js';
+import { settleUnions } from './unions.js';
 
 /**
  * The type of a body: a named type. A shape without a name, such as `Resource[]`, is declared under `name`, so that it
@@ -19,6 +20,8 @@ import { noBindings } from './type-scope.js';
  */
 export function bodyTypeOf(expression: TypeExpression, name: string, types: TypeScope): TypeRef {
   const ref = typeRefOf(expression, types, noBindings);
+  // Whether the body needs a name depends on it.
+  settleUnions(types);
   if (ref.kind === 'named' || ref.kind === 'same') return ref;
   const { span } = expression;
   const known = types.declarations.get(name);

@@ -27,9 +27,12 @@ export function declareInstances(scope: TypeScope): void {
   for (const instance of scope.instances.values()) declare(instance, scope);
 }
 
+/** What the parameter of a generic type stands for as long as nobody has filled it: known by its identity. */
+const unfilled: TypeRef = { kind: 'unknown' };
+
 /** A generic type is looked at even where nothing uses it: once, with its parameters standing for anything. */
 function checkGeneric(written: WrittenType, scope: TypeScope): void {
-  const bindings = new Map(written.typeParameters.map(({ text }) => [text, { kind: 'unknown' } as const]));
+  const bindings = new Map(written.typeParameters.map(({ text }) => [text, unfilled]));
   const instances = new Set(scope.instances.keys());
   declarationOf({ name: written.name.text, generic: written, bindings }, scope);
   // What only the unfilled pattern mentions does not come out.
@@ -206,6 +209,7 @@ function objectOf(
     }
     const declaration = declareNamed(name, scope);
     if (declaration?.kind === 'object') return declaration;
+    if (declaration?.kind === 'alias' && declaration.type === unfilled) return undefined;
     name = declaration?.kind === 'alias' && declaration.type.kind === 'named' ? declaration.type.name : undefined;
   }
   return 'none';

@@ -1,7 +1,7 @@
 import { upperFirst } from '../model/operation-name.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { NameExpression } from '../parse/type-expression.js';
-import type { TypeScope } from './type-scope.js';
+import type { Bindings, TypeScope } from './type-scope.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 
@@ -32,7 +32,7 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   }
   const bindings = new Map(generic.typeParameters.map((parameter, index) => [parameter.text, refs[index] ?? unknown]));
   const known = scope.instances.get(name);
-  const isKnown = known?.generic === generic && JSON.stringify([...known.bindings]) === JSON.stringify([...bindings]);
+  const isKnown = known?.generic === generic && keyOf(known.bindings) === keyOf(bindings);
   const namesake = scope.written.get(name)?.name ?? (isKnown ? undefined : known?.mention);
   if (namesake !== undefined) {
     scope.report({
@@ -45,6 +45,13 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   }
   if (!isKnown) scope.instances.set(name, { name, generic, bindings, mention: expression });
   return { kind: 'named', name };
+}
+
+/** The same text for the same types, wherever they stand; of a union it may not be known yet what it is. */
+function keyOf(bindings: Bindings): string {
+  return JSON.stringify([...bindings], (name, value: unknown) =>
+    name === 'span' ? undefined : name === 'kind' && value === 'same' ? 'either' : value,
+  );
 }
 
 /**
@@ -82,7 +89,8 @@ function nameOfArgument(ref: TypeRef): string | undefined {
       const name = nameOfArgument(ref.of);
       return name && `Nullable${name}`;
     }
-    case 'same': {
+    case 'same':
+    case 'either': {
       const names = ref.members.map(nameOfArgument);
       return names.includes(undefined) ? undefined : names.join('Or');
     }

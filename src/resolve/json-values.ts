@@ -1,7 +1,8 @@
 import type { Declarations } from '../model/declarations.js';
 import { withoutAlias } from '../model/declarations.js';
 import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
-import type { TypeKind, TypeRef } from '../model/type-ref.js';
+import type { EitherRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import { valueProblems } from '../model/value-problems.js';
 import { itemTypeOf, memberTypesOf } from '../model/value-types.js';
 import type { YamlMap, YamlNode, YamlText } from '../parse/yaml-tree.js';
 import { isEmptyText } from '../parse/yaml-tree.js';
@@ -15,6 +16,7 @@ const anything: TypeRef = { kind: 'unknown' };
  */
 export function jsonValueOf(node: YamlNode, type: TypeRef, declarations: Declarations): JsonValue | undefined {
   const target = withoutAlias(type, declarations);
+  if (target.kind === 'either') return eitherValueOf(node, target, declarations);
   switch (node.kind) {
     case 'broken':
       return undefined;
@@ -32,6 +34,15 @@ export function jsonValueOf(node: YamlNode, type: TypeRef, declarations: Declara
         declarations,
       );
   }
+}
+
+/** Read as the first member that it is a value of, and as what YAML says where it is of none. */
+function eitherValueOf(node: YamlNode, { members }: EitherRef, declarations: Declarations): JsonValue | undefined {
+  for (const member of members) {
+    const value = jsonValueOf(node, member, declarations);
+    if (value !== undefined && valueProblems(value, member, declarations).length === 0) return value;
+  }
+  return jsonValueOf(node, anything, declarations);
 }
 
 function textAt({ entries }: YamlMap, name: string): string | undefined {
@@ -72,6 +83,7 @@ const isTextual: Readonly<Record<TypeKind, boolean>> = {
   map: false,
   nullable: false,
   same: false,
+  either: false,
   json: false,
   csv: false,
 };
@@ -80,7 +92,9 @@ function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations):
   if (type.kind === 'nullable' || type.kind === 'json') {
     const plain = plainValueOf(text);
     if (type.kind === 'nullable' && plain.kind === 'null') return plain;
-    return textValueOf(text, withoutAlias(type.of, declarations), declarations);
+    const inner = withoutAlias(type.of, declarations);
+    const value = inner.kind === 'either' ? eitherValueOf(text, inner, declarations) : undefined;
+    return value ?? textValueOf(text, inner, declarations);
   }
   if (type.kind === 'named' && !text.isQuoted) {
     const declaration = declarations.get(type.name);

@@ -81,6 +81,8 @@ function refOf(type: TypeRef, way: Way, forms: Forms): TypeRef {
       return namedOf(type, way, forms);
     case 'same':
       return { ...type, members: type.members.map((member) => namedOf(member, way, forms)) };
+    case 'either':
+      return { ...type, members: type.members.map((member) => refOf(member, way, forms)) };
     case 'array':
     case 'csv':
       return { ...type, items: refOf(type.items, way, forms) };

@@ -6,20 +6,20 @@ import { collectFindings, leavesHole } from '../source/report.js';
 import { bodyTypeOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
-import { declareInstances, declareTypes } from './declarations.js';
+import { declareTypes } from './declarations.js';
 import { documentedOf } from './documented.js';
 import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
 import type { Namespace } from './merge-documents.js';
 import { compareText, mergeDocuments } from './merge-documents.js';
 import { storedResourceOf } from './resources.js';
-import { haveSameShape } from '../model/same-shape.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
 import { withNamePatterns } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
 import type { TypeScope } from './type-scope.js';
 import { createTypeScope, noBindings, noteExample } from './type-scope.js';
+import { settleUnions } from './unions.js';
 
 /**
  * What was written → one model: names linked, holes typed, defaults filled in, generic types expanded. Never fails: what
@@ -106,14 +106,7 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
 
 /** Evaluated last: endpoints mention instances of generic types and declare bodies. */
 function finishedTypes(types: TypeScope): Model['types'] {
-  declareInstances(types);
-  for (const { members, span } of types.sameChecks) {
-    const [first, ...others] = members;
-    const other = others.find((member) => first && !haveSameShape(first, member, types.declarations));
-    if (first === undefined || other === undefined) continue;
-    const message = `"${first.name}" and "${other.name}" differ on the wire, and a union without a tag is not supported yet. Give the variants a tag: \`union Name by tag:\` under \`types:\`.`;
-    types.report({ code: 'not-supported-yet', message, span });
-  }
+  settleUnions(types);
   return [...types.declarations.values()];
 }
 

@@ -14,7 +14,7 @@ import { patchRefOf, refuseSource } from './derivations.js';
 import { foreignType } from './foreign-types.js';
 import { instanceOf } from './instances.js';
 import { countsOf } from './limits.js';
-import type { Bindings, TypeScope } from './type-scope.js';
+import type { Bindings, PendingUnion, TypeScope } from './type-scope.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 
@@ -68,28 +68,26 @@ function eitherOf(expression: EitherExpression, scope: TypeScope, bindings: Bind
   const of =
     members.length === 1
       ? typeRefOf(members[0] as TypeExpression, scope, bindings)
-      : sameOf(members, expression.span, { scope, bindings });
+      : unionOf(members, expression.span, { scope, bindings });
   return hasNull && of.kind !== 'unknown' ? { kind: 'nullable', of } : of;
 }
 
-function sameOf(
+/** Of named types it may turn out to be several names for one shape. */
+function unionOf(
   members: readonly TypeExpression[],
   span: SourceSpan,
   { scope, bindings }: { scope: TypeScope; bindings: Bindings },
 ): TypeRef {
   const refs = members.map((member) => typeRefOf(member, scope, bindings));
-  if (members.some((member, index) => refs[index]?.kind === 'unknown' && member.kind === 'name')) return unknown;
+  const isLost = members.some(
+    (member, index) => refs[index]?.kind === 'unknown' && !(member.kind === 'name' && member.name === 'unknown'),
+  );
+  if (isLost) return unknown;
   const named = refs.filter((ref): ref is NamedRef => ref.kind === 'named');
-  if (refs.length === 0 || named.length < refs.length) return refuseUnion(scope, span);
-  scope.sameChecks.push({ members: named, span });
-  return { kind: 'same', members: named };
-}
-
-function refuseUnion(scope: TypeScope, span: SourceSpan): TypeRef {
-  const message =
-    'A union without a tag is not supported yet. Give the variants a tag: `union Name by tag:` under `types:`.';
-  scope.report({ code: 'not-supported-yet', message, span });
-  return unknown;
+  if (named.length < refs.length) return { kind: 'either', members: refs, span };
+  const union: PendingUnion = { kind: 'either', members: named, span };
+  scope.pendingUnions.push(union);
+  return union;
 }
 
 function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {

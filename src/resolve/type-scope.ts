@@ -20,8 +20,8 @@ export interface TypeScope {
   readonly holeNames: readonly string[];
   /** What stands for many names, by its place: a template, or the source of an expression. Grows. */
   readonly templates: Map<SourceSpan, Template | string>;
-  /** `A | B`, to be compared when every type is declared. */
-  readonly sameChecks: SameCheck[];
+  /** `A | B` of named types, to be compared when every type is declared. */
+  readonly pendingUnions: PendingUnion[];
   /** What stands as `example:`, by the place of the name it belongs to; read when every type is declared. */
   readonly examples: Map<SourceSpan, YamlNode>;
 }
@@ -40,7 +40,9 @@ export type Bindings = ReadonlyMap<string, TypeRef>;
 
 export const noBindings: Bindings = new Map();
 
-export interface SameCheck {
+/** The type itself, as it stands in fields and bodies: only its kind is still open. */
+export interface PendingUnion {
+  kind: 'same' | 'either';
   readonly members: readonly NamedRef[];
   readonly span: SourceSpan;
 }
@@ -63,7 +65,7 @@ export function createTypeScope(
     declarations: new Map(),
     open: [],
     instances: new Map(),
-    sameChecks: [],
+    pendingUnions: [],
     examples: new Map(),
   };
 }

@@ -39,6 +39,7 @@ import { storedResourceIsDeclared } from './stored-resource-is-declared.js';
 import { tagIsNotAField } from './tag-is-not-a-field.js';
 import { typeCanEnd } from './type-can-end.js';
 import { typeNamesAreDistinct } from './type-names-are-distinct.js';
+import { unionMembersAreDistinguishable } from './union-members-are-distinguishable.js';
 import { variantIsAMember } from './variant-is-a-member.js';
 
 export type { Rule } from './rule.js';
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   enumMembersAreDistinct,
   tagIsNotAField,
   variantIsAMember,
+  unionMembersAreDistinguishable,
   typeCanEnd,
   csvHoldsScalars,
   regularExpressionIsSafe,

@@ -62,6 +62,8 @@ function problemOf(type: TypeRef, place: Place, declarations: Declarations): str
     return isTextual(items, declarations) ? undefined : 'an array repeats the name, so it holds scalars; use `json<…>`';
   }
   if (type.kind === 'nullable' || type.kind === 'null') return 'a text cannot say null; use `?` if it may be left out';
+  if (type.kind === 'either')
+    return 'nobody could tell of a text which of the types it is; use `json<…>` of a declared type';
   if (type.kind === 'unknown') return 'its type must be known; use `string`, or `json<unknown>`';
   return 'an object or a map is no text; use `json<…>`';
 }

@@ -18,6 +18,12 @@ export const typeCanEnd: Rule = {
       const message = `No value of "${type.name}" ever ends: ${circle.join(' needs ')}. Make a field on the way optional, or an array.`;
       report({ message, span: type.span, notes: stepsOf(circle, model.types) });
     }
+    for (const type of model.types) {
+      const circle = endless.has(type.name) ? undefined : aliasCircle(type.name, model.types);
+      if (circle === undefined) continue;
+      const message = `"${type.name}" is declared as itself: ${circle.join(' is ')}. Say what else a value is, or hold it in a field or an array.`;
+      report({ message, span: type.span });
+    }
   },
 };
 
@@ -39,6 +45,31 @@ function fieldsOf(type: TypeDeclaration | undefined): readonly Field[] {
   return type?.kind === 'union' ? type.variants.flatMap(({ fields }) => fields) : [];
 }
 
+/** `A: A | string`: the other members alone would say the same, and no language has a name for it. */
+function aliasCircle(start: string, types: readonly TypeDeclaration[]): readonly string[] | undefined {
+  const byName = new Map(types.map((type) => [type.name, type]));
+  const ways: (readonly string[])[] = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    const declaration = byName.get(way.at(-1) ?? '');
+    if (declaration?.kind !== 'alias') continue;
+    for (const name of namesOfItself(declaration.type)) {
+      if (name === start) return [...way, name];
+      if (seen.has(name)) continue;
+      seen.add(name);
+      ways.push([...way, name]);
+    }
+  }
+  return undefined;
+}
+
+/** The types that a value of the type is, not those that it holds. `json<T>` is a T in TypeScript. */
+function namesOfItself(ref: TypeRef): readonly string[] {
+  if (ref.kind === 'named') return [ref.name];
+  if (ref.kind === 'nullable' || ref.kind === 'json') return namesOfItself(ref.of);
+  return ref.kind === 'either' || ref.kind === 'same' ? ref.members.flatMap(namesOfItself) : [];
+}
+
 /** The greatest set of types that need one another: take away what can end until nothing more can. */
 function endlessTypesOf(types: readonly TypeDeclaration[]): ReadonlySet<string> {
   const endless = new Set(types.map(({ name }) => name));
@@ -46,7 +77,7 @@ function endlessTypesOf(types: readonly TypeDeclaration[]): ReadonlySet<string> 
   do {
     size = endless.size;
     for (const type of types) {
-      const ends = waysOf(type).some((way) => way.every((ref) => namesNeeded(ref).every((name) => !endless.has(name))));
+      const ends = waysOf(type).some((way) => way.every((ref) => canEnd(ref, endless)));
       if (ends) endless.delete(type.name);
     }
   } while (endless.size < size);
@@ -98,12 +129,20 @@ function requiredTypes(fields: readonly Field[]): readonly TypeRef[] {
   return fields.filter(({ isRequired }) => isRequired).map(({ type }) => type);
 }
 
+/** Of a union one member is enough. */
+function canEnd(ref: TypeRef, endless: ReadonlySet<string>): boolean {
+  if (ref.kind === 'either') return ref.members.some((member) => canEnd(member, endless));
+  return namesNeeded(ref).every((name) => !endless.has(name));
+}
+
 function namesNeeded(ref: TypeRef): readonly string[] {
   switch (ref.kind) {
     case 'named':
       return [ref.name];
     case 'same':
       return ref.members.map(({ name }) => name);
+    case 'either':
+      return ref.members.flatMap(namesNeeded);
     case 'array':
       return (ref.minItems ?? 0) > 0 ? namesNeeded(ref.items) : [];
     case 'json':

@@ -1,7 +1,7 @@
-import { listOf } from './explain.js';
 import * as is from './is.js';
 import { addIssue, explainAt, isFull } from './issues.js';
 import type { Explain, Issues } from './issues.js';
+import { listOf } from './words.js';
 
 /** The declared fields of objects and unions; made to be imported as a whole, `fields.required(explain.integer)`. */
 
@@ -52,6 +52,7 @@ export function explainObject(
     return;
   }
   for (const [name, { isRequired, explain }] of rules) {
+    if (isFull(issues)) return;
     const field = is.own(value, name);
     if (field !== undefined) explainAt(issues, name, { value: field, explain });
     else if (isRequired) explainAt(issues, name, { value: field, explain: explainMissing });

@@ -94,6 +94,34 @@ function codePointsOf(value: string): number {
   return count;
 }
 
+/** Whether a value is an object, where nothing is said of its fields. */
+export function anObject(value: unknown): boolean {
+  return object<unknown>(value);
+}
+
+/** A field of an object; undefined of anything else. */
+export function field(value: unknown, name: string): unknown {
+  return object<unknown>(value) ? own(value, name) : undefined;
+}
+
+/** Whether a value is an object with such a field. */
+export function has(value: unknown, name: string): boolean {
+  return field(value, name) !== undefined;
+}
+
+export function oneOf(value: unknown, values: readonly unknown[]): boolean {
+  return values.includes(value);
+}
+
+/** The first item of an array; undefined of anything else. */
+export function first(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : undefined;
+}
+
+export function hasAtMost(value: unknown, count: number): boolean {
+  return Array.isArray(value) && value.length <= count;
+}
+
 /** The fields of T, of all variants if T is a union, before anything is known about their values. */
 export type Fields<T> = { readonly [name in KeyOf<T>]?: unknown };
 

@@ -118,6 +118,7 @@ const printers: Printers = {
   null: () => 'null',
   nullable: (type, sample) => sampleValue(type.of, sample),
   same: (type, sample) => (type.members[0] === undefined ? '{}' : namedValue(type.members[0], sample)),
+  either: (type, sample) => (type.members[0] === undefined ? 'null' : sampleValue(type.members[0], sample)),
   json: (type, sample) => sampleValue(type.of, sample),
   csv: (type, sample) => `[${sampleValue(type.items, sample)}]`,
 };

@@ -45,6 +45,7 @@ const printers: Printers = {
   null: (_type, printing) => anyJson(printing),
   nullable: (type, printing) => print(type.of, printing),
   same: (type, printing) => printNamed(type.members[0]?.name ?? '', printing),
+  either: (_type, printing) => anyJson(printing),
   json: (type, printing) => printJson(type.of, printing),
   csv: (type, printing) => objectText({ kind: "'csv'", items: print(type.items, printing) }),
 };

@@ -42,6 +42,8 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
       return sampleText(type.of, declarations, depth);
     case 'same':
       return type.members[0] === undefined ? undefined : sampleText(type.members[0], declarations, depth);
+    case 'either':
+      return type.members.map((member) => sampleText(member, declarations, depth)).find((text) => text !== undefined);
     case 'named': {
       const declaration = declarations.get(type.name);
       if (declaration?.example !== undefined) return valueText(declaration.example, type, declarations);

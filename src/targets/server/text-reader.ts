@@ -64,6 +64,7 @@ const printers: Printers = {
   // There is no text for null: a parameter that would be null is left out.
   nullable: (type, place) => textReader(type.of, place),
   same: ({ members: [first] }, place) => (first === undefined ? unreadable(undefined) : textReader(first, place)),
+  either: (type) => unreadable(type),
   json: (type, place) => jsonReader(type.of, place),
   csv: (type, place) => `${mention('parameters', 'separated', place)}(${textReader(type.items, place)})`,
 };

@@ -2,6 +2,7 @@ import type { Field } from '../../model/model.js';
 import type {
   ArrayRef,
   CsvRef,
+  EitherRef,
   IntegerRef,
   NumberRef,
   StringRef,
@@ -12,8 +13,17 @@ import type {
 import { stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
 import { scalarKindOf } from './csv-kind.js';
+import { eitherMembers, guardTexts } from './either.js';
 import type { Printing } from './printing.js';
-import { fieldAccess, functionText, innerSymbol, isInheritedName, mention, patternConstant } from './printing.js';
+import {
+  fieldAccess,
+  formText,
+  functionText,
+  innerSymbol,
+  isInheritedName,
+  mention,
+  patternConstant,
+} from './printing.js';
 
 /** A value to be checked: the text that stands for it, and how many levels it lies below the `value` of its function. */
 export interface Checked {
@@ -55,7 +65,7 @@ const printers: Printers = {
   integer: integerConditions,
   number: numberConditions,
   format: (type, { text }, printing) => [`${formatCheck(type.format, printing)}(${text})`],
-  bytes: (_type, { text }, printing) => [`${mention('is', printing)}.bytes(${text}, form)`],
+  bytes: (_type, { text }, printing) => [`${mention('is', printing)}.bytes(${text}, ${formText(printing)})`],
   unknown: (_type, { text }, printing) => [`${mention('is', printing)}.json(${text})`],
   named: (type, value, printing) => [checkCall(type.name, value, printing)],
   array: arrayConditions,
@@ -67,9 +77,10 @@ const printers: Printers = {
   nullable: (type, value, printing) => [`(${value.text} === null || ${group(conditions(type.of, value, printing))})`],
   // All members have the same shape on the wire and in TypeScript.
   same: (type, value, printing) => conditions(firstOf(type.members), value, printing),
+  either: eitherConditions,
   json: (type, { text, level }, printing) => {
     const isInner = functionText(condition(type.of, { text: 'item', level }, printing));
-    return [`${mention('is', printing)}.jsonText(${text}, form, ${isInner})`];
+    return [`${mention('is', printing)}.jsonText(${text}, ${formText(printing)}, ${isInner})`];
   },
   csv: csvConditions,
 };
@@ -100,12 +111,27 @@ export function fieldCondition(field: Field, printing: Printing): string {
 }
 
 /** `isResourceKey(…)`, `checkResource(…, form)`; a type that may contain itself is told how deep it lies. */
-export function checkCall(name: string, { text, level }: Checked, { module, analysis }: Printing): string {
+export function checkCall(name: string, { text, level }: Checked, printing: Printing): string {
+  const { module, analysis } = printing;
   const type = { kind: 'named', name } as const;
   if (!analysis.has(type, 'form')) return `${module.mention(validatorSymbol(name, 'is'))}(${text})`;
   const check = module.mention(innerSymbol(name, 'check'));
-  if (!analysis.has(type, 'depth')) return `${check}(${text}, form)`;
-  return `${check}(${text}, form, ${level === 0 ? 'depth' : `depth + ${level}`})`;
+  if (!analysis.has(type, 'depth')) return `${check}(${text}, ${formText(printing)})`;
+  return `${check}(${text}, ${formText(printing)}, ${depthText(level, printing)})`;
+}
+
+/** `(is.string(value.pet) || (is.has(value.pet, 'lives') && checkCat(value.pet, form)))`: one member at most is looked into. */
+function eitherConditions(type: EitherRef, value: Checked, printing: Printing): readonly string[] {
+  const members = eitherMembers(type, printing).map((member) =>
+    group([...guardTexts(member, value.text, printing), ...conditions(member.type, value, printing)]),
+  );
+  return [`(${members.join(' || ')})`];
+}
+
+/** Where the form is known, the value has been checked before, and is not too deep. */
+function depthText(level: number, { form }: Printing): string {
+  if (form !== undefined) return '0';
+  return level === 0 ? 'depth' : `depth + ${level}`;
 }
 
 function stringConditions(type: StringRef, { text }: Checked, printing: Printing): readonly string[] {
@@ -123,7 +149,7 @@ function integerConditions(type: IntegerRef, { text }: Checked, printing: Printi
   const is = mention('is', printing);
   const suffix = type.size === 'int64' ? 'n' : '';
   return [
-    type.size === 'int64' ? `${is}.int64(${text}, form)` : `${is}.${type.size}(${text})`,
+    type.size === 'int64' ? `${is}.int64(${text}, ${formText(printing)})` : `${is}.${type.size}(${text})`,
     ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}${suffix}`]),
     ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}${suffix}`]),
   ];
@@ -131,7 +157,7 @@ function integerConditions(type: IntegerRef, { text }: Checked, printing: Printi
 
 function numberConditions(type: NumberRef, { text }: Checked, printing: Printing): readonly string[] {
   return [
-    `${mention('is', printing)}.number(${text}, form)`,
+    `${mention('is', printing)}.number(${text}, ${formText(printing)})`,
     ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}`]),
     ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}`]),
   ];
@@ -158,7 +184,7 @@ function lengthConditions({ minItems, maxItems }: ArrayRef, text: string): reado
 function csvConditions(type: CsvRef, { text, level }: Checked, printing: Printing): readonly string[] {
   const isItem = functionText(condition(type.items, { text: 'item', level: level + 1 }, printing));
   const kind = stringLiteral(scalarKindOf(type.items, printing.analysis));
-  return [`${mention('is', printing)}.csv(${text}, form, { kind: ${kind}, isItem: ${isItem} })`];
+  return [`${mention('is', printing)}.csv(${text}, ${formText(printing)}, { kind: ${kind}, isItem: ${isItem} })`];
 }
 
 /** In parentheses where it stands beside `||`. */

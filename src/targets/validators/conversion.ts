@@ -1,8 +1,9 @@
 import type { Field, PatternField } from '../../model/model.js';
-import type { CsvRef, TypeRef } from '../../model/type-ref.js';
+import type { CsvRef, EitherRef, TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { firstOf } from './check.js';
 import { scalarKindOf } from './csv-kind.js';
+import { eitherMembers, suitsText } from './either.js';
 import type { Printing } from './printing.js';
 import { fieldAccess, functionText, innerSymbol, mention, objectLiteral, patternConstant } from './printing.js';
 
@@ -24,6 +25,8 @@ export function conversion(type: TypeRef, text: string, printing: Printing): str
       return `${printing.module.mention(innerSymbol(type.name, 'fromWire'))}(${text})`;
     case 'same':
       return conversion(firstOf(type.members), text, printing);
+    case 'either':
+      return eitherConversion(type, text, printing);
     case 'nullable':
       // Conversions let null through.
       return conversion(type.of, text, printing);
@@ -38,6 +41,15 @@ export function conversion(type: TypeRef, text: string, printing: Printing): str
     default:
       throw new Error(`Bug: nothing to convert in a value of kind "${type.kind}".`);
   }
+}
+
+/** `is.anObject(value.pet) ? fromWirePet(value.pet) : value.pet` */
+function eitherConversion(type: EitherRef, text: string, printing: Printing): string {
+  const known = { ...printing, form: "'tolerant'" };
+  const cases = eitherMembers(type, printing)
+    .filter((member) => printing.analysis.has(member.type, 'conversion'))
+    .map((member) => `${suitsText(member, text, known)} ? ${conversion(member.type, text, printing)} : `);
+  return `(${cases.join('')}${text})`;
 }
 
 /** `convertFields(value, { integerExample: toBigInt(value.integerExample) })` */

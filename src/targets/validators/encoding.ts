@@ -1,8 +1,10 @@
 import type { Field } from '../../model/model.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import type { EitherRef, TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
+import { typeText } from '../../print/type-text.js';
 import { firstOf } from './check.js';
+import { eitherMembers, suitsText } from './either.js';
 import type { Printing } from './printing.js';
 import { fieldAccess, isInheritedName, mention } from './printing.js';
 
@@ -20,6 +22,8 @@ export function encoding(type: TypeRef, text: string, printing: Printing): strin
       return `${printing.module.mention(validatorSymbol(type.name, 'encode'))}(${text}, mode)`;
     case 'same':
       return encoding(firstOf(type.members), text, printing);
+    case 'either':
+      return eitherEncoding(type, text, printing);
     case 'nullable':
       return `(${text} === null ? null : ${encoding(type.of, text, printing)})`;
     case 'array':
@@ -37,6 +41,18 @@ export function encoding(type: TypeRef, text: string, printing: Printing): strin
     default:
       throw new Error(`Bug: nothing to encode in a value of kind "${type.kind}".`);
   }
+}
+
+/** `is.anObject(value.pet) ? encodePet(value.pet as Pet, mode) : value.pet` */
+function eitherEncoding(type: EitherRef, text: string, printing: Printing): string {
+  const known = { ...printing, form: "'domain'" };
+  const cases = eitherMembers(type, printing)
+    .filter((member) => printing.analysis.has(member.type, 'encoding'))
+    .map((member) => {
+      const narrowed = `(${text} as ${typeText(member.type, printing.module)})`;
+      return `${suitsText(member, text, known)} ? ${encoding(member.type, narrowed, printing)} : `;
+    });
+  return `(${cases.join('')}${text})`;
 }
 
 /** `if (value.key !== undefined) wire.key = value.key;` */

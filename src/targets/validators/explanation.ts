@@ -1,8 +1,9 @@
 import type { Field } from '../../model/model.js';
-import type { ArrayRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
+import type { ArrayRef, EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { firstOf, formatCheck } from './check.js';
 import { scalarKindOf } from './csv-kind.js';
+import { describedMember, eitherMembers, suitsText } from './either.js';
 import type { Printing } from './printing.js';
 import { innerSymbol, mention, objectLiteral, patternConstant } from './printing.js';
 
@@ -24,6 +25,7 @@ const printers: Printers = {
   null: () => 'nothing',
   nullable: (type, printing) => `nullable(${explanation(type.of, printing)})`,
   same: (type, { module }) => module.mention(innerSymbol(firstOf(type.members).name, 'explain')),
+  either: explainEither,
   json: (type, printing) => `jsonText(${explanation(type.of, printing)})`,
   csv: (type, printing) => {
     const kind = stringLiteral(scalarKindOf(type.items, printing.analysis));
@@ -52,6 +54,17 @@ export function fieldEntries(all: readonly Field[], printing: Printing): string 
       `${fields}.${field.isRequired ? 'required' : 'optional'}(${explanation(field.type, printing)})`,
     ]),
   );
+}
+
+/** `either([{ name: 'Cat (has lives)', suits: (item) => …, explain: explainCat }])` */
+function explainEither(type: EitherRef, printing: Printing): string {
+  const members = eitherMembers(type, printing).map((member) => {
+    const suits = suitsText(member, 'item', { ...printing, form: 'form' });
+    const parameters = /\bform\b/.test(suits) ? '(item, form)' : '(item)';
+    const name = stringLiteral(describedMember(member));
+    return `{ name: ${name}, suits: ${parameters} => ${suits}, explain: ${explanation(member.type, printing)} }`;
+  });
+  return `either([${members.join(', ')}])`;
 }
 
 function explainString(type: StringRef, printing: Printing): string {

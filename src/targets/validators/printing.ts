@@ -11,6 +11,13 @@ export interface Printing {
   readonly analysis: Analysis;
   /** Sources of the regular expressions that the file declares as `pattern1`, `pattern2`, … */
   readonly patterns: string[];
+  /** Which form a value has, `'domain'`, where the function that is printed has no parameters `form` and `depth`. */
+  readonly form?: string;
+}
+
+/** The form of the value that is checked: the parameter, or what is known of it. */
+export function formText({ form = 'form' }: Printing): string {
+  return form;
 }
 
 /** Where each name of the runtime that printed code mentions is declared. Namespaces first: `is.integer`. */

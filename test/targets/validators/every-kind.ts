@@ -14,6 +14,7 @@ import {
   integer,
   modelOf,
   named,
+  nowhere,
   number,
   objectType,
   text,
@@ -24,6 +25,7 @@ import { buildPackages } from '../../support/built-packages.js';
 import type { BuiltPackages } from '../../support/built-packages.js';
 
 const format = (name: TextFormat): TypeRef => ({ kind: 'format', format: name });
+const either = (...members: readonly TypeRef[]): TypeRef => ({ kind: 'either', members, span: nowhere });
 const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
 
 /** A type for every kind there is, each as small as can be. */
@@ -71,6 +73,13 @@ export const everyKind: Model = modelOf({
     enumType('Priority', [1, 2.5, -3]),
     enumType('Levels', [0, 'none', false, '10'], true),
     aliasType('Nothing', { kind: 'null' }),
+    aliasType(
+      'Choice',
+      either(named('Point'), named('Note'), named('Action'), int64, arrayOf(named('Note'), { minItems: 1 })),
+    ),
+    aliasType('Word', either(bytes, format('email'), nullable(named('Priority')))),
+    aliasType('Branch', either(text, named('Fork'))),
+    objectType('Fork', { left: named('Branch'), right: named('Branch'), 'size?': int64 }),
     objectType('Empty', { nothing: { kind: 'null' }, 'priority?': nullable(named('Priority')) }),
     objectType('Point', { x: integer, 'y?': integer }),
     objectType('Account', {

@@ -60,6 +60,7 @@ function schemaOf(type: TypeRef): object {
     case 'named':
       return { $ref: `#/$defs/${type.name}` };
     case 'same':
+    case 'either':
       return { anyOf: type.members.map(schemaOf) };
     case 'null':
       return { type: 'null' };

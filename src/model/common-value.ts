@@ -1,0 +1,263 @@
+import { acceptsText, areTextsDistinct, textSamples } from './text-witness.js';
+import type { Witness } from './witness.js';
+import { witnessText } from './witness.js';
+import type { ObjectShape, Shape, ShapeField, View } from './shapes.js';
+import { shapesOf } from './shapes.js';
+import type { IntegerRef, NumberRef, TypeRef } from './type-ref.js';
+
+/** A value that two types both accept; none, for sure; or more than can be told. */
+export type Common =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'undecided' }
+  | {
+      readonly kind: 'value';
+      readonly value: Witness;
+      /** A strict reader refuses it: it has a field that is not declared, or what an open enum may grow by. */
+      readonly isTolerated: boolean;
+    };
+
+const none: Common = { kind: 'none' };
+const undecided: Common = { kind: 'undecided' };
+
+interface Search {
+  readonly view: View;
+  /** Pairs of objects that are being compared, from the outside in. */
+  readonly open: readonly (readonly [object, object])[];
+  readonly steps: { left: number };
+}
+
+/** More than any type that a person writes; types that hold each other in many ways could take for ever. */
+const mostSteps = 5000;
+const deepest = 40;
+
+/**
+ * A value that both types accept. Two objects are closed where they are compared themselves; objects inside of them may
+ * have more fields than are declared, as readers that tolerate take them.
+ */
+export function commonValue(left: TypeRef, right: TypeRef, view: View): Common {
+  return commonOfAll(shapesOf(left, view), shapesOf(right, view), startOf(view));
+}
+
+/** The same for what has been taken apart already. */
+export function commonOfShapes(left: readonly Shape[], right: readonly Shape[], view: View): Common {
+  return commonOfAll(left, right, startOf(view));
+}
+
+function startOf(view: View): Search {
+  return { view, open: [], steps: { left: mostSteps } };
+}
+
+function commonOfAll(lefts: readonly Shape[], rights: readonly Shape[], search: Search): Common {
+  let result = none;
+  for (const left of lefts) {
+    for (const right of rights) {
+      search.steps.left -= 1;
+      if (search.steps.left < 0 || search.open.length > deepest) return undecided;
+      const common = tolerated(commonOf(left, right, search), [left, right]);
+      if (common.kind === 'value') return common;
+      if (common.kind === 'undecided') result = common;
+    }
+  }
+  return result;
+}
+
+function tolerated(common: Common, shapes: readonly Shape[]): Common {
+  const isOpen = shapes.some((shape) => 'isOpenEnd' in shape);
+  return common.kind === 'value' && isOpen ? { ...common, isTolerated: true } : common;
+}
+
+function commonOf(left: Shape, right: Shape, search: Search): Common {
+  if (left.kind === 'anything') return found(sampleOf([right], search));
+  if (right.kind === 'anything' || (right.kind === 'constant' && left.kind !== 'constant')) {
+    return commonOf(right, left, search);
+  }
+  if (left.kind === 'constant') return commonOfConstant(left.value, right);
+  if (left.kind === 'integer' && right.kind === 'integer') return commonInteger(left.ref, right.ref);
+  if (left.kind === 'integer' && right.kind === 'number') return commonNumber(numberOf(left.ref), right.ref, true);
+  if (left.kind === 'number' && right.kind === 'integer') return commonNumber(left.ref, numberOf(right.ref), true);
+  if (left.kind === 'number' && right.kind === 'number') return commonNumber(left.ref, right.ref, false);
+  if (left.kind === 'text' && right.kind === 'text') return commonText(left, right, search);
+  if (left.kind === 'array' && right.kind === 'array') return commonArray(left, right, search);
+  if (left.kind === 'map' && right.kind === 'map') return value({});
+  if (left.kind === 'map' && right.kind === 'object') return commonOfMap(left.values, right, search);
+  if (left.kind === 'object' && right.kind === 'map') return commonOfMap(right.values, left, search);
+  if (left.kind === 'object' && right.kind === 'object') return commonObject(left, right, search);
+  return none;
+}
+
+function value(json: Witness, isTolerated = false): Common {
+  return { kind: 'value', value: json, isTolerated };
+}
+
+function found(json: Witness | undefined): Common {
+  return json === undefined ? undecided : value(json);
+}
+
+function commonOfConstant(constant: string | number | boolean | null, shape: Shape): Common {
+  const verdict = acceptsConstant(shape, constant);
+  if (verdict === undefined) return undecided;
+  return verdict ? value(constant) : none;
+}
+
+function acceptsConstant(shape: Shape, constant: string | number | boolean | null): boolean | undefined {
+  if (shape.kind === 'constant') return shape.value === constant;
+  if (shape.kind === 'text') return typeof constant === 'string' ? acceptsText(shape.ref, constant) : false;
+  if (typeof constant !== 'number' || (shape.kind !== 'integer' && shape.kind !== 'number')) return false;
+  const { minimum = -Infinity, maximum = Infinity } = shape.kind === 'integer' ? numberOf(shape.ref) : shape.ref;
+  return constant >= minimum && constant <= maximum && (shape.kind === 'number' || Number.isInteger(constant));
+}
+
+const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
+  integer: [-(2n ** 53n) + 1n, 2n ** 53n - 1n],
+  int32: [-(2n ** 31n), 2n ** 31n - 1n],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
+};
+
+function boundsOf({ size, minimum, maximum }: IntegerRef): readonly [bigint, bigint] {
+  const [least, most] = sizes[size];
+  return [minimum === undefined ? least : BigInt(minimum), maximum === undefined ? most : BigInt(maximum)];
+}
+
+function numberOf(ref: IntegerRef): NumberRef {
+  const [minimum, maximum] = boundsOf(ref).map(Number);
+  return {
+    kind: 'number',
+    name: 'number',
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+  };
+}
+
+function commonInteger(left: IntegerRef, right: IntegerRef): Common {
+  const [[leastLeft, mostLeft], [leastRight, mostRight]] = [boundsOf(left), boundsOf(right)];
+  const least = leastLeft > leastRight ? leastLeft : leastRight;
+  const most = mostLeft < mostRight ? mostLeft : mostRight;
+  if (least > most) return none;
+  const json = least > 1n ? least : most < 1n ? most : 1n;
+  return value(Number.isSafeInteger(Number(json)) ? Number(json) : json);
+}
+
+function commonNumber(left: NumberRef, right: NumberRef, isWhole: boolean): Common {
+  const least = Math.max(left.minimum ?? -Infinity, right.minimum ?? -Infinity);
+  const most = Math.min(left.maximum ?? Infinity, right.maximum ?? Infinity);
+  const [lower, upper] = isWhole ? [Math.ceil(least), Math.floor(most)] : [least, most];
+  return lower > upper ? none : value(Math.min(Math.max(1, lower), upper));
+}
+
+type TextShape = Extract<Shape, { kind: 'text' }>;
+
+function commonText(left: TextShape, right: TextShape, search: Search): Common {
+  if (areTextsDistinct(left.ref, right.ref)) return none;
+  if (left.ref.kind === 'json' && right.ref.kind === 'json') {
+    const inside = commonOfAll(shapesOf(left.ref.of, search.view), shapesOf(right.ref.of, search.view), search);
+    return inside.kind === 'value' ? { ...inside, value: witnessText(inside.value) } : inside;
+  }
+  const isOf = (shape: TextShape, text: string): boolean =>
+    acceptsText(shape.ref, text) === true || sampleOf([shape], search) === text;
+  const samples = [left, right].flatMap((shape) => {
+    const sample = sampleOf([shape], search);
+    return [...textSamples(shape.ref), ...(typeof sample === 'string' ? [sample] : [])];
+  });
+  return found(samples.find((text) => isOf(left, text) && isOf(right, text)));
+}
+
+type ArrayShape = Extract<Shape, { kind: 'array' }>;
+
+function commonArray(left: ArrayShape, right: ArrayShape, search: Search): Common {
+  const least = Math.max(left.ref.minItems ?? 0, right.ref.minItems ?? 0);
+  const most = Math.min(left.ref.maxItems ?? Infinity, right.ref.maxItems ?? Infinity);
+  if (least > most) return none;
+  if (least === 0) return value([]);
+  const { view } = search;
+  const deeper = { ...search, open: [...search.open, [left.ref, right.ref] as const] };
+  const item = commonOfAll(shapesOf(left.ref.items, view), shapesOf(right.ref.items, view), deeper);
+  if (item.kind !== 'value') return item;
+  // Different values that both accept are more than is looked for.
+  if (least > 1 && (left.ref.unique || right.ref.unique)) return undecided;
+  return least > 100 ? undecided : { ...item, value: Array.from({ length: least }, () => item.value) };
+}
+
+function commonOfMap(values: TypeRef, object: ObjectShape, search: Search): Common {
+  const deeper = { ...search, open: [...search.open, [values, object.identity] as const] };
+  const required = object.fields.filter(({ isRequired }) => isRequired);
+  return objectOf(
+    required.map((field) => [field.name, commonOfAll(shapesOf(values, search.view), field.shapes(), deeper)]),
+  );
+}
+
+/** An object of fields that both accept; if one of them has nothing in common, neither have the objects. */
+function objectOf(fields: readonly (readonly [string, Common])[]): Common {
+  const commons = fields.map(([, common]) => common);
+  if (commons.some(({ kind }) => kind === 'none')) return none;
+  const entries = fields.flatMap(([name, common]) => (common.kind === 'value' ? [[name, common.value] as const] : []));
+  if (entries.length < fields.length) return undecided;
+  const isTolerated = commons.some((common) => common.kind === 'value' && common.isTolerated);
+  return value(Object.fromEntries(entries), isTolerated);
+}
+
+function commonObject(left: ObjectShape, right: ObjectShape, search: Search): Common {
+  // The smallest value that both accept holds no such pair inside of itself, or that would be a smaller one.
+  if (search.open.some(([one, other]) => one === left.identity && other === right.identity)) return none;
+  const isOutermost = search.open.length === 0;
+  const deeper = { ...search, open: [...search.open, [left.identity, right.identity] as const] };
+  const fields: (readonly [string, Common])[] = [];
+  for (const field of left.fields) {
+    const other = right.fields.find(({ name }) => name === field.name);
+    if (other === undefined) fields.push(...undeclared(field, isOutermost, search));
+    else if (field.isRequired || other.isRequired) {
+      fields.push([field.name, commonOfAll(field.shapes(), other.shapes(), deeper)]);
+    }
+  }
+  for (const field of right.fields) {
+    if (left.fields.every(({ name }) => name !== field.name)) fields.push(...undeclared(field, isOutermost, search));
+  }
+  return objectOf(fields);
+}
+
+/** A field that the other object does not declare: inside of another object a reader may tolerate it. */
+function undeclared(field: ShapeField, isOutermost: boolean, search: Search): readonly (readonly [string, Common])[] {
+  if (!field.isRequired) return [];
+  if (isOutermost) return [[field.name, none]];
+  const sample = sampleOf(field.shapes(), search);
+  return [[field.name, sample === undefined ? undecided : value(sample, true)]];
+}
+
+/** A value of one of the shapes, a small one. */
+function sampleOf(shapes: readonly Shape[], search: Search): Witness | undefined {
+  for (const shape of shapes) {
+    search.steps.left -= 1;
+    if (search.steps.left < 0 || search.open.length > deepest) return undefined;
+    const sample = sampleOfShape(shape, search);
+    if (sample !== undefined) return sample;
+  }
+  return undefined;
+}
+
+function sampleOfShape(shape: Shape, search: Search): Witness | undefined {
+  const valueOf = (common: Common): Witness | undefined => (common.kind === 'value' ? common.value : undefined);
+  const { view } = search;
+  switch (shape.kind) {
+    case 'constant':
+      return shape.value;
+    case 'integer':
+      return valueOf(commonInteger(shape.ref, shape.ref));
+    case 'number':
+      return valueOf(commonNumber(shape.ref, shape.ref, false));
+    case 'anything':
+      return null;
+    case 'map':
+      return {};
+    case 'text': {
+      if (shape.ref.kind !== 'json' && shape.ref.kind !== 'csv') return textSamples(shape.ref)[0];
+      if (shape.ref.kind === 'csv') return '';
+      const inside = sampleOf(shapesOf(shape.ref.of, view), { ...search, open: [...search.open, [shape, shape]] });
+      return inside === undefined ? undefined : witnessText(inside);
+    }
+    case 'array':
+      return valueOf(commonArray(shape, shape, search));
+    case 'object':
+      return search.open.some(([one, other]) => one === shape.identity && other === shape.identity)
+        ? undefined
+        : valueOf(commonObject(shape, shape, search));
+  }
+}

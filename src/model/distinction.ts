@@ -1,0 +1,198 @@
+import { commonOfShapes } from './common-value.js';
+import type { Declarations } from './declarations.js';
+import { withoutAlias } from './declarations.js';
+import type { Constant, Field } from './model.js';
+import type { Shape, View } from './shapes.js';
+import { constant, shapesOf } from './shapes.js';
+import type { ArrayRef, TypeRef } from './type-ref.js';
+
+/** A question about a value that takes no time to answer: it looks no deeper than at a scalar in one field. */
+export type Test =
+  | { readonly kind: 'has field'; readonly name: string }
+  | { readonly kind: 'field is one of'; readonly name: string; readonly values: readonly Constant[] }
+  /** The type is a scalar, or an enum. */
+  | { readonly kind: 'field is'; readonly name: string; readonly type: TypeRef }
+  | { readonly kind: 'first item is'; readonly type: TypeRef }
+  | { readonly kind: 'has items at most'; readonly count: number };
+
+/**
+ * How the values of two types are told apart, with certainty, as JSON and in TypeScript: `evident` by what kind of value
+ * they are, or by a test that holds for all values of the one and none of the other.
+ */
+export type Distinction =
+  { readonly kind: 'evident' } | { readonly kind: 'test'; readonly test: Test; readonly holdsForLeft: boolean };
+
+const evident: Distinction = { kind: 'evident' };
+
+/** The members of a union without tag, those of unions that it names among them; null is one of them where it may be. */
+export function membersOf(
+  ref: TypeRef,
+  declarations: Declarations,
+  followed: readonly string[] = [],
+): readonly TypeRef[] {
+  if (ref.kind === 'either') return ref.members.flatMap((member) => membersOf(member, declarations, followed));
+  if (ref.kind === 'nullable') return [{ kind: 'null' }, ...membersOf(ref.of, declarations, followed)];
+  if (ref.kind !== 'named') return [ref];
+  // An alias that leads back to itself adds no member.
+  if (followed.includes(ref.name)) return [];
+  const declaration = declarations.get(ref.name);
+  const isUnion = ['either', 'nullable'].includes(withoutAlias(ref, declarations).kind);
+  if (!isUnion || declaration?.kind !== 'alias') return [ref];
+  return membersOf(declaration.type, declarations, [...followed, ref.name]);
+}
+
+/** Undefined where nothing tells the two apart; both are members of a union, and no union themselves. */
+export function distinctionOf(left: TypeRef, right: TypeRef, declarations: Declarations): Distinction | undefined {
+  const [onWire, inCode] = [false, true].map((isCode): View => ({ declarations, isCode }));
+  if (onWire === undefined || inCode === undefined) return undefined;
+  if (areDistinct(left, right, onWire) && areDistinct(left, right, inCode)) return evident;
+  const [one, other] = [left, right].map((ref) => plain(ref, declarations));
+  if (one?.kind === 'array' && other?.kind === 'array') return distinctionOfArrays(one, other, [onWire, inCode]);
+  return [left, right].some((ref) => categoryOf(ref, onWire) !== 'object' || categoryOf(ref, inCode) !== 'object')
+    ? undefined
+    : distinctionOfObjects(objectOf(left, declarations), objectOf(right, declarations), [onWire, inCode]);
+}
+
+type Views = readonly [onWire: View, inCode: View];
+
+type Category = 'scalar' | 'array' | 'object' | 'mixed';
+
+function categoryOf(ref: TypeRef, view: View): Category {
+  const categories = new Set(shapesOf(ref, view).map(categoryOfShape));
+  const [category = 'mixed', ...others] = categories;
+  return others.length === 0 ? category : 'mixed';
+}
+
+function categoryOfShape({ kind }: Shape): Category {
+  if (kind === 'anything') return 'mixed';
+  if (kind === 'map' || kind === 'object') return 'object';
+  return kind === 'array' ? 'array' : 'scalar';
+}
+
+/** Whether one is told from the other at once: another kind of value, or scalars that have no value in common. */
+function areDistinct(left: TypeRef, right: TypeRef, view: View): boolean {
+  return areShapesDistinct(shapesOf(left, view), shapesOf(right, view), view);
+}
+
+function areShapesDistinct(left: readonly Shape[], right: readonly Shape[], view: View): boolean {
+  const isScalar = (shape: Shape): boolean => categoryOfShape(shape) === 'scalar';
+  return left.every((one) =>
+    right.every((other) => {
+      const [first, second] = [categoryOfShape(one), categoryOfShape(other)];
+      if (first === 'mixed' || second === 'mixed') return false;
+      if (first !== second) return true;
+      return isScalar(one) && commonOfShapes([one], [other], view).kind === 'none';
+    }),
+  );
+}
+
+function plain(ref: TypeRef, declarations: Declarations): TypeRef {
+  const target = withoutAlias(ref, declarations);
+  return target.kind === 'same' && target.members[0] !== undefined ? plain(target.members[0], declarations) : target;
+}
+
+function distinctionOfArrays(left: ArrayRef, right: ArrayRef, views: Views): Distinction | undefined {
+  if (left.maxItems !== undefined && left.maxItems < (right.minItems ?? 0)) {
+    return { kind: 'test', test: { kind: 'has items at most', count: left.maxItems }, holdsForLeft: true };
+  }
+  if (right.maxItems !== undefined && right.maxItems < (left.minItems ?? 0)) {
+    return { kind: 'test', test: { kind: 'has items at most', count: right.maxItems }, holdsForLeft: false };
+  }
+  if ((left.minItems ?? 0) === 0 || (right.minItems ?? 0) === 0) return undefined;
+  if (!views.every((view) => areDistinct(left.items, right.items, view))) return undefined;
+  const isLeftFlat = isFlat(left.items, views);
+  if (!isLeftFlat && !isFlat(right.items, views)) return undefined;
+  const type = isLeftFlat ? left.items : right.items;
+  return { kind: 'test', test: { kind: 'first item is', type }, holdsForLeft: isLeftFlat };
+}
+
+function isFlat(ref: TypeRef, views: Views): boolean {
+  return views.every((view) => categoryOf(ref, view) === 'scalar');
+}
+
+/** What an object of a type has; of a union, what an object of any of its variants has. */
+interface ObjectLike {
+  readonly tag: { readonly name: string; readonly values: readonly string[] } | undefined;
+  /** One list per variant. */
+  readonly fields: readonly (readonly Field[])[];
+  /** Of a map: what a field of any name is. */
+  readonly values: TypeRef | undefined;
+}
+
+function objectOf(ref: TypeRef, declarations: Declarations): ObjectLike {
+  const target = plain(ref, declarations);
+  if (target.kind === 'map') return { tag: undefined, fields: [[]], values: target.values };
+  const declaration = target.kind === 'named' ? declarations.get(target.name) : undefined;
+  if (declaration?.kind === 'object') return { tag: undefined, fields: [declaration.fields], values: undefined };
+  if (declaration?.kind !== 'union') return { tag: undefined, fields: [], values: undefined };
+  const tag = { name: declaration.tag, values: declaration.variants.map(({ name }) => name) };
+  return { tag, fields: declaration.variants.map(({ fields }) => fields), values: undefined };
+}
+
+function distinctionOfObjects(left: ObjectLike, right: ObjectLike, views: Views): Distinction | undefined {
+  const found = [
+    ...testsOf(left, right, views).map((test) => ({ test, holdsForLeft: true, tag: left.tag?.name })),
+    ...testsOf(right, left, views).map((test) => ({ test, holdsForLeft: false, tag: right.tag?.name })),
+  ];
+  // What a field holds says more than that it is there, because a newer version may add one; a tag is the least likely.
+  const best =
+    found.find(({ test }) => test.kind !== 'has field') ??
+    found.find(({ test, tag }) => test.kind === 'has field' && test.name === tag) ??
+    found[0];
+  return best && { kind: 'test', test: best.test, holdsForLeft: best.holdsForLeft };
+}
+
+/** Tests that hold for every value of the one type, and for none of the other. */
+function testsOf(one: ObjectLike, other: ObjectLike, views: Views): readonly Test[] {
+  if (one.values !== undefined) return [];
+  const tests: Test[] = [];
+  if (one.tag !== undefined) {
+    const { name, values } = one.tag;
+    const all = values.map(constant);
+    const kept = isDistinctField(name, { shapesIn: () => all, other, views });
+    if (kept === 'distinct') tests.push({ kind: 'field is one of', name, values });
+    if (kept === 'undeclared') tests.push({ kind: 'has field', name });
+  }
+  for (const field of requiredInAll(one)) {
+    const shapesIn = (view: View): readonly Shape[] =>
+      one.fields.flatMap((fields) =>
+        fields.filter(({ name }) => name === field.name).flatMap(({ type }) => shapesOf(type, view)),
+      );
+    const kept = isDistinctField(field.name, { shapesIn, other, views });
+    if (kept === 'undeclared') tests.push({ kind: 'has field', name: field.name });
+    // Of several variants the types of the field may differ, and one test would not do.
+    if (kept === 'distinct' && one.fields.length === 1 && isFlat(field.type, views)) {
+      tests.push({ kind: 'field is', name: field.name, type: field.type });
+    }
+  }
+  return tests;
+}
+
+function requiredInAll({ fields: [first = [], ...others] }: ObjectLike): readonly Field[] {
+  return first.filter(
+    (field) =>
+      field.isRequired &&
+      others.every((fields) => fields.some(({ name, isRequired }) => isRequired && name === field.name)),
+  );
+}
+
+interface Compared {
+  readonly shapesIn: (view: View) => readonly Shape[];
+  readonly other: ObjectLike;
+  readonly views: Views;
+}
+
+function isDistinctField(name: string, { shapesIn, other, views }: Compared): 'undeclared' | 'distinct' | undefined {
+  const types = other.fields.flatMap((fields) => fields.filter((field) => field.name === name).map(({ type }) => type));
+  if (other.values !== undefined) types.push(other.values);
+  const isTag = other.tag?.name === name;
+  if (types.length === 0 && !isTag) return 'undeclared';
+  const isDistinct = views.every((view) => {
+    const theirs = [
+      ...types.flatMap((type) => shapesOf(type, view)),
+      ...(isTag ? (other.tag?.values ?? []).map(constant) : []),
+    ];
+    return areShapesDistinct(shapesIn(view), theirs, view);
+  });
+  return isDistinct ? 'distinct' : undefined;
+}

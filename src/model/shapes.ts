@@ -1,0 +1,123 @@
+import type { Declarations } from './declarations.js';
+import { memberKindsOf } from './declarations.js';
+import type { Constant, EnumDeclaration, TypeDeclaration } from './model.js';
+import type {
+  ArrayRef,
+  BytesRef,
+  CsvRef,
+  FormatRef,
+  IntegerRef,
+  JsonRef,
+  NumberRef,
+  StringRef,
+  TypeRef,
+} from './type-ref.js';
+
+/** What a value of a type can be, once names, null, enums and unions are taken apart. */
+export type Shape =
+  | { readonly kind: 'constant'; readonly value: Constant | null }
+  | { readonly kind: 'integer'; readonly ref: IntegerRef }
+  | { readonly kind: 'number'; readonly ref: NumberRef; readonly isOpenEnd?: true }
+  | { readonly kind: 'text'; readonly ref: TextRef; readonly isOpenEnd?: true }
+  | { readonly kind: 'array'; readonly ref: ArrayRef }
+  | { readonly kind: 'map'; readonly values: TypeRef }
+  | ObjectShape
+  | { readonly kind: 'anything' };
+
+export type TextRef = StringRef | FormatRef | BytesRef | JsonRef | CsvRef;
+
+export interface ObjectShape {
+  readonly kind: 'object';
+  /** The same for each object of one type, so that a type that holds itself is known again. */
+  readonly identity: object;
+  readonly fields: readonly ShapeField[];
+}
+
+export interface ShapeField {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly shapes: () => readonly Shape[];
+}
+
+/** Values are looked at as JSON has them, or as TypeScript holds them: `json<T>` as its T, `csv<T>` as an array. */
+export interface View {
+  readonly declarations: Declarations;
+  readonly isCode: boolean;
+}
+
+/** Everything that a value of the type can be. */
+export function shapesOf(ref: TypeRef, view: View, followed: readonly string[] = []): readonly Shape[] {
+  switch (ref.kind) {
+    case 'boolean':
+      return [constant(true), constant(false)];
+    case 'null':
+      return [constant(null)];
+    case 'integer':
+      return [{ kind: 'integer', ref }];
+    case 'number':
+      return [{ kind: 'number', ref }];
+    case 'string':
+    case 'format':
+    case 'bytes':
+      return [{ kind: 'text', ref }];
+    case 'json':
+      return view.isCode ? shapesOf(ref.of, view, followed) : [{ kind: 'text', ref }];
+    case 'csv':
+      return [view.isCode ? { kind: 'array', ref: { ...ref, kind: 'array', unique: false } } : { kind: 'text', ref }];
+    case 'array':
+      return [{ kind: 'array', ref }];
+    case 'map':
+      return [{ kind: 'map', values: ref.values }];
+    case 'unknown':
+      return [{ kind: 'anything' }];
+    case 'nullable':
+      return [constant(null), ...shapesOf(ref.of, view, followed)];
+    case 'same':
+      return ref.members.slice(0, 1).flatMap((member) => shapesOf(member, view, followed));
+    case 'either':
+      return ref.members.flatMap((member) => shapesOf(member, view, followed));
+    case 'named': {
+      const declaration = view.declarations.get(ref.name);
+      // An alias that leads back to itself adds nothing to what it can be.
+      if (declaration === undefined || followed.includes(ref.name)) return [];
+      return declaration.kind === 'alias'
+        ? shapesOf(declaration.type, view, [...followed, ref.name])
+        : declaredShapes(declaration, view);
+    }
+  }
+}
+
+function declaredShapes(declaration: Exclude<TypeDeclaration, { kind: 'alias' }>, view: View): readonly Shape[] {
+  const fieldsOf = (fields: readonly { name: string; isRequired: boolean; type: TypeRef }[]): ShapeField[] =>
+    fields.map(({ name, isRequired, type }) => ({ name, isRequired, shapes: () => shapesOf(type, view) }));
+  switch (declaration.kind) {
+    case 'enum':
+      return [...declaration.members.map(({ value }) => constant(value)), ...openShapes(declaration)];
+    case 'object':
+      return [{ kind: 'object', identity: declaration.fields, fields: fieldsOf(declaration.fields) }];
+    case 'union':
+      return declaration.variants.map((variant) => ({
+        kind: 'object',
+        identity: variant.fields,
+        fields: [
+          { name: declaration.tag, isRequired: true, shapes: () => [constant(variant.name)] },
+          ...fieldsOf(variant.fields),
+        ],
+      }));
+  }
+}
+
+/** A reader that tolerates takes any value of the kinds that an open enum has. */
+function openShapes(declaration: EnumDeclaration): readonly Shape[] {
+  if (!declaration.isOpen) return [];
+  return [...memberKindsOf(declaration)].flatMap((kind): readonly Shape[] => {
+    if (kind === 'boolean') return [constant(true), constant(false)];
+    return kind === 'string'
+      ? [{ kind: 'text', ref: { kind: 'string' }, isOpenEnd: true }]
+      : [{ kind: 'number', ref: { kind: 'number', name: 'number' }, isOpenEnd: true }];
+  });
+}
+
+export function constant(value: Constant | null): Shape {
+  return { kind: 'constant', value };
+}

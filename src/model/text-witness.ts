@@ -1,0 +1,114 @@
+import { patternSamples } from './pattern-sample.js';
+import type { TextRef } from './shapes.js';
+import type { TextFormat } from './type-ref.js';
+
+/** Texts of each form: some that are of two forms at once, if there are any. */
+const formatSamples: Readonly<Record<TextFormat, readonly [string, ...string[]]>> = {
+  decimal: ['12.50', '1234'],
+  date: ['2026-11-21'],
+  time: ['14:30:00'],
+  'datetime-local': ['2026-11-21T14:30:00'],
+  datetime: ['2026-11-21T14:30:00Z', '2026-11-21T13:30:00.000Z'],
+  'datetime(ms)': ['2026-11-21T13:30:00.000Z'],
+  'http-date': ['Sat, 21 Nov 2026 13:30:00 GMT'],
+  duration: ['PT1H', 'P12D'],
+  uuid: ['01890a5d-ac96-774b-bcce-b302099a8057'],
+  uri: ['https://example.com/'],
+  email: ['someone@example.com'],
+};
+
+/** What every text of a form looks like, and perhaps some others. */
+const formatOutlines: Readonly<Record<TextFormat, RegExp>> = {
+  decimal: /^-?[0-9]+(\.[0-9]+)?$/,
+  date: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/,
+  time: /^[0-9]{2}:[0-9]{2}:[0-9]{2}$/,
+  'datetime-local': /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9:.]{8,}$/,
+  datetime: /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9:.]{8,}([Zz]|[+-][0-9:]{5})$/,
+  'datetime(ms)': /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z$/,
+  'http-date': /^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT$/,
+  duration: /^P[0-9A-Z.,]+$/,
+  uuid: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+  uri: /^[A-Za-z][A-Za-z0-9+.-]*:/,
+  email: /^[^:]*@[^:]*$/,
+};
+
+/** Forms that a text can have at once; bytes are base64 text. No text has any other two. */
+const overlapping: readonly (readonly [TextFormat, TextFormat | 'bytes'])[] = [
+  ['datetime', 'datetime(ms)'],
+  ['decimal', 'bytes'],
+  ['duration', 'bytes'],
+];
+
+const formatLengths: Readonly<Partial<Record<TextFormat, number>>> = {
+  date: 10,
+  time: 8,
+  'datetime(ms)': 24,
+  'http-date': 29,
+  uuid: 36,
+};
+
+/** Whether a text is of the type; `undefined` where that is more than can be told here. */
+export function acceptsText(ref: TextRef, text: string): boolean | undefined {
+  switch (ref.kind) {
+    case 'string': {
+      const length = [...text].length;
+      if (length < (ref.minLength ?? 0) || length > (ref.maxLength ?? Infinity)) return false;
+      return ref.pattern === undefined || new RegExp(`^(?:${ref.pattern})$`, 'u').test(text);
+    }
+    case 'format':
+      if (formatSamples[ref.format].includes(text)) return true;
+      return formatOutlines[ref.format].test(text) ? undefined : false;
+    case 'bytes':
+      return /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/.test(text);
+    case 'json':
+      return isJson(text) ? undefined : false;
+    case 'csv':
+      return undefined;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Texts of the type, if one is found. Of `json<T>` and `csv<T>` those that hold a T are found elsewhere. */
+export function textSamples(ref: TextRef): readonly string[] {
+  switch (ref.kind) {
+    case 'format':
+      return formatSamples[ref.format];
+    case 'bytes':
+      return ['AQID', ''];
+    case 'string': {
+      const texts = ['example', 'a', '', 'a'.repeat(Math.min(ref.minLength ?? 0, 100))];
+      const samples = ref.pattern === undefined ? texts : [...patternSamples(ref.pattern, 8), ...texts];
+      return samples.filter((text) => acceptsText(ref, text));
+    }
+    default:
+      return [];
+  }
+}
+
+/** Whether it is sure that no text is of both types. */
+export function areTextsDistinct(left: TextRef, right: TextRef): boolean {
+  const [leftLengths, rightLengths] = [lengthsOf(left), lengthsOf(right)];
+  if (leftLengths.most < rightLengths.least || rightLengths.most < leftLengths.least) return true;
+  const [one, other] = [formOf(left), formOf(right)];
+  if (one === undefined || other === undefined || one === other) return false;
+  return !overlapping.some(([first, second]) => [one, other].includes(first) && [one, other].includes(second));
+}
+
+function formOf(ref: TextRef): TextFormat | 'bytes' | undefined {
+  if (ref.kind === 'format') return ref.format;
+  return ref.kind === 'bytes' ? 'bytes' : undefined;
+}
+
+function lengthsOf(ref: TextRef): { readonly least: number; readonly most: number } {
+  if (ref.kind === 'string') return { least: ref.minLength ?? 0, most: ref.maxLength ?? Infinity };
+  const length = ref.kind === 'format' ? formatLengths[ref.format] : undefined;
+  return length === undefined ? { least: 0, most: Infinity } : { least: length, most: length };
+}

@@ -1,0 +1,46 @@
+import type { ArrayRef, TypeRef } from './type-ref.js';
+
+/** A type as a model writes it: `Pet[]`, `string(1..80)`, `map<int64> | null`. */
+export function writtenType(ref: TypeRef): string {
+  switch (ref.kind) {
+    case 'boolean':
+    case 'bytes':
+    case 'unknown':
+    case 'null':
+      return ref.kind;
+    case 'string':
+      return ref.pattern === undefined ? `string${range(ref.minLength, ref.maxLength)}` : `string(/${ref.pattern}/)`;
+    case 'integer':
+      return `${ref.size}${range(ref.minimum, ref.maximum)}`;
+    case 'number':
+      return `${ref.name}${range(ref.minimum, ref.maximum)}`;
+    case 'format':
+      return ref.format;
+    case 'named':
+      return ref.name;
+    case 'array':
+      return writtenArray(ref);
+    case 'map':
+      return `map<${writtenType(ref.values)}>`;
+    case 'nullable':
+      return `${writtenType(ref.of)} | null`;
+    case 'same':
+    case 'either':
+      return ref.members.map(writtenType).join(' | ');
+    case 'json':
+      return `json<${writtenType(ref.of)}>`;
+    case 'csv':
+      return `csv<${writtenType(ref.items)}>`;
+  }
+}
+
+function writtenArray({ items, minItems, maxItems, unique }: ArrayRef): string {
+  const text = writtenType(items);
+  if (unique) return `set<${text}>`;
+  if (minItems === undefined && maxItems === undefined) return `${text}[]`;
+  return minItems === maxItems ? `${text}[${minItems}]` : `${text}[${minItems ?? ''}..${maxItems ?? ''}]`;
+}
+
+function range(minimum: string | number | undefined, maximum: string | number | undefined): string {
+  return minimum === undefined && maximum === undefined ? '' : `(${minimum ?? ''}..${maximum ?? ''})`;
+}

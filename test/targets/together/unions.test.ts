@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltModel } from './built-model.js';
+import { builtModel } from './built-model.js';
+
+const text = `
+types:
+  EventType: [order.created, LINE_ITEM, done, ...]
+  EventBase:
+    id: uuid
+    type: EventType
+  Order extends EventBase:
+    total: int64
+  Line:
+    of: bytes
+  union Event by type extends EventBase:
+    order.created: Order
+    LINE_ITEM: Line
+    done: {}
+  union Choice<T> by kind:
+    one:
+      value: T
+    many: Page<T[]>
+  Page<T>:
+    results: T[]
+  Cat:
+    name: string
+    lives: int64
+  Dog:
+    name: string
+    tail?: bytes
+  Expression: Sum | Product | int64
+  Sum:
+    left: Expression
+    right: Expression
+    operator: Plus
+  Product:
+    left: Expression
+    right: Expression
+    operator: Times
+  Plus: [plus]
+  Times: [times]
+groups:
+  thing:
+    endpoints:
+      happen:
+        http: POST /events
+        body: Event
+        returns: Event
+      choose:
+        http: POST /choices
+        body: Choice<int64>
+        returns: Choice<int64>
+      keep:
+        http: POST /pets
+        body: Cat | Dog | Cat[] | null
+        returns: Cat | Dog | Cat[] | null
+      compute:
+        http: POST /expressions
+        body: Expression
+        returns: Expression
+`;
+
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+const bytes = new Uint8Array([1, 2, 3]);
+const most = 2n ** 63n - 1n;
+
+describe('unions', () => {
+  let built: BuiltModel;
+  beforeAll(async () => {
+    built = await builtModel('unions', text);
+  });
+  afterAll(() => built.packages.remove());
+
+  it.each<[string, unknown]>([
+    ['happen', { id, type: 'order.created', total: most }],
+    ['happen', { id, type: 'LINE_ITEM', of: bytes }],
+    ['happen', { id, type: 'done' }],
+    ['choose', { kind: 'one', value: most }],
+    ['choose', { kind: 'many', results: [[most], []] }],
+    ['keep', { name: 'Tom', lives: most }],
+    ['keep', { name: 'Rex', tail: bytes }],
+    ['keep', { name: 'Rex' }],
+    ['keep', [{ name: 'Tom', lives: 1n }]],
+    ['keep', null],
+    ['compute', { operator: 'plus', left: 1n, right: { operator: 'times', left: most, right: 2n } }],
+  ])('%s: %o arrives as it left, and comes back', async (operation, body) => {
+    const received: unknown[] = [];
+    const handler = async (input: object): Promise<object> => {
+      received.push(input);
+      return { status: 200, body };
+    };
+    expect(await built.clientOf({ [operation]: handler })[operation]?.({ body })).toEqual(body);
+    expect(received).toEqual([{ body }]);
+  });
+
+  it('are read from a newer service, which knows more fields', () => {
+    const { decodeKeepThingBody, decodeEvent } = built.validators;
+    expect(decodeKeepThingBody?.({ name: 'Tom', lives: 9, color: 'red' }, 'tolerant')).toEqual({
+      ok: true,
+      value: { name: 'Tom', lives: 9n, color: 'red' },
+    });
+    expect(decodeKeepThingBody?.({ name: 'Rex', tail: 'AQID', color: 'red' }, 'tolerant')).toEqual({
+      ok: true,
+      value: { name: 'Rex', tail: bytes, color: 'red' },
+    });
+    expect(decodeKeepThingBody?.({ name: 'Rex', color: 'red' })).toMatchObject({ ok: false });
+    expect(decodeEvent?.({ id, type: 'gone' }, 'tolerant')).toMatchObject({ issues: [{ path: '/type', code: 'tag' }] });
+  });
+
+  it.each<[unknown, readonly object[]]>([
+    [{ name: 'Tom', lives: 'nine' }, [{ path: '/lives', code: 'type' }]],
+    [{ tail: 'AQID' }, [{ path: '/name', code: 'required' }]],
+    [[{ name: 'Tom' }], [{ path: '/0/lives', code: 'required' }]],
+    [5, [{ path: '', code: 'union', message: 'must be one of: Cat (has lives), Dog (no lives), Cat[]' }]],
+  ])('%o: what it seems to be meant as says what is missing', (value, issues) => {
+    expect(built.validators['decodeKeepThingBody']?.(value)).toMatchObject({ ok: false, issues });
+  });
+
+  it('are refused in no time, however deep the mistake lies', () => {
+    let value: unknown = 'wrong';
+    for (let level = 0; level < 60; level += 1) value = { operator: 'times', left: value, right: value };
+    const started = performance.now();
+    expect(built.validators['decodeExpression']?.(value)).toMatchObject({ ok: false });
+    let long: unknown = 'wrong';
+    for (let level = 0; level < 60; level += 1) long = { left: long, right: 1, operator: 'times' };
+    expect(built.validators['decodeExpression']?.(long)).toMatchObject({ ok: false });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commonValue } from '../../../src/model/common-value.js';
+import { declarationsOf } from '../../../src/model/declarations.js';
+import { distinctionOf } from '../../../src/model/distinction.js';
+import { witnessText } from '../../../src/model/witness.js';
+import type { Model, TypeDeclaration } from '../../../src/model/model.js';
+import type { TypeRef } from '../../../src/model/type-ref.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import {
+  aliasType,
+  arrayOf,
+  boolean,
+  bytes,
+  enumType,
+  int32,
+  int64,
+  integer,
+  modelOf,
+  named,
+  nowhere,
+  number,
+  objectType,
+  text,
+  unionType,
+} from '../../support/build-model.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages } from '../../support/built-packages.js';
+import { arbitraryValues } from './arbitrary-values.js';
+import type { Validators } from './every-kind.js';
+
+const enums = [
+  enumType('Red', ['red', 'green']),
+  enumType('Blue', ['blue', 'green']),
+  enumType('Cat', ['cat']),
+  enumType('Dog', ['dog']),
+  enumType('One', [1, 2]),
+  enumType('Open', ['open', 'P12D'], true),
+];
+
+const formats = ['date', 'uuid', 'datetime', 'datetime(ms)', 'decimal', 'duration', 'email', 'uri', 'time'] as const;
+
+const scalars: readonly TypeRef[] = [
+  boolean,
+  text,
+  { kind: 'string', minLength: 1, maxLength: 3 },
+  { kind: 'string', minLength: 5 },
+  { kind: 'string', pattern: '[a-z]{2}' },
+  { kind: 'string', pattern: '[0-9]+' },
+  integer,
+  int32,
+  int64,
+  { kind: 'integer', size: 'integer', minimum: '0', maximum: '5' },
+  { kind: 'integer', size: 'int64', minimum: '6' },
+  number,
+  { kind: 'number', name: 'float', minimum: 0.5, maximum: 0.75 },
+  bytes,
+  { kind: 'null' },
+  ...formats.map((format): TypeRef => ({ kind: 'format', format })),
+  ...enums.map(({ name }) => named(name)),
+];
+
+const scalar = fc.constantFrom(...scalars);
+const limits = fc.constantFrom({}, { minItems: 1 }, { minItems: 2, maxItems: 2 }, { minItems: 3, maxItems: 4 });
+const flat: fc.Arbitrary<TypeRef> = fc.oneof(
+  { weight: 5, arbitrary: scalar },
+  { weight: 1, arbitrary: fc.tuple(scalar, limits).map(([items, more]) => arrayOf(items, more)) },
+  { weight: 1, arbitrary: scalar.map((of): TypeRef => ({ kind: 'nullable', of })) },
+);
+const fields = (part: fc.Arbitrary<TypeRef>): fc.Arbitrary<Readonly<Record<string, TypeRef>>> =>
+  fc
+    .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'kind'), fc.boolean(), part), { selector: ([name]) => name })
+    .map((all) => Object.fromEntries(all.map(([name, isRequired, type]) => [isRequired ? name : `${name}?`, type])));
+
+/** Declarations at random, always the same ones: of every kind some. */
+function someTypes(): readonly TypeDeclaration[] {
+  const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number): readonly T[] =>
+    fc.sample(arbitrary, { numRuns: count, seed: 42 });
+  const inner = sample(fields(flat), 8).map((all, index) => objectType(`Inner${index}`, all));
+  const deep = fc.oneof(
+    { weight: 3, arbitrary: flat },
+    { weight: 1, arbitrary: fc.constantFrom(...inner.map(({ name }) => named(name))) },
+  );
+  return [
+    ...enums,
+    ...inner,
+    ...scalars.map((type, index) => aliasType(`Scalar${index}`, type)),
+    ...sample(fields(deep), 20).map((all, index) => objectType(`Object${index}`, all)),
+    ...sample(fc.tuple(deep, limits), 8).map(([items, more], index) =>
+      aliasType(`List${index}`, arrayOf(items, { ...more })),
+    ),
+    ...sample(deep, 5).map((values, index) => aliasType(`Map${index}`, { kind: 'map', values })),
+    ...sample(fc.tuple(fc.constantFrom('kind', 'a'), fields(flat), fields(flat)), 6).map(([tag, cat, dog], index) =>
+      unionType(`Union${index}`, tag, { cat: withoutField(cat, tag), dog: withoutField(dog, tag) }),
+    ),
+  ];
+}
+
+function withoutField<T>(all: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => key !== name && key !== `${name}?`));
+}
+
+interface Pair {
+  readonly left: string;
+  readonly right: string;
+}
+
+const declared = someTypes();
+const names = declared.map(({ name }) => name);
+const pairs = names.flatMap((left, index): readonly Pair[] => names.slice(index + 1).map((right) => ({ left, right })));
+const plainModel = modelOf({ types: declared });
+const declarations = declarationsOf(plainModel);
+const isDistinct = ({ left, right }: Pair): boolean =>
+  distinctionOf(named(left), named(right), declarations) !== undefined;
+const distinct = pairs.filter(isDistinct);
+
+/** Unions of types that are told apart in another way than by their kind of JSON. */
+const unions = distinct
+  .filter(({ left, right }) => distinctionOf(named(left), named(right), declarations)?.kind === 'test')
+  .filter((_pair, index) => index % 7 === 0)
+  .slice(0, 20);
+
+const model: Model = modelOf({
+  types: [
+    ...declared,
+    ...unions.map(({ left, right }, index) =>
+      aliasType(`Either${index}`, { kind: 'either', members: [named(left), named(right)], span: nowhere }),
+    ),
+  ],
+});
+
+describe('two types at random', () => {
+  let built: BuiltPackages;
+  let exported: Validators;
+  const values = new Map<string, readonly unknown[]>();
+
+  beforeAll(async () => {
+    built = await buildPackages('small', [...types().emit(model), ...validators().emit(model)]);
+    exported = (await built.import('validators')) as Validators;
+    const valuesOf = arbitraryValues(plainModel);
+    for (const name of names) values.set(name, fc.sample(valuesOf(named(name)), { numRuns: 500, seed: 7 }));
+  }, 120_000);
+
+  afterAll(() => built.remove());
+
+  const accepts = (name: string, value: unknown, mode: string): boolean =>
+    exported[`decode${name}`]?.(value, mode).ok === true;
+
+  it('are of every sort', () => {
+    expect(distinct.length).toBeGreaterThan(1000);
+    expect(pairs.length - distinct.length).toBeGreaterThan(200);
+    expect(unions.length).toBe(20);
+  });
+
+  it('that are told apart accept none of a thousand values both', () => {
+    for (const { left, right } of distinct) {
+      const both = [...(values.get(left) ?? []), ...(values.get(right) ?? [])].filter(
+        (value) => accepts(left, value, 'strict') && accepts(right, value, 'strict'),
+      );
+      expect(both, `${left} and ${right}`).toEqual([]);
+    }
+  });
+
+  it('both accept the value that is shown', () => {
+    let shown = 0;
+    for (const { left, right } of pairs) {
+      const common = commonValue(named(left), named(right), { declarations, isCode: false });
+      // What is surely none is surely none; what is told apart has no value to show.
+      if (common.kind !== 'value') continue;
+      expect(distinct, `${left} and ${right}`).not.toContainEqual({ left, right });
+      shown += 1;
+      const json = witnessText(common.value);
+      const mode = common.isTolerated ? 'tolerant' : 'strict';
+      for (const name of [left, right]) {
+        expect(exported[`parse${name}`]?.(json, mode), `${json} as ${name}`).toMatchObject({ ok: true });
+      }
+    }
+    expect(shown).toBeGreaterThan(200);
+  });
+
+  it('that share no value for sure accept none of a thousand values both', () => {
+    for (const { left, right } of pairs) {
+      if (commonValue(named(left), named(right), { declarations, isCode: false }).kind !== 'none') continue;
+      const both = [...(values.get(left) ?? []), ...(values.get(right) ?? [])].filter(
+        (value) => accepts(left, value, 'strict') && accepts(right, value, 'strict'),
+      );
+      expect(both, `${left} and ${right}`).toEqual([]);
+    }
+  });
+
+  it.each(unions.map((pair, index) => ({ ...pair, index })))(
+    'in a union are read and written as the one that they are: $left | $right',
+    ({ left, right, index }) => {
+      const union = `Either${index}`;
+      for (const value of [...(values.get(left) ?? []), ...(values.get(right) ?? [])]) {
+        const member = [left, right].find((name) => accepts(name, value, 'strict'));
+        const result = exported[`decode${union}`]?.(value);
+        expect(result?.ok, JSON.stringify(value)).toBe(member !== undefined);
+        if (member === undefined || result === undefined) {
+          expect(result?.issues?.length).toBeGreaterThan(0);
+          continue;
+        }
+        const read = exported[`decode${member}`]?.(value).value;
+        expect(result.value).toEqual(read);
+        // Read by one who tolerates, and written by either, it stays what it is.
+        expect(exported[`decode${union}`]?.(value, 'tolerant').value).toEqual(read);
+        expect(exported[`is${union}`]?.(read)).toBe(true);
+        expect(exported[`stringify${union}`]?.(read)).toBe(exported[`stringify${member}`]?.(read));
+      }
+    },
+  );
+});
