@@ -1,154 +1,20 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyCall, AnyClient, AnyServer, BuiltApi } from '../../support/built-api.js';
+import type { AnyServer, BuiltApi } from '../../support/built-api.js';
 import { buildApi } from '../../support/built-api.js';
-
-const model = `
-api: pages
-version: 1.0.0
-params:
-  shop: string
-errors:
-  BadRequest: 400 Problem
-types:
-  Pet:
-    id: uuid
-    name: string
-    rank?: integer
-    isGood?: boolean
-    weight?: number
-    big?: int64
-    version: integer
-  PetDraft:
-    name: string
-    rank?: integer
-    isGood?: boolean
-    weight?: number
-    big?: int64
-  Page<T>:
-    results: T[]
-    total?: integer
-    next?: string
-  Chunk:
-    number: integer
-    pets: Pet[]
-    count: integer
-  Linked:
-    pets: Pet[]
-    after: string | null
-  Reason:
-    in: string
-    at: string
-    code: string
-    message: string
-  Problem:
-    type: string
-    title: string
-    status: integer
-    detail: string
-    errors?: Reason[]
-resources:
-  Pet:
-    within: shop
-    id: id
-    version: version
-    filters:
-      name: name equals
-groups:
-  pet:
-    path: /{shop}/pets
-    resource: Pet
-    errors: [BadRequest]
-    endpoints:
-      byOffset:
-        http: GET /1
-        query:
-          offset?: integer
-          limit: integer = 2
-          sort?: string[]
-        pages: offset
-        does: query
-        returns: Page<Pet>
-      byPage:
-        http: GET /2
-        query:
-          number?: integer
-          size?: integer
-        pages: { by: page, page: number, limit: size, items: pets, total: count }
-        does: query
-        returns: Chunk
-      byCursor:
-        http: GET /3
-        query:
-          start?: string
-          limit: integer = 2
-          sort?: string[]
-          name?: string
-        pages: { by: cursor, cursor: start, items: pets, next: after }
-        does: query
-        returns: Linked
-      search:
-        http: GET /4
-        query:
-          cursor?: string
-          limit?: integer
-          filter?: string[]
-        pages: cursor
-        does: search
-        returns: Page<Pet>
-      searchByPage:
-        http: GET /5
-        query:
-          page?: integer
-          limit?: integer
-        pages: page
-        does: search
-        returns: Page<Pet>
-      grouped:
-        http: GET /6/{cursor}
-        query:
-          cursor?: string
-        pages: cursor
-        returns: Page<Pet>
-      sample:
-        http: GET /7
-        query:
-          offset?: integer
-        pages: offset
-        returns: Page<Pet>
-      add:
-        http: POST
-        body: PetDraft
-        does: create
-        returns: 201 Pet
-      plain:
-        http: GET /8
-        returns: nothing
-`;
+import { callsOf, namesOf, pagesModel } from './pages-model.js';
+import type { Calls } from './pages-model.js';
 
 let api: BuiltApi;
 let reference: AnyServer;
 beforeAll(async () => {
-  api = await buildApi(model);
+  api = await buildApi(pagesModel);
   reference = await api.reference();
 });
 afterAll(() => api.packages.remove());
 
 interface Pet {
-  readonly id: string;
   readonly name: string;
-}
-
-type Calls = Readonly<Record<string, (input?: object, options?: object) => AnyCall>>;
-
-function callsOf(client: AnyClient): Calls {
-  return client['pet'] as Calls;
-}
-
-async function namesOf(call: AsyncIterable<unknown>): Promise<readonly string[]> {
-  const names: string[] = [];
-  for await (const pet of call) names.push((pet as Pet).name);
-  return names;
 }
 
 /** The operations for one shop of the reference service, filled with these pets; and every request that is made. */
@@ -280,93 +146,6 @@ describe('a cursor of the reference service', () => {
     }
     expect((await calls['search']!({ cursor: after, filter: ['rank > 1'] }).result())['status']).toBe(400);
     expect((await calls['byPage']!({ number: 0 }).result())['status']).toBe(400);
-  });
-});
-
-describe('iterating', () => {
-  /** Operations of a server whose pages are told by a function of the cursor. */
-  function cursors(next: (cursor: string | undefined) => object): { calls: Calls; sent: (string | undefined)[] } {
-    const sent: (string | undefined)[] = [];
-    const search = async ({ cursor }: { readonly cursor?: string }): Promise<object> => {
-      sent.push(cursor);
-      return { status: 200, body: next(cursor) };
-    };
-    const grouped = async ({ query }: { readonly query: { readonly cursor?: string } }): Promise<object> =>
-      search(query);
-    return { calls: callsOf(api.clientOf(api.serve({ pet: { search, grouped } }), { shop: 's' })), sent };
-  }
-  const pet = { id: '019a9f4e-7c00-7000-8000-000000000000', name: 'a', version: 1 };
-
-  it('asks for no more than is used', async () => {
-    const { calls, sent } = cursors((cursor) => ({ results: [pet, pet], next: `${cursor ?? ''}x` }));
-    let count = 0;
-    for await (const _ of calls['search']!()) {
-      count += 1;
-      if (count === 3) break;
-    }
-    expect(sent).toEqual([undefined, 'x']);
-  });
-
-  it('has one request under way at a time', async () => {
-    let running = 0;
-    let most = 0;
-    const search = async ({ cursor = '' }: { readonly cursor?: string }): Promise<object> => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      running -= 1;
-      return { status: 200, body: { results: [pet], ...(cursor.length < 5 && { next: `${cursor}x` }) } };
-    };
-    const calls = callsOf(api.clientOf(api.serve({ pet: { search } }), { shop: 's' }));
-    expect(await namesOf(calls['search']!())).toHaveLength(6);
-    expect(most).toBe(1);
-  });
-
-  it.each([
-    [['x', 'x'], 2],
-    [['a', 'b', 'c', 'a', 'b', 'c', 'a', 'b', 'c', 'a', 'b', 'c'], 12],
-  ])('ends with an error where cursors go in a circle: %j', async (circle, most) => {
-    let index = 0;
-    const { calls, sent } = cursors(() => ({ results: [pet], next: circle[index++ % circle.length] }));
-    await expect(namesOf(calls['search']!())).rejects.toThrow('is a cursor that came before');
-    expect(sent.length).toBeLessThanOrEqual(most);
-  });
-
-  it('ends where the signal is aborted, in the middle of a page too', async () => {
-    const { calls, sent } = cursors((cursor) => ({ results: [pet, pet], next: `${cursor ?? ''}x` }));
-    const controller = new AbortController();
-    let count = 0;
-    const work = (async () => {
-      for await (const _ of calls['search']!({}, { signal: controller.signal })) {
-        count += 1;
-        if (count === 3) controller.abort(new Error('enough'));
-      }
-    })();
-    await expect(work).rejects.toMatchObject({ name: 'AbortError', cause: new Error('enough') });
-    expect([count, sent.length]).toEqual([3, 2]);
-  });
-
-  it('throws what a page fails with, typed as ever', async () => {
-    let index = 0;
-    const search = async (): Promise<object> => {
-      index += 1;
-      if (index === 1) return { status: 200, body: { results: [pet], next: 'n' } };
-      return { status: 400, body: { type: 'about:blank', title: 'Bad', status: 400, detail: 'no' } };
-    };
-    const calls = callsOf(api.clientOf(api.serve({ pet: { search } }), { shop: 's' }));
-    await expect(namesOf(calls['search']!())).rejects.toBeInstanceOf(api.error('BadRequestError'));
-  });
-
-  it('keeps the rest of an input whose parameters stand by place', async () => {
-    const { calls, sent } = cursors((cursor) => ({ results: [pet], ...(cursor === undefined && { next: 'n' }) }));
-    expect(await namesOf(calls['grouped']!({ path: { cursor: 'p' } }))).toHaveLength(2);
-    expect(sent).toEqual([undefined, 'n']);
-  });
-
-  it('twice begins twice', async () => {
-    const { calls } = cursors((cursor) => ({ results: [pet], ...(cursor === undefined && { next: 'n' }) }));
-    const call = calls['search']!();
-    expect([(await namesOf(call)).length, (await namesOf(call)).length]).toEqual([2, 2]);
   });
 });
 

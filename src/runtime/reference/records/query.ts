@@ -118,10 +118,11 @@ function selectionOf<T extends object>({ plan }: Records<T>, request: QueryReque
   ];
   // Nothing refers to anything outside the record, so a path that exists is all there is to say.
   readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, table) });
+  const sort = readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, table) });
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
   return {
     condition: { kind: 'all', of: conditions },
-    sort: readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, table) }),
+    sort,
     limit,
     offset:
       request.turn?.by === 'page'

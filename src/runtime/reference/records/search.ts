@@ -114,11 +114,11 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   }
   const [facet] = readEach('facet', request.facet, { reasons, read: (text) => parseFieldName(text, table) });
   const facets = predicate('filter.facets', request.filterFacets);
-  const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
   const condition: Condition = {
     kind: 'all',
     of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
   };
+  const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
   const scope: CursorScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   const { turn } = request;
   return {

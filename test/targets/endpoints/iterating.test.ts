@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
+import type { Calls } from './pages-model.js';
+import { callsOf, namesOf, pagesModel } from './pages-model.js';
+
+let api: BuiltApi;
+beforeAll(async () => {
+  api = await buildApi(pagesModel.replace('api: pages', 'api: iterating'));
+});
+afterAll(() => api.packages.remove());
+
+describe('iterating', () => {
+  /** Operations of a server whose pages are told by a function of the cursor. */
+  function cursors(next: (cursor: string | undefined) => object): { calls: Calls; sent: (string | undefined)[] } {
+    const sent: (string | undefined)[] = [];
+    const search = async ({ cursor }: { readonly cursor?: string }): Promise<object> => {
+      sent.push(cursor);
+      return { status: 200, body: next(cursor) };
+    };
+    const grouped = async ({ query }: { readonly query: { readonly cursor?: string } }): Promise<object> =>
+      search(query);
+    return { calls: callsOf(api.clientOf(api.serve({ pet: { search, grouped } }), { shop: 's' })), sent };
+  }
+  const pet = { id: '019a9f4e-7c00-7000-8000-000000000000', name: 'a', version: 1 };
+
+  it('asks for no more than is used', async () => {
+    const { calls, sent } = cursors((cursor) => ({ results: [pet, pet], next: `${cursor ?? ''}x` }));
+    let count = 0;
+    for await (const _ of calls['search']!()) {
+      count += 1;
+      if (count === 3) break;
+    }
+    expect(sent).toEqual([undefined, 'x']);
+  });
+
+  it('has one request under way at a time', async () => {
+    let running = 0;
+    let most = 0;
+    const search = async ({ cursor = '' }: { readonly cursor?: string }): Promise<object> => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running -= 1;
+      return { status: 200, body: { results: [pet], ...(cursor.length < 5 && { next: `${cursor}x` }) } };
+    };
+    const calls = callsOf(api.clientOf(api.serve({ pet: { search } }), { shop: 's' }));
+    expect(await namesOf(calls['search']!())).toHaveLength(6);
+    expect(most).toBe(1);
+  });
+
+  it.each([
+    [['x', 'x'], 2],
+    [['a', 'b', 'c', 'a', 'b', 'c', 'a', 'b', 'c', 'a', 'b', 'c'], 12],
+  ])('ends with an error where cursors go in a circle: %j', async (circle, most) => {
+    let index = 0;
+    const { calls, sent } = cursors(() => ({ results: [pet], next: circle[index++ % circle.length] }));
+    await expect(namesOf(calls['search']!())).rejects.toThrow('is a cursor that came before');
+    expect(sent.length).toBeLessThanOrEqual(most);
+  });
+
+  it('ends where the signal is aborted, in the middle of a page too', async () => {
+    const { calls, sent } = cursors((cursor) => ({ results: [pet, pet], next: `${cursor ?? ''}x` }));
+    const controller = new AbortController();
+    let count = 0;
+    const work = (async () => {
+      for await (const _ of calls['search']!({}, { signal: controller.signal })) {
+        count += 1;
+        if (count === 3) controller.abort(new Error('enough'));
+      }
+    })();
+    await expect(work).rejects.toMatchObject({ name: 'AbortError', cause: new Error('enough') });
+    expect([count, sent.length]).toEqual([3, 2]);
+  });
+
+  it('throws what a page fails with, typed as ever', async () => {
+    let index = 0;
+    const search = async (): Promise<object> => {
+      index += 1;
+      if (index === 1) return { status: 200, body: { results: [pet], next: 'n' } };
+      return { status: 400, body: { type: 'about:blank', title: 'Bad', status: 400, detail: 'no' } };
+    };
+    const calls = callsOf(api.clientOf(api.serve({ pet: { search } }), { shop: 's' }));
+    await expect(namesOf(calls['search']!())).rejects.toBeInstanceOf(api.error('BadRequestError'));
+  });
+
+  it('keeps the rest of an input whose parameters stand by place', async () => {
+    const { calls, sent } = cursors((cursor) => ({ results: [pet], ...(cursor === undefined && { next: 'n' }) }));
+    expect(await namesOf(calls['grouped']!({ path: { cursor: 'p' } }))).toHaveLength(2);
+    expect(sent).toEqual([undefined, 'n']);
+  });
+
+  it('twice begins twice', async () => {
+    const { calls } = cursors((cursor) => ({ results: [pet], ...(cursor === undefined && { next: 'n' }) }));
+    const call = calls['search']!();
+    expect([(await namesOf(call)).length, (await namesOf(call)).length]).toEqual([2, 2]);
+  });
+});
+
+it('costs nothing where there are no pages: only their own operations import what turns them', async () => {
+  const folder = join(api.packages.folder, 'client/dist/runtime');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  expect(names.filter((_name, index) => texts[index]!.includes("'./pages.js'"))).toEqual([]);
+  expect(await readFile(join(api.packages.folder, 'client/dist/index.js'), 'utf8')).not.toContain('pages.js');
+});
