@@ -175,6 +175,8 @@ export interface Parameter extends Documented {
   /** The name of the property in the generated input: `optionalQueryParameter`, `filter.facets`, `ifMatch`; for a pattern its template text. */
   readonly property: string;
   readonly isPattern: boolean;
+  /** What an expression between slashes matches, `/x-.*\/`; of a pattern with holes they say it. */
+  readonly names?: NamePattern;
   readonly isRequired: boolean;
   /** An array type is sent as the name repeated. */
   readonly type: TypeRef;

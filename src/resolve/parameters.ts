@@ -1,4 +1,5 @@
-import type { Parameter } from '../model/model.js';
+import type { Parameter, PatternField } from '../model/model.js';
+import { expressionPattern } from '../model/name-pattern.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-template.js';
@@ -8,6 +9,7 @@ import { linkedTemplate } from './api-scope.js';
 import { defaultOf } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { withoutAlias } from '../model/declarations.js';
+import { expressionOf, isExpression, yamlTextOf } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
 import { noBindings } from './type-scope.js';
 
@@ -18,12 +20,13 @@ export function queryOf(written: WrittenQuery, scope: ApiScope): readonly Parame
   const declaration = ref.kind === 'named' ? scope.types.declarations.get(ref.name) : undefined;
   if (declaration?.kind === 'object') {
     const sent = declaration.fields.filter(({ access }) => access !== 'read');
-    return sent.map(({ access: _sent, ...field }) => ({
+    const named = sent.map(({ access: _sent, ...field }): Parameter => ({
       ...field,
       name: [{ kind: 'text', text: field.name }],
       property: field.name,
       isPattern: false,
     }));
+    return [...named, ...(declaration.patterns ?? []).map((field) => patternParameterOf(field, scope))];
   }
   if (ref.kind !== 'unknown') {
     const message = 'Only the fields of an object type can be query parameters.';
@@ -37,7 +40,16 @@ export function headersOf(members: readonly WrittenMember[], scope: ApiScope): r
   return members.map((member) => parameterOf(member, nameInHeader, scope));
 }
 
-type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern'>;
+/** Fields of many names are parameters of many names. */
+function patternParameterOf({ names: _later, ...field }: PatternField, scope: ApiScope): Parameter {
+  const written = scope.types.templates.get(field.span) ?? [];
+  const base = { ...field, property: field.name, isPattern: true, isRequired: false };
+  return typeof written === 'string'
+    ? { ...base, name: [{ kind: 'text', text: field.name }], names: expressionPattern(written) }
+    : { ...base, name: written };
+}
+
+type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern' | 'names'>;
 type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 
 function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
@@ -64,16 +76,11 @@ function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope)
 }
 
 function nameInQuery(name: Name, scope: ApiScope): ParameterName {
-  const text = {
-    kind: 'text',
-    text: name.text,
-    span: name.span,
-    // A quoted name with escapes does not stand in the file letter by letter.
-    exactStart: name.span.end - name.span.start === name.text.length ? name.span.start : undefined,
-    isQuoted: false,
-    isOneLine: true,
-  } as const;
-  const template = parseTemplate(text, scope.report);
+  if (isExpression(name.text)) {
+    const names = expressionPattern(expressionOf(name, scope.report));
+    return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: true, names };
+  }
+  const template = parseTemplate(yamlTextOf(name), scope.report);
   const linked = linkedTemplate(template, scope.holesByName.keys(), scope.report);
   return { name: linked, property: name.text, isPattern: linked.some(({ kind }) => kind === 'hole') };
 }

@@ -31,6 +31,10 @@ types:
   Stock:
     place: string
     secret?: write-only string
+  Labels:
+    size?: integer
+    label-{locale}: string
+    /[0-9]+/: boolean
   Anything:
     name: string
     count?: integer
@@ -197,6 +201,20 @@ groups:
           where?: string[]
         does: query
         returns: Products
+      count:
+        http: POST /count
+        query:
+          plain?: boolean
+          x-{locale}?: string
+          /x-[0-9]+/?: integer
+          /[A-Z].*/?: integer[]
+        returns: 200 Texts
+        answers:
+          200: {}
+      label:
+        http: POST /{id}/label
+        query: Labels
+        returns: nothing
         errors: [Wrong]
       other:
         http: POST /other

@@ -1,5 +1,6 @@
 import { mustBeGiven, inputShapeOf, parametersByPlace } from '../../model/input-shape.js';
-import type { Endpoint, Field, Model, Parameter, Template } from '../../model/model.js';
+import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
+import { patternSamples } from '../../model/pattern-sample.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { bindableHoles } from './bindable.js';
@@ -30,12 +31,13 @@ interface Sample {
 }
 
 function parameterText(parameter: Parameter, model: Model): string {
-  const name = parameter.isPattern ? sampleName(parameter.name, model) : parameter.property;
+  const name = parameter.isPattern ? sampleName(parameter, model) : parameter.property;
   return `${propertyKey(name)}: ${sampleValue(parameter.type, { model, name })}`;
 }
 
 /** A name that a pattern stands for: `text.en` for `text.{locale}`. */
-function sampleName(template: Template, model: Model): string {
+function sampleName({ name: template, names }: Parameter, model: Model): string {
+  if (names !== undefined) return patternSamples(names.source, 1)[0] ?? 'name';
   const candidates = ['name', 'en', '1', 'a'];
   return template
     .map((part) => {

@@ -1,7 +1,8 @@
 import { StructureKind } from 'ts-morph';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
-import { inputShapeOf, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
+import { edgesOf, inputShapeOf, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
 import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
+import { mayMeet } from '../../model/name-pattern.js';
 import { writtenRoute } from '../../model/template.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
@@ -10,6 +11,7 @@ import { createModule } from '../../print/module.js';
 import { inputSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { patternKey, readonlyTypeText, typeText } from '../../print/type-text.js';
+import { unionText } from './index-signatures.js';
 import { outputText } from './output.js';
 
 /** `src/operations/<group>.ts`: what each endpoint takes, what its handler receives, what it answers. */
@@ -33,7 +35,9 @@ export function operationsFile(model: Model, group: Group): OutputFile {
 function inputStatement(endpoint: Endpoint, module: Module): InterfaceDeclarationStructure {
   const parameters =
     inputShapeOf(endpoint) === 'flat'
-      ? parametersByPlace(endpoint).flatMap(([, inPlace]) => inPlace.map((one) => parameterProperty(one, module)))
+      ? parametersByPlace(endpoint).flatMap(([, inPlace]) =>
+          parameterProperties(inPlace, module).map(({ property }) => property),
+        )
       : parametersByPlace(endpoint).map(([place, inPlace]) => placeProperty(place, { parameters: inPlace, module }));
   return {
     kind: StructureKind.Interface,
@@ -42,6 +46,24 @@ function inputStatement(endpoint: Endpoint, module: Module): InterfaceDeclaratio
     docs: docsOf({ docs: operationDocs(endpoint, 'takes') }),
     properties: [...parameters, ...bodyProperty(endpoint, module)],
   };
+}
+
+/** What an expression matches is one index signature, where it begins alike, and that allows whatever else it covers. */
+function parameterProperties(parameters: readonly Parameter[], module: Module): readonly DocumentedProperty[] {
+  const properties = new Map<string, DocumentedProperty>();
+  for (const parameter of parameters) {
+    const property = parameterProperty(parameter, module);
+    if (properties.has(property.name)) continue;
+    const covered = parameters.filter((other) => mayMeet(edgesOf(parameter), edgesOf(other))).map(({ type }) => type);
+    const type = unionText([parameter.type, ...covered], (one) => readonlyTypeText(one, module));
+    properties.set(property.name, { parameter, property: parameter.names ? { ...property, type } : property });
+  }
+  return [...properties.values()];
+}
+
+interface DocumentedProperty {
+  readonly parameter: Parameter;
+  readonly property: PropertySignatureStructure;
 }
 
 /** `readonly 'filter.facets'?: string | undefined;` */
@@ -64,8 +86,7 @@ function placeProperty(
   { parameters, module }: { readonly parameters: readonly Parameter[]; readonly module: Module },
 ): PropertySignatureStructure {
   const isOptional = !parameters.some(mustBeGiven);
-  const members = parameters.map((parameter) => {
-    const property = parameterProperty(parameter, module);
+  const members = parameterProperties(parameters, module).map(({ parameter, property }) => {
     return `${docComment(parameter)}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
   });
   return {

@@ -195,4 +195,20 @@ describe('objects, from the generated client to the generated service', () => {
       });
     });
   });
+
+  it('have names given by expressions in the query too', async () => {
+    const post = async (path: string): Promise<number> =>
+      (await fetchServer(new Request(`http://localhost/products/${path}`, { method: 'POST' }))).status;
+    expect(await call('product.count', { plain: true, 'x-en': 'a', 'x-12': 3, Ab: [1, 2] })).toEqual({});
+    expect(await post('count?x-12=3&Ab=1&Ab=2&x-de=b')).toBe(200);
+    expect(await post('count?x-12=three')).toBe(400);
+    expect(await post('count?x-1z=3')).toBe(400);
+    expect(await post('count?ab=3')).toBe(400);
+    await expect(call('product.count', { ab: 3 })).rejects.toThrow(/ab/);
+    await expect(call('product.count', { 'x-12': 'three' })).rejects.toThrow(/x-12/);
+    const path = { id: 'a' };
+    await call('product.label', { path, query: { size: 1, 'label-en': 'Stuhl', '12': true } });
+    expect(await post('a/label?label-en=a&12=true&size=2')).toBe(204);
+    expect(await post('a/label?label-english=a')).toBe(400);
+  });
 });
