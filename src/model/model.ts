@@ -99,6 +99,8 @@ export interface Field extends Documented {
   readonly isRequired: boolean;
   /** `read`: only the service sends it. `write`: only clients do. Absent: both. */
   readonly access?: Access;
+  /** JSON value that the receiver sees when the sender left the field out. */
+  readonly default?: boolean | number | string;
 }
 
 /** `attribute-{name}: T`, `/x-.*\/: T`: fields whose names match; none of them has to be there. */

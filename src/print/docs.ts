@@ -8,7 +8,7 @@ export interface DocTags {
 }
 
 /** What has docs; of a field also who may send it. */
-export type Commented = Pick<Documented, 'docs' | 'gap'> & Partial<Pick<Field, 'access'>>;
+export type Commented = Pick<Documented, 'docs' | 'gap'> & Partial<Pick<Field, 'access' | 'default'>>;
 
 const accessDocs: Readonly<Record<Access, string>> = {
   read: 'Read-only: the service sends it, requests are without it.',
@@ -28,7 +28,7 @@ export function docsOf(documented: Commented, tags: DocTags = {}): string[] {
     documented.docs,
     documented.access && accessDocs[documented.access],
     documented.gap === undefined ? undefined : `Gap: ${documented.gap}`,
-    tagLines(tags),
+    tagLines(documented.default === undefined ? tags : { default: JSON.stringify(documented.default), ...tags }),
   ].filter((paragraph) => paragraph !== undefined && paragraph !== '');
   return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
 }

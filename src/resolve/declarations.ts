@@ -4,6 +4,7 @@ import type { DerivedExpression, TypeExpression } from '../parse/type-expression
 import type { Shape } from './derivations.js';
 import { derivedShape, refuseSource } from './derivations.js';
 import { isNamePattern, patternFieldOf } from './pattern-fields.js';
+import { refuseQuestionMark } from './default-value.js';
 import { documentedOf } from './documented.js';
 import type { Bindings, Instance, TypeScope } from './type-scope.js';
 import { noBindings } from './type-scope.js';
@@ -29,7 +30,7 @@ function checkGeneric(written: WrittenType, scope: TypeScope): void {
   if (written.kind === 'object' || written.kind === 'alias') {
     const bindings = new Map(written.typeParameters.map(({ text }) => [text, { kind: 'unknown' } as const]));
     const instances = new Set(scope.instances.keys());
-    declarationOf({ name: written.name.text, generic: written, bindings }, scope);
+    scope.generics.push(declarationOf({ name: written.name.text, generic: written, bindings }, scope));
     // What only the unfilled pattern mentions does not come out.
     for (const name of scope.instances.keys()) if (!instances.has(name)) forget(name, scope);
     return;
@@ -205,19 +206,20 @@ function refusePatterns(union: WrittenUnion, scope: TypeScope): void {
   }
 }
 
-/** Fields of a body: they have no default yet. */
+/** Defaults stay as they are written, until `readDefaults` knows every type. */
 function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {
   return members.map((member) => {
     if (member.default !== undefined) {
-      const message = 'A default on a field of a body is not supported yet, only on query and header parameters.';
-      scope.report({ code: 'not-supported-yet', message, span: member.default.span });
+      scope.defaults.set(member.name.span, member.default);
+      refuseQuestionMark(member, scope.report);
     }
     return {
       name: member.name.text,
       ...documentedOf(member),
       span: member.name.span,
       type: typeRefOf(member.type, scope, bindings),
-      isRequired: !member.isOptional,
+      isRequired: !member.isOptional && member.default === undefined,
+      ...(member.default && { default: member.default.text }),
       ...(member.access && { access: member.access.word === 'read-only' ? 'read' : 'write' }),
     };
   });

@@ -1,13 +1,16 @@
+import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { Name } from '../parse/model-document.js';
-import type { ApiScope } from './api-scope.js';
+import type { Name, WrittenMember } from '../parse/model-document.js';
+import type { Report } from '../source/report.js';
+import { hasFormat } from '../model/text-format.js';
+import type { TypeScope } from './type-scope.js';
 import { withoutAlias } from '../model/declarations.js';
 
 type DefaultValue = boolean | number | string;
 
 /** The value a receiver sees when the sender left the parameter out; reported when it does not fit the type. */
-export function defaultOf(written: Name, type: TypeRef, scope: ApiScope): DefaultValue | undefined {
-  const target = withoutAlias(type, scope.types.declarations);
+export function defaultOf(written: Name, type: TypeRef, scope: TypeScope): DefaultValue | undefined {
+  const target = withoutAlias(type, scope.declarations);
   if (target.kind === 'unknown') return undefined;
   const read = valueOf(written.text, target, scope);
   if ('value' in read) return read.value;
@@ -21,7 +24,7 @@ export function defaultOf(written: Name, type: TypeRef, scope: ApiScope): Defaul
 
 type Read = { readonly value: DefaultValue } | { readonly problem: string };
 
-function valueOf(text: string, type: TypeRef, scope: ApiScope): Read {
+function valueOf(text: string, type: TypeRef, scope: TypeScope): Read {
   switch (type.kind) {
     case 'boolean':
       return text === 'true' || text === 'false'
@@ -36,9 +39,13 @@ function valueOf(text: string, type: TypeRef, scope: ApiScope): Read {
     case 'string':
       return textWithin(text, type);
     case 'format':
-      return { value: text };
+      return hasFormat(text, type.format) ? { value: text } : { problem: `is no \`${type.format}\`` };
+    case 'nullable':
+      return text === 'null'
+        ? { problem: 'is what an optional field is for' }
+        : valueOf(text, withoutAlias(type.of, scope.declarations), scope);
     case 'named': {
-      const declaration = scope.types.declarations.get(type.name);
+      const declaration = scope.declarations.get(type.name);
       if (declaration?.kind !== 'enum') return { problem: 'cannot stand for a value of this type' };
       return declaration.members.some(({ value }) => value === text)
         ? { value: text }
@@ -66,4 +73,34 @@ function textWithin(text: string, type: TypeRef & { kind: 'string' }): Read {
   }
   const isMatch = type.pattern === undefined || new RegExp(`^(?:${type.pattern})$`, 'u').test(text);
   return isMatch ? { value: text } : { problem: 'does not match the pattern of its type' };
+}
+
+/**
+ * Reads the defaults of fields, which are kept as they are written until every type they could be of is known. What does
+ * not fit is reported and left out.
+ */
+export function readDefaults(scope: TypeScope): void {
+  const read = (field: Field): Field => {
+    const { default: text, ...rest } = field;
+    const written = scope.defaults.get(field.span);
+    if (text === undefined || written === undefined) return field;
+    const value = defaultOf(written, field.type, scope);
+    return { ...rest, ...(value !== undefined && { default: value }) };
+  };
+  for (const [name, declaration] of scope.declarations) scope.declarations.set(name, withFields(declaration, read));
+  // Generic types are looked at even where nothing uses them.
+  for (const declaration of scope.generics) withFields(declaration, read);
+}
+
+function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {
+  if (declaration.kind === 'object') return { ...declaration, fields: declaration.fields.map(read) };
+  if (declaration.kind !== 'union') return declaration;
+  const variants = declaration.variants.map((variant) => ({ ...variant, fields: variant.fields.map(read) }));
+  return { ...declaration, variants };
+}
+
+export function refuseQuestionMark({ name, default: written, isOptional }: WrittenMember, report: Report): void {
+  if (written === undefined || !isOptional) return;
+  const message = 'A default already says that the sender may leave this out. Remove the `?`.';
+  report({ code: 'default-needs-no-question-mark', message, span: name.span });
 }

@@ -6,7 +6,7 @@ import { parseTemplate } from '../parse/parse-template.js';
 import type { Name, WrittenMember, WrittenQuery } from '../parse/model-document.js';
 import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
-import { defaultOf } from './default-value.js';
+import { defaultOf, refuseQuestionMark } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { withoutAlias } from '../model/declarations.js';
 import { expressionOf, isExpression, yamlTextOf } from './pattern-fields.js';
@@ -55,12 +55,9 @@ type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
   const type: TypeRef = typeRefOf(member.type, scope.types, noBindings);
   if (member.access !== undefined) refuseAccess(member.access, scope.report);
-  const value = member.default && defaultOf(member.default, type, scope);
+  const value = member.default && defaultOf(member.default, type, scope.types);
   const name = nameOf(member.name, scope);
-  if (member.default !== undefined && member.isOptional) {
-    const message = 'A default already says that the sender may leave the parameter out. Remove the `?`.';
-    scope.report({ code: 'default-needs-no-question-mark', message, span: member.name.span });
-  }
+  refuseQuestionMark(member, scope.report);
   if (name.isPattern && (!member.isOptional || member.default !== undefined)) {
     const message = `Any number of parameters match "${member.name.text}", none included: write \`${member.name.text}?:\`, without a default.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.name.span });

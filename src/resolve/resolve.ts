@@ -7,6 +7,7 @@ import { bodyTypeOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
 import { declareInstances, declareTypes } from './declarations.js';
+import { readDefaults } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { groupOf } from './groups.js';
 import type { Namespace } from './merge-documents.js';
@@ -28,6 +29,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   const namespace = mergeDocuments(documents, report);
   const types = createTypeScope(namespace.types, [...namespace.holes.keys()], report);
   declareTypes(types);
+  readDefaults(types);
   const holes = holesOf(namespace, types);
   const errors = errorDeclarationsOf(namespace, types);
   const scope: ApiScope = {
@@ -101,6 +103,7 @@ function errorDeclarationsOf(namespace: Namespace, types: TypeScope): readonly E
 /** Evaluated last: endpoints mention instances of generic types and declare bodies. */
 function finishedTypes(types: TypeScope): Model['types'] {
   declareInstances(types);
+  readDefaults(types);
   for (const { members, span } of types.sameChecks) {
     const [first, ...others] = members;
     const other = others.find((member) => first && !haveSameShape(first, member, types.declarations));

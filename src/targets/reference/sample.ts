@@ -146,7 +146,8 @@ function objectSample(
   { declarations, depth }: { readonly declarations: Declarations; readonly depth: number },
 ): string | undefined {
   const members = fields.map((field) => {
-    if (!field.isRequired && depth >= shallow) return '';
+    // What every object has of its own (`constructor`) would be taken for the field.
+    if (!field.isRequired && depth >= shallow && !(field.name in Object.prototype)) return '';
     const sample = sampleText(field.type, declarations, depth + 1);
     if (sample === undefined) return field.isRequired ? undefined : '';
     return `${literalKey(field.name)}: ${sample}`;

@@ -76,7 +76,7 @@ function parameterProperty(parameter: Parameter, module: Module): PropertySignat
     name: parameter.isPattern ? patternKey(parameter) : propertyKey(parameter.property),
     hasQuestionToken: isOptional && !parameter.isPattern,
     type: isOptional ? `${type} | undefined` : type,
-    docs: docsOf(parameter, parameter.default === undefined ? {} : { default: JSON.stringify(parameter.default) }),
+    docs: docsOf(parameter),
   };
 }
 
@@ -137,7 +137,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
 }
 
 function filledProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
-  return { ...parameterProperty(withoutDefault(parameter), module), docs: docsOf(parameter) };
+  return parameterProperty(withoutDefault(parameter), module);
 }
 
 function filledMember(parameter: Parameter, module: Module): string {

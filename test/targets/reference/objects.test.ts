@@ -211,4 +211,46 @@ describe('objects, from the generated client to the generated service', () => {
     expect(await post('a/label?label-en=a&12=true&size=2')).toBe(204);
     expect(await post('a/label?label-english=a')).toBe(400);
   });
+
+  describe('with defaults', () => {
+    const filled = {
+      size: 3,
+      color: 'red',
+      big: 5n,
+      on: true,
+      since: '2026-01-31',
+      ratio: 0.5,
+      ['__proto__']: 'it\'s "x"',
+      constructor: 'y',
+    };
+
+    it('are filled in by the service', async () => {
+      const body = { deep: [{}, { word: 'out' }], change: { kind: 'paint' } };
+      const added = await call('setting.add', { body });
+      const deep = [{ word: 'in' }, { word: 'out' }];
+      expect(added).toEqual({ id: expect.any(String), ...filled, deep, change: { kind: 'paint', color: 'green' } });
+      expect(Object.getPrototypeOf(added)).toBe(Object.prototype);
+      const changed = await call('setting.change', { id: added['id'], body: { size: 9, ratio: null } });
+      expect(changed).toEqual({ ...added, size: 9, ratio: null });
+      await expect(call('setting.change', { id: added['id'], body: { size: null } })).rejects.toThrow(/size/);
+    });
+
+    it('are filled in by the client, and what is sent stays', async () => {
+      const { decodeSetting, isSetting } = await packages.import('validators');
+      const decode = decodeSetting as (value: unknown) => { readonly ok: boolean; readonly value?: Body };
+      const id = '019a9f4e-7c00-7000-8000-000000000000';
+      const sparse = { id, deep: [] };
+      expect(decode(sparse)).toEqual({ ok: true, value: { ...sparse, ...filled } });
+      expect(sparse).toEqual({ id, deep: [] });
+      expect((isSetting as (value: unknown) => boolean)(sparse)).toBe(true);
+      expect(decode({ ...sparse, ...filled, big: 6, ratio: null, on: false })).toMatchObject({
+        value: { big: 6n, ratio: null, on: false, size: 3 },
+      });
+      expect(decode({ ...sparse, size: null }).ok).toBe(false);
+    });
+
+    it('are filled in where the type stands for the parameters of a query', async () => {
+      expect(await call('setting.list', {})).toMatchObject([{ size: expect.any(Number) }]);
+    });
+  });
 });
