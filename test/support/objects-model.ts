@@ -44,6 +44,8 @@ types:
     __proto__: string = it's "x"
     constructor: string = y
     deep: Deep[]
+    tags?: set<Deep>(1..2)
+    counts?: map<integer>(1..2)
     change?: Change
   Deep:
     word: string = in

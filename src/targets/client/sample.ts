@@ -78,7 +78,10 @@ const printers: Printers = {
     `[${Array(type.minItems ?? 1)
       .fill(sampleValue(type.items, sample))
       .join(', ')}]`,
-  map: () => '{}',
+  map: ({ values, minSize = 0 }, sample) => {
+    const names = Array.from({ length: minSize }, (_, index) => `name${index + 1}`);
+    return minSize === 0 ? '{}' : `{ ${names.map((name) => `${name}: ${sampleValue(values, sample)}`).join(', ')} }`;
+  },
   nullable: (type, sample) => sampleValue(type.of, sample),
   same: (type, sample) => (type.members[0] === undefined ? '{}' : namedValue(type.members[0], sample)),
   json: (type, sample) => sampleValue(type.of, sample),

@@ -1,6 +1,6 @@
 import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
-import type { ArrayRef, IntegerRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
+import type { ArrayRef, IntegerRef, MapRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 
@@ -31,7 +31,7 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
     case 'nullable':
       return 'null';
     case 'map':
-      return '{}';
+      return mapSample(type, declarations, depth);
     case 'array':
       return arraySample(type, declarations, depth);
     case 'csv':
@@ -110,6 +110,13 @@ function integerSample({ size, minimum, maximum }: IntegerRef): string {
   const upper = maximum === undefined ? one : BigInt(maximum);
   const value = lower > one ? lower : upper < one ? upper : one;
   return size === 'int64' ? `${value}n` : String(value);
+}
+
+function mapSample({ values, minSize = 0 }: MapRef, declarations: Declarations, depth: number): string | undefined {
+  const value = minSize === 0 ? '' : sampleText(values, declarations, depth + 1);
+  if (value === undefined) return undefined;
+  const names = Array.from({ length: minSize }, (_, index) => `name${index + 1}`);
+  return names.length === 0 ? '{}' : `{ ${names.map((name) => `${name}: ${value}`).join(', ')} }`;
 }
 
 function arraySample(type: ArrayRef, declarations: Declarations, depth: number): string | undefined {

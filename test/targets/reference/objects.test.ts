@@ -253,4 +253,22 @@ describe('objects, from the generated client to the generated service', () => {
       expect(await call('setting.list', {})).toMatchObject([{ size: expect.any(Number) }]);
     });
   });
+
+  it.each([
+    ['{"deep":[],"tags":[]}', '/tags'],
+    ['{"deep":[],"tags":[{},{"word":"out"},{"word":"on"}]}', '/tags'],
+    ['{"deep":[],"tags":[{"word":"out"},{"word":"out"}]}', '/tags/1'],
+    ['{"deep":[],"counts":{}}', '/counts'],
+    ['{"deep":[],"counts":{"a":1,"b":2,"c":3}}', '/counts'],
+  ])('hold sets and maps to their size: %s', async (body, pointer) => {
+    const request = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    const answer = await fetchServer(new Request('http://localhost/settings', request));
+    const { errors } = (await answer.json()) as { readonly errors: readonly { readonly at: string }[] };
+    expect([answer.status, errors.map(({ at }) => at)]).toEqual([400, [pointer]]);
+    const sent = { deep: [], tags: [{}, { word: 'out' }], counts: { a: 1, b: 2 } };
+    expect(await call('setting.add', { body: sent })).toMatchObject({
+      ...sent,
+      tags: [{ word: 'in' }, { word: 'out' }],
+    });
+  });
 });

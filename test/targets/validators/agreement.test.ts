@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Model } from '../../../src/model/model.js';
+import type { Model, PatternField } from '../../../src/model/model.js';
 import type { TypeRef } from '../../../src/model/type-ref.js';
 import { everyKind, useEveryKind } from './every-kind.js';
 import { jsonSchemaOf } from './json-schema.js';
@@ -111,7 +111,12 @@ function declaredValues(name: string, depth: number): fc.Arbitrary<unknown> {
     case 'enum':
       return fc.constantFrom(...declaration.members.map((member) => member.value));
     case 'object':
-      return objectValues(declaration.fields, depth);
+      return fc
+        .tuple(
+          objectValues(declaration.fields, depth),
+          ...(declaration.patterns ?? []).map((one) => namedValues(one, depth)),
+        )
+        .map((parts) => Object.assign({}, ...parts) as Record<string, unknown>);
     case 'union':
       return fc.oneof(
         ...declaration.variants.map((variant) =>
@@ -121,6 +126,14 @@ function declaredValues(name: string, depth: number): fc.Arbitrary<unknown> {
     default:
       throw new Error(`No type ${name}.`);
   }
+}
+
+function namedValues({ names, type }: PatternField, depth: number): fc.Arbitrary<Record<string, unknown>> {
+  const name = fc.oneof(
+    fc.stringMatching(new RegExp(`^(?:${names.source})$`, 'u')),
+    fc.constantFrom('n-', 'n-10', 'p-'),
+  );
+  return fc.dictionary(name, valuesOf(type, depth + 1), { maxKeys: 1 });
 }
 
 function objectValues(
