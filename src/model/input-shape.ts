@@ -1,4 +1,5 @@
-import type { Endpoint, Parameter, Template } from './model.js';
+import type { Endpoint, Parameter } from './model.js';
+import type { NamePattern } from './name-pattern.js';
 
 /**
  * How the input of an endpoint is laid out. `flat`: path, query, header and cookie properties side by side
@@ -53,23 +54,24 @@ export function isAlwaysReceived(parameter: Parameter): boolean {
 function mayCollide(left: Parameter, right: Parameter): boolean {
   if (!left.isPattern) return takesName(right, left.property);
   if (!right.isPattern) return takesName(left, right.property);
-  const [first, second] = [prefixOf(left.name), prefixOf(right.name)];
+  const [first, second] = [edgesOf(left).prefix, edgesOf(right).prefix];
   return first.startsWith(second) || second.startsWith(first);
 }
 
 /** Whether the property of that name belongs to the parameter. For a pattern: whether it begins and ends like it. */
 function takesName(parameter: Parameter, name: string): boolean {
   if (!parameter.isPattern) return parameter.property === name;
-  const [prefix, suffix] = [prefixOf(parameter.name), suffixOf(parameter.name)];
+  const { prefix, suffix } = edgesOf(parameter);
   return name.length >= prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
 }
 
-function prefixOf(template: Template): string {
-  const [first] = template;
-  return first?.kind === 'text' ? first.text : '';
-}
-
-function suffixOf(template: Template): string {
-  const last = template.at(-1);
-  return last?.kind === 'text' ? last.text : '';
+/** What the names of a parameter begin and end with; all of a declared name. */
+export function edgesOf({ name, names }: Parameter): Pick<NamePattern, 'prefix' | 'suffix'> {
+  if (names !== undefined) return names;
+  const [first] = name;
+  const last = name.at(-1);
+  return {
+    prefix: first?.kind === 'text' ? first.text : '',
+    suffix: last?.kind === 'text' ? last.text : '',
+  };
 }

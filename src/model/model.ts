@@ -110,6 +110,8 @@ export interface Field extends Documented {
   readonly access?: Access;
   /** As a program sees it: `json<T>` is a T, `csv<T>` a list. */
   readonly example?: JsonValue;
+  /** JSON value that the receiver sees when the sender left the field out. */
+  readonly default?: boolean | number | string;
 }
 
 /** `attribute-{name}: T`, `/x-.*\/: T`: fields whose names match; none of them has to be there. */
@@ -210,6 +212,8 @@ export interface Parameter extends Documented {
   /** The name of the property in the generated input: `optionalQueryParameter`, `filter.facets`, `ifMatch`; for a pattern its template text. */
   readonly property: string;
   readonly isPattern: boolean;
+  /** What an expression between slashes matches, `/x-.*\/`; of a pattern with holes they say it. */
+  readonly names?: NamePattern;
   readonly isRequired: boolean;
   /** An array type is sent as the name repeated. */
   readonly type: TypeRef;

@@ -69,6 +69,9 @@ export function mayMeet(left: Omit<NamePattern, 'source'>, right: Omit<NamePatte
   return doStartsFit && (left.suffix.endsWith(right.suffix) || right.suffix.endsWith(left.suffix));
 }
 
+/** Long names cost the most where an expression looks back the most, and show no more than short ones. */
+const longestMiddle = 16;
+
 /**
  * A name that both patterns match, looked for among names that either makes and among those put together of the parts of
  * both. None may be found where there is one: then the pattern that is declared first has it, everywhere alike.
@@ -80,7 +83,8 @@ export function commonName(left: NamePattern, right: NamePattern): string | unde
   const suffix = left.suffix.length > right.suffix.length ? left.suffix : right.suffix;
   const middles = [...new Set([...names.flatMap((name) => [name, ...partsOf(name, [left, right])]), 'a', 'en', '1'])];
   const candidates = [...names, ...middles.map((middle) => prefix + middle + suffix)];
-  return candidates.find((name) => matchesName(left, name) && matchesName(right, name));
+  const longest = prefix.length + suffix.length + longestMiddle;
+  return candidates.find((name) => name.length <= longest && matchesName(left, name) && matchesName(right, name));
 }
 
 /** What is left of a name without what all names of its pattern begin and end with. */

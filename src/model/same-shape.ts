@@ -93,7 +93,11 @@ function areSameFields(left: readonly Field[], right: readonly Field[], comparis
     left.length === right.length &&
     left.every((field) => {
       const other = right.find(({ name }) => name === field.name);
-      return other?.isRequired === field.isRequired && isSameRef(field.type, other.type, comparison);
+      return (
+        other?.isRequired === field.isRequired &&
+        other.default === field.default &&
+        isSameRef(field.type, other.type, comparison)
+      );
     })
   );
 }

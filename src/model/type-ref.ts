@@ -99,9 +99,12 @@ export interface ArrayRef {
   readonly unique: boolean;
 }
 
+/** `map<T>`, `map<T>(1..10)`. */
 export interface MapRef {
   readonly kind: 'map';
   readonly values: TypeRef;
+  readonly minSize?: number;
+  readonly maxSize?: number;
 }
 
 /** Always null. */

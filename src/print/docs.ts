@@ -3,7 +3,7 @@ import type { Access, Documented, Field, Model, Parameter } from '../model/model
 import { docText } from './escape.js';
 
 /** What a doc comment is made of: the words of a model about a thing; of a field also who may send it. */
-export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> & Partial<Pick<Field, 'access'>>;
+export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> & Partial<Pick<Field, 'access' | 'default'>>;
 
 /** Tags that follow the text of a doc comment, such as `{ default: '20' }`. */
 export interface DocTags {
@@ -30,7 +30,10 @@ export function docsOf(documented: DocWords, tags: DocTags = {}): string[] {
     documented.docs,
     documented.access && accessDocs[documented.access],
     documented.gap === undefined ? undefined : `Gap: ${documented.gap}`,
-    tagLines(documented, tags),
+    tagLines(
+      documented,
+      documented.default === undefined ? tags : { default: JSON.stringify(documented.default), ...tags },
+    ),
   ].filter((paragraph) => paragraph !== undefined && paragraph !== '');
   return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
 }

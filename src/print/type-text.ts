@@ -25,6 +25,7 @@ export function readonlyTypeText(type: TypeRef, module: Module): string {
 
 /** The key of a pattern parameter: ``[name: `text.${string}`]``. */
 export function patternKey(parameter: Parameter): string {
+  if (parameter.names !== undefined) return namesKey(parameter.names);
   const text = parameter.name.map((part) => (part.kind === 'text' ? templateText(part.text) : '${string}')).join('');
   return `[name: \`${text}\`]`;
 }

@@ -34,7 +34,7 @@ const unfilled: TypeRef = { kind: 'unknown' };
 function checkGeneric(written: WrittenType, scope: TypeScope): void {
   const bindings = new Map(written.typeParameters.map(({ text }) => [text, unfilled]));
   const instances = new Set(scope.instances.keys());
-  declarationOf({ name: written.name.text, generic: written, bindings }, scope);
+  scope.generics.push(declarationOf({ name: written.name.text, generic: written, bindings }, scope));
   // What only the unfilled pattern mentions does not come out.
   for (const name of scope.instances.keys()) if (!instances.has(name)) forget(name, scope);
 }

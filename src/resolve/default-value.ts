@@ -1,15 +1,17 @@
+import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { Name } from '../parse/model-document.js';
+import type { Name, WrittenMember } from '../parse/model-document.js';
 import { didYouMean } from '../source/nearest-word.js';
-import type { ApiScope } from './api-scope.js';
+import type { Report } from '../source/report.js';
+import type { TypeScope } from './type-scope.js';
 import { withoutAlias } from '../model/declarations.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 
 type DefaultValue = boolean | number | string;
 
 /** The value a receiver sees when the sender left the parameter out; reported when it does not fit the type. */
-export function defaultOf(written: Name, type: TypeRef, scope: ApiScope): DefaultValue | undefined {
-  const target = withoutAlias(type, scope.types.declarations);
+export function defaultOf(written: Name, type: TypeRef, scope: TypeScope): DefaultValue | undefined {
+  const target = withoutAlias(type, scope.declarations);
   if (target.kind === 'unknown') return undefined;
   const read = valueOf(written.text, target, scope);
   if ('value' in read) return read.value;
@@ -23,7 +25,7 @@ export function defaultOf(written: Name, type: TypeRef, scope: ApiScope): Defaul
 
 type Read = { readonly value: DefaultValue } | { readonly problem: string; readonly hint?: string };
 
-function valueOf(text: string, type: TypeRef, scope: ApiScope): Read {
+function valueOf(text: string, type: TypeRef, scope: TypeScope): Read {
   switch (type.kind) {
     case 'boolean':
       return text === 'true' || text === 'false'
@@ -39,8 +41,12 @@ function valueOf(text: string, type: TypeRef, scope: ApiScope): Read {
       return fits(stringProblem(text, type), text);
     case 'format':
       return fits(formatProblem(text, type), text);
+    case 'nullable':
+      return text === 'null'
+        ? { problem: 'is what an optional field is for' }
+        : valueOf(text, withoutAlias(type.of, scope.declarations), scope);
     case 'named': {
-      const declaration = scope.types.declarations.get(type.name);
+      const declaration = scope.declarations.get(type.name);
       if (declaration?.kind !== 'enum') return { problem: 'cannot stand for a value of this type' };
       const member = declaration.members.find(({ value }) => String(value) === text);
       const members = declaration.members.map(({ value }) => String(value));
@@ -60,4 +66,34 @@ function fits(problem: string | undefined, value: DefaultValue): Read {
 /** A default is a number so far, which some of an int64 are too large for. */
 function exactnessProblem(digits: string): string | undefined {
   return Number.isSafeInteger(Number(digits)) ? undefined : 'is too large to be exact';
+}
+
+/**
+ * Reads the defaults of fields, which are kept as they are written until every type they could be of is known. What does
+ * not fit is reported and left out.
+ */
+export function readDefaults(scope: TypeScope): void {
+  const read = (field: Field): Field => {
+    const { default: text, ...rest } = field;
+    const written = scope.defaults.get(field.span);
+    if (text === undefined || written === undefined) return field;
+    const value = defaultOf(written, field.type, scope);
+    return { ...rest, ...(value !== undefined && { default: value }) };
+  };
+  for (const [name, declaration] of scope.declarations) scope.declarations.set(name, withFields(declaration, read));
+  // Generic types are looked at even where nothing uses them.
+  for (const declaration of scope.generics) withFields(declaration, read);
+}
+
+function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {
+  if (declaration.kind === 'object') return { ...declaration, fields: declaration.fields.map(read) };
+  if (declaration.kind !== 'union') return declaration;
+  const variants = declaration.variants.map((variant) => ({ ...variant, fields: variant.fields.map(read) }));
+  return { ...declaration, variants };
+}
+
+export function refuseQuestionMark({ name, default: written, isOptional }: WrittenMember, report: Report): void {
+  if (written === undefined || !isOptional) return;
+  const message = 'A default already says that the sender may leave this out. Remove the `?`.';
+  report({ code: 'default-needs-no-question-mark', message, span: name.span });
 }

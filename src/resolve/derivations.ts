@@ -31,9 +31,13 @@ function sentFields({ fields }: ObjectDeclaration): readonly Field[] {
   return fields.filter(({ access }) => access !== 'read');
 }
 
-/** What may be absent may be taken away: then null does that. A field that is always there can only be changed. */
-function patchField(field: Field): Field {
-  return { ...field, isRequired: false, type: field.isRequired ? field.type : nullableOf(field.type) };
+/**
+ * What may be absent may be taken away: then null does that. A field that is always there, if by its default, can only be
+ * changed; and a patch without it changes nothing, so there the default is none.
+ */
+function patchField({ default: standIn, ...field }: Field): Field {
+  const isLasting = field.isRequired || standIn !== undefined;
+  return { ...field, isRequired: false, type: isLasting ? field.type : nullableOf(field.type) };
 }
 
 function nullableOf(type: TypeRef): TypeRef {

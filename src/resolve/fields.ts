@@ -1,28 +1,28 @@
 import type { Field } from '../model/model.js';
 import type { Name, WrittenMember } from '../parse/model-document.js';
 import type { Report } from '../source/report.js';
+import { refuseQuestionMark } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { isNamePattern } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
 import type { Bindings, TypeScope } from './type-scope.js';
 import { noteExample } from './type-scope.js';
 
-/** The fields that have one name each, of a body: they have no default yet. */
+/** The fields that have one name each. Defaults stay as they are written, until `readDefaults` knows every type. */
 export function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {
   return members
     .filter(({ name }) => !isNamePattern(name))
     .map((member) => {
-      if (member.default !== undefined) {
-        const message = 'A default on a field of a body is not supported yet, only on query and header parameters.';
-        scope.report({ code: 'not-supported-yet', message, span: member.default.span });
-      }
+      if (member.default !== undefined) scope.defaults.set(member.name.span, member.default);
+      refuseQuestionMark(member, scope.report);
       noteExample(member, scope);
       return {
         name: member.name.text,
         ...documentedOf(member),
         span: member.name.span,
         type: typeRefOf(member.type, scope, bindings),
-        isRequired: !member.isOptional,
+        isRequired: !member.isOptional && member.default === undefined,
+        ...(member.default && { default: member.default.text }),
         ...(member.access && { access: member.access.word === 'read-only' ? 'read' : 'write' }),
       };
     });

@@ -1,12 +1,14 @@
-import type { Parameter } from '../model/model.js';
+import type { Parameter, PatternField } from '../model/model.js';
+import { expressionPattern } from '../model/name-pattern.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-template.js';
 import type { Name, WrittenMember, WrittenParameters } from '../parse/model-document.js';
 import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
-import { defaultOf } from './default-value.js';
+import { defaultOf, refuseQuestionMark } from './default-value.js';
 import { documentedOf } from './documented.js';
+import { expressionOf, isExpression, yamlTextOf } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
 import { noBindings, noteExample } from './type-scope.js';
 
@@ -15,18 +17,24 @@ export function headersOf(members: readonly WrittenMember[], scope: ApiScope): r
   return members.map((member) => parameterOf(member, nameInHeader, scope));
 }
 
-type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern' | 'isSuppliedByClient'>;
+/** Fields of many names are parameters of many names. */
+export function patternParameterOf({ names: _later, ...field }: PatternField, scope: ApiScope): Parameter {
+  const written = scope.types.templates.get(field.span) ?? [];
+  const base = { ...field, property: field.name, isPattern: true, isRequired: false };
+  return typeof written === 'string'
+    ? { ...base, name: [{ kind: 'text', text: field.name }], names: expressionPattern(written) }
+    : { ...base, name: written };
+}
+
+type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern' | 'isSuppliedByClient' | 'names'>;
 export type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 
 export function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
   const type: TypeRef = typeRefOf(member.type, scope.types, noBindings);
   if (member.access !== undefined) refuseAccess(member.access, scope.report);
-  const value = member.default && defaultOf(member.default, type, scope);
+  const value = member.default && defaultOf(member.default, type, scope.types);
   const name = nameOf(member.name, scope);
-  if (member.default !== undefined && member.isOptional) {
-    const message = 'A default already says that the sender may leave the parameter out. Remove the `?`.';
-    scope.report({ code: 'default-needs-no-question-mark', message, span: member.name.span });
-  }
+  refuseQuestionMark(member, scope.report);
   if (name.isPattern && (!member.isOptional || member.default !== undefined)) {
     const message = `Any number of parameters match "${member.name.text}", none included: write \`${member.name.text}?:\`, without a default.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.name.span });
@@ -43,16 +51,11 @@ export function parameterOf(member: WrittenMember, nameOf: NameReader, scope: Ap
 }
 
 function nameInQuery(name: Name, scope: ApiScope): ParameterName {
-  const text = {
-    kind: 'text',
-    text: name.text,
-    span: name.span,
-    // A quoted name with escapes does not stand in the file letter by letter.
-    exactStart: name.span.end - name.span.start === name.text.length ? name.span.start : undefined,
-    isQuoted: false,
-    isOneLine: true,
-  } as const;
-  const template = parseTemplate(text, scope.report);
+  if (isExpression(name.text)) {
+    const names = expressionPattern(expressionOf(name, scope.report));
+    return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: true, names };
+  }
+  const template = parseTemplate(yamlTextOf(name), scope.report);
   const linked = linkedTemplate(template, scope.holesByName.keys(), scope.report);
   return { name: linked, property: name.text, isPattern: linked.some(({ kind }) => kind === 'hole') };
 }

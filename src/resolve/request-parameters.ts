@@ -6,7 +6,7 @@ import type { TypeExpression } from '../parse/type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { ApiScope } from './api-scope.js';
 import { declareInstances } from './declarations.js';
-import { nameReaders, parameterOf } from './parameters.js';
+import { nameReaders, parameterOf, patternParameterOf } from './parameters.js';
 import { typeRefOf } from './type-refs.js';
 import { noBindings } from './type-scope.js';
 
@@ -79,8 +79,14 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
   const inherited = written.extends.flatMap((expression): readonly Asked[] => {
     const type = objectTypeOf(expression, place, scope);
     const sent = type?.fields.filter(({ access }) => access !== 'read') ?? [];
-    return sent.map(({ access: _sent, ...field }) => ({
-      parameter: { ...field, ...readName({ text: field.name, span: field.span }, scope) },
+    const named = sent.map(({ access: _sent, ...field }): Parameter => ({
+      ...field,
+      ...readName({ text: field.name, span: field.span }, scope),
+    }));
+    const patterns = (type?.patterns ?? []).map((field) => patternParameterOf(field, scope));
+    if (place !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], place, scope);
+    return [...named, ...patterns].map((parameter) => ({
+      parameter,
       span: expression.span,
       type: type?.name ?? '',
       isOfGroup,
@@ -91,6 +97,11 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
     return { parameter, span: parameter.span, isOfGroup };
   });
   return [...inherited, ...listed];
+}
+
+function refuseMany({ property, span }: Parameter, place: Place, scope: ApiScope): void {
+  const message = `Any number of ${placeWords[place].many} match "${property}", which only query parameters can do.`;
+  scope.report({ code: 'query-is-an-object', message, span });
 }
 
 function objectTypeOf(expression: TypeExpression, place: Place, scope: ApiScope): ObjectDeclaration | undefined {

@@ -7,6 +7,7 @@ import { bodyTypeOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
 import { declareTypes } from './declarations.js';
+import { readDefaults } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
@@ -30,6 +31,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   const namespace = mergeDocuments(documents, report);
   const types = createTypeScope(namespace.types, [...namespace.holes.keys()], report);
   declareTypes(types);
+  readDefaults(types);
   const holes = holesOf(namespace, types);
   const holesByName = new Map(holes.map((hole) => [hole.name, hole]));
   const errors = errorDeclarationsOf({ report, namespace, types, holesByName, errorsByName: new Map() });
@@ -107,6 +109,7 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
 /** Evaluated last: endpoints mention instances of generic types and declare bodies. */
 function finishedTypes(types: TypeScope): Model['types'] {
   settleUnions(types);
+  readDefaults(types);
   return [...types.declarations.values()];
 }
 

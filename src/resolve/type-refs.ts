@@ -97,8 +97,11 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
     refuseArguments(expression, scope);
     return builtIn(expression, scope.report);
   }
-  if (limits !== undefined) {
-    const message = `Only scalars take limits. Give \`${name}\` its limits where it is declared.`;
+  const isSized = name === 'map' || name === 'set';
+  if (limits !== undefined && !isSized) {
+    const message = containerNames.includes(name)
+      ? `\`${name}\` takes no limits; what it holds may: \`${name}<string(1..10)>\`.`
+      : `Only scalars, maps and sets take limits. Give \`${name}\` its limits where it is declared.`;
     scope.report({ code: 'limits-fit-type', message, span: limits.span });
   }
   if (containerNames.includes(name)) return containerOf(expression, scope, bindings);
@@ -133,9 +136,32 @@ function containerOf(expression: NameExpression, scope: TypeScope, bindings: Bin
     return unknown;
   }
   const of = typeRefOf(first, scope, bindings);
-  if (expression.name === 'set') return { kind: 'array', items: of, unique: true };
-  if (expression.name === 'map') return { kind: 'map', values: of };
+  const { minimum, maximum } = sizeOf(expression, scope);
+  if (expression.name === 'set') {
+    const limits = {
+      ...(minimum !== undefined && { minItems: minimum }),
+      ...(maximum !== undefined && { maxItems: maximum }),
+    };
+    return { kind: 'array', items: of, ...limits, unique: true };
+  }
+  if (expression.name === 'map') {
+    const limits = {
+      ...(minimum !== undefined && { minSize: minimum }),
+      ...(maximum !== undefined && { maxSize: maximum }),
+    };
+    return { kind: 'map', values: of, ...limits };
+  }
   return expression.name === 'csv' ? { kind: 'csv', items: of } : { kind: 'json', of };
+}
+
+/** How many values a `map<T>(1..10)` or a `set<T>(1..10)` holds. */
+function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<typeof countsOf> {
+  if (limits?.kind === 'range') return countsOf(limits, limits.span, scope.report);
+  if (limits !== undefined && (name === 'map' || name === 'set')) {
+    const message = `\`${name}\` takes how many values it holds: \`${name}<string>(1..10)\`.`;
+    scope.report({ code: 'limits-fit-type', message, span: limits.span });
+  }
+  return { minimum: undefined, maximum: undefined };
 }
 
 function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {

@@ -1,6 +1,6 @@
 import type { Template, TypeDeclaration } from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
-import type { WrittenMember, WrittenType } from '../parse/model-document.js';
+import type { Name, WrittenMember, WrittenType } from '../parse/model-document.js';
 import type { YamlNode } from '../parse/yaml-tree.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -18,6 +18,10 @@ export interface TypeScope {
   readonly instances: Map<string, Instance>;
   /** Names under `params:`. */
   readonly holeNames: readonly string[];
+  /** Generic types, with anything in the place of their parameters. Grows. */
+  readonly generics: TypeDeclaration[];
+  /** Defaults of fields as they are written, by the place of the field. Grows. */
+  readonly defaults: Map<SourceSpan, Name>;
   /** What stands for many names, by its place: a template, or the source of an expression. Grows. */
   readonly templates: Map<SourceSpan, Template | string>;
   /** `A | B` of named types, to be compared when every type is declared. */
@@ -62,6 +66,8 @@ export function createTypeScope(
     written,
     holeNames,
     templates: new Map(),
+    defaults: new Map(),
+    generics: [],
     declarations: new Map(),
     open: [],
     instances: new Map(),

@@ -1,8 +1,9 @@
 import type { HoleAlphabet } from '../model/common-text.js';
 import { alphabetOf, anyCharacter, commonText } from '../model/common-text.js';
 import { endpointsOf } from '../model/endpoints.js';
-import type { Endpoint, ObjectDeclaration, Parameter, Template } from '../model/model.js';
-import { commonName, matchesName } from '../model/name-pattern.js';
+import { declarationsOf } from '../model/declarations.js';
+import type { Endpoint, Model, ObjectDeclaration, Parameter, Template } from '../model/model.js';
+import { commonName, matchesName, templatePattern } from '../model/name-pattern.js';
 import { writtenTemplate } from '../model/template.js';
 import type { Rule, Violation } from './rule.js';
 
@@ -14,8 +15,8 @@ export const patternNameDoesNotOverlap: Rule = {
   code: 'pattern-name-does-not-overlap',
   severity: 'error',
   check(model, report) {
-    const holes = alphabetOf(model);
-    for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, holes, report);
+    const scene = { model, holes: alphabetOf(model), report };
+    for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, scene);
     for (const type of model.types) {
       if (type.kind === 'object' && type.oneWayOf === undefined) checkObject(type, report);
     }
@@ -39,23 +40,46 @@ function checkObject({ fields, patterns = [] }: ObjectDeclaration, report: (viol
   }
 }
 
-function checkEndpoint(endpoint: Endpoint, holes: HoleAlphabet, report: (violation: Violation) => void): void {
+interface Scene {
+  readonly model: Model;
+  readonly holes: HoleAlphabet;
+  readonly report: (violation: Violation) => void;
+}
+
+function checkEndpoint(endpoint: Endpoint, scene: Scene): void {
+  const { report } = scene;
   const patterns = endpoint.query.filter(({ isPattern }) => isPattern);
   for (const [index, pattern] of patterns.entries()) {
-    const rival = patterns.slice(0, index).find((other) => canBothMatch(other.name, pattern.name));
-    if (rival !== undefined) {
-      const name = nameOfBoth(pattern.name, rival.name, holes);
-      reportPair(pattern, rival, { why: `the name "${name}" fits both`, report });
+    for (const other of patterns.slice(0, index)) {
+      const why = sharedBy(pattern, other, scene);
+      if (why !== undefined) reportPair(pattern, other, { why, report });
     }
     const named = endpoint.query.find(
-      (other) =>
-        !other.isPattern && fitsAround(pattern.name, writtenTemplate(other.name)) && !haveOneType(other, pattern),
+      (other) => !other.isPattern && fits(pattern, writtenTemplate(other.name)) && !haveOneType(other, pattern),
     );
     if (named !== undefined) {
       const why = `the name "${writtenTemplate(named.name)}" fits both, and their types differ`;
       reportPair(named, pattern, { why, report });
     }
   }
+}
+
+/** Why two patterns cannot stand side by side; an expression is asked for a name, holes are taken to hold anything. */
+function sharedBy(left: Parameter, right: Parameter, { model, holes }: Scene): string | undefined {
+  if (left.names === undefined && right.names === undefined) {
+    return canBothMatch(left.name, right.name)
+      ? `the name "${nameOfBoth(left.name, right.name, holes)}" fits both`
+      : undefined;
+  }
+  const [first, second] = [left, right].map(
+    ({ names, name }) => names ?? templatePattern(name, model.holes, declarationsOf(model)),
+  );
+  const shared = first && second && commonName(first, second);
+  return shared === undefined ? undefined : `both match ${JSON.stringify(shared)}`;
+}
+
+function fits({ name, names }: Parameter, candidate: string): boolean {
+  return names === undefined ? fitsAround(name, candidate) : matchesName(names, candidate);
 }
 
 interface Complaint {

@@ -31,6 +31,33 @@ types:
   Stock:
     place: string
     secret?: write-only string
+  ## Says nothing where the default will do.
+  Setting:
+    id: read-only uuid
+    size: integer(0..9) = 3
+    ## Of the walls.
+    color: Color = red
+    big: int64 = 5
+    on: boolean = true
+    since: date = 2026-01-31
+    ratio: number | null = 0.5
+    __proto__: string = it's "x"
+    constructor: string = y
+    deep: Deep[]
+    tags?: set<Deep>(1..2)
+    counts?: map<integer>(1..2)
+    change?: Change
+  Deep:
+    word: string = in
+    list?: string[]
+  union Change by kind:
+    paint:
+      color: Color = green
+    leave: {}
+  Labels:
+    size?: integer
+    label-{locale}: string
+    /[0-9]+/: boolean
   Anything:
     name: string
     count?: integer
@@ -101,6 +128,8 @@ resources:
     key: key
     version: version
   Product:
+    id: id
+  Setting:
     id: id
 
 groups:
@@ -197,9 +226,41 @@ groups:
           where?: string[]
         does: query
         returns: Products
+      count:
+        http: POST /count
+        query:
+          plain?: boolean
+          x-{locale}?: string
+          /x-[0-9]+/?: integer
+          /[A-Z].*/?: integer[]
+        returns: 200 Texts
+        answers:
+          200: {}
+      label:
+        http: POST /{id}/label
+        query: Labels
+        returns: nothing
         errors: [Wrong]
       other:
         http: POST /other
         body: Anything
         returns: Book
+  setting:
+    path: /settings
+    resource: Setting
+    endpoints:
+      add:
+        http: POST
+        body: Setting
+        does: create
+        returns: 201 Setting
+      change:
+        http: PATCH /{id}
+        body: patch<Setting>
+        does: merge
+        returns: Setting
+      list:
+        http: GET
+        query: Deep
+        returns: Setting[]
 `;

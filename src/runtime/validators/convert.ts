@@ -54,8 +54,11 @@ export function convertFields<T extends object>(value: T, converted: Readonly<Re
   );
   if (changed.length === 0) return value;
   const copy = { ...value };
-  // Each name is a field of the copy already, so assigning `__proto__` does not reach the prototype.
-  for (const name of changed) (copy as Record<string, unknown>)[name] = converted[name];
+  for (const name of changed) {
+    // A name that is filled in may be `__proto__`; one that is a field of the copy already is safe to assign.
+    if (Object.hasOwn(copy, name)) (copy as Record<string, unknown>)[name] = converted[name];
+    else setOwn(copy, name, converted[name]);
+  }
   return copy;
 }
 

@@ -191,13 +191,22 @@ function explainRepeated(items: readonly unknown[], issues: Issues): void {
   explainAt(issues, repeated.index, { value: undefined, explain: () => addIssue(issues, { code: 'unique', message }) });
 }
 
-export function mapOf(explainValue: Explain): Explain {
+export interface MapLimits {
+  readonly minSize?: number;
+  readonly maxSize?: number;
+}
+
+export function mapOf(explainValue: Explain, { minSize = 0, maxSize = Infinity }: MapLimits = {}): Explain {
   return (value, issues) => {
     if (!is.object<Record<string, unknown>>(value)) {
       addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
       return;
     }
-    for (const name of Object.keys(value)) {
+    const names = Object.keys(value);
+    if (names.length < minSize || names.length > maxSize) {
+      addIssue(issues, { code: 'items', message: `must have ${howMany(minSize, maxSize, 'field')}` });
+    }
+    for (const name of names) {
       if (isFull(issues)) return;
       explainAt(issues, name, { value: value[name], explain: explainValue });
     }

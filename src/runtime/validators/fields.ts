@@ -41,11 +41,15 @@ export interface PatternFields {
   readonly explain: Explain;
 }
 
-export function explainObject(
+export function explainObject(value: unknown, issues: Issues, rules: Fields): void {
+  explainOpenObject(value, issues, { rules, patterns: [] });
+}
+
+/** An object with fields of many names beside the declared ones. */
+export function explainOpenObject(
   value: unknown,
   issues: Issues,
-  rules: Fields,
-  patterns: readonly PatternFields[] = [],
+  { rules, patterns }: { readonly rules: Fields; readonly patterns: readonly PatternFields[] },
 ): void {
   if (!is.object<Record<string, unknown>>(value)) {
     addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
@@ -62,11 +66,11 @@ export function explainObject(
     if (isFull(issues)) return;
     if (rules.has(name)) continue;
     const field = is.own(value, name);
+    // Where any name may be right, a property set to undefined is no field.
+    if (field === undefined && patterns.length > 0) continue;
     const pattern = patterns.find(({ names }) => names.test(name));
-    if (pattern !== undefined && field !== undefined)
-      explainAt(issues, name, { value: field, explain: pattern.explain });
-    if (pattern === undefined && issues.form === 'strict' && !(patterns.length > 0 && field === undefined))
-      explainAt(issues, name, { value: undefined, explain: explainUndeclared });
+    if (pattern !== undefined) explainAt(issues, name, { value: field, explain: pattern.explain });
+    else if (issues.form === 'strict') explainAt(issues, name, { value: undefined, explain: explainUndeclared });
   }
 }
 

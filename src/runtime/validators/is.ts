@@ -183,6 +183,12 @@ export function mapOf(value: unknown, isValue: (value: unknown) => boolean): val
   return true;
 }
 
+/** Whether a map has that many values; `mapOf` has said that it is one. */
+export function hasSize(value: object, minimum: number, maximum: number = Infinity): boolean {
+  const size = Object.keys(value).length;
+  return size >= minimum && size <= maximum;
+}
+
 /** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */
 export function unique(items: readonly unknown[]): boolean {
   return repeatedItem(items) === undefined;

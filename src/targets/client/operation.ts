@@ -84,6 +84,7 @@ function queryText(parameter: Parameter, printing: TextTypePrinting): string {
 
 /** The names that a pattern stands for, whole: `text.{locale}` → `/^(?:text\.(?:[a-z]{2}(-[A-Z]{2})?))$/u`. */
 function namePattern(parameter: Parameter, model: Model): string {
+  if (parameter.names !== undefined) return wholeRegExpLiteral(parameter.names.source);
   const source = parameter.name.map((part) =>
     part.kind === 'text'
       ? part.text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

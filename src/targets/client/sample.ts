@@ -3,7 +3,8 @@ import { parameterNamed } from '../../model/examples.js';
 import type { InputPlace } from '../../model/input-shape.js';
 import { mustBeGiven, inputShapeOf, parametersByPlace } from '../../model/input-shape.js';
 import type { JsonObject } from '../../model/json-value.js';
-import type { Endpoint, Field, Model, Parameter, Template } from '../../model/model.js';
+import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
+import { patternSamples } from '../../model/pattern-sample.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
@@ -59,7 +60,7 @@ function parameterTexts(parameter: Parameter, { endpoint, place, model }: Where)
       return `${propertyKey(parameter.isPattern ? name : parameter.property)}: ${text}`;
     });
   }
-  const name = parameter.isPattern ? sampleName(parameter.name, model) : parameter.property;
+  const name = parameter.isPattern ? sampleName(parameter, model) : parameter.property;
   const { example, type } = parameter;
   const text = example === undefined ? sampleValue(type, { model, name }) : valueText(example, type, declarations);
   return [`${propertyKey(name)}: ${text}`];
@@ -73,7 +74,8 @@ function isInExample(endpoint: Endpoint, parameter: Parameter): boolean {
 }
 
 /** A name that a pattern stands for: `text.en` for `text.{locale}`. */
-function sampleName(template: Template, model: Model): string {
+function sampleName({ name: template, names }: Parameter, model: Model): string {
+  if (names !== undefined) return patternSamples(names.source, 1)[0] ?? 'name';
   const candidates = ['name', 'en', '1', 'a'];
   return template
     .map((part) => {
@@ -114,7 +116,10 @@ const printers: Printers = {
     `[${Array(type.minItems ?? 1)
       .fill(sampleValue(type.items, sample))
       .join(', ')}]`,
-  map: () => '{}',
+  map: ({ values, minSize = 0 }, sample) => {
+    const names = Array.from({ length: minSize }, (_, index) => `name${index + 1}`);
+    return minSize === 0 ? '{}' : `{ ${names.map((name) => `${name}: ${sampleValue(values, sample)}`).join(', ')} }`;
+  },
   null: () => 'null',
   nullable: (type, sample) => sampleValue(type.of, sample),
   same: (type, sample) => (type.members[0] === undefined ? '{}' : namedValue(type.members[0], sample)),

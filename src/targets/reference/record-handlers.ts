@@ -134,7 +134,8 @@ function writeRequest(at: StorageEndpoint): string {
 function mergePatch({ endpoint, resource, declarations }: StorageEndpoint): readonly string[] {
   if (objectOf(endpoint.body, declarations)?.isPatch !== true) return [];
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
-  const names = (record?.fields ?? []).filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const lasting = (record?.fields ?? []).filter((field) => field.isRequired || field.default !== undefined);
+  const names = lasting.map(({ name }) => name);
   return [`nullIsAValueOf: ${literalText(names)}`];
 }
 

@@ -1,6 +1,6 @@
 import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
-import type { ArrayRef, IntegerRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
+import type { ArrayRef, IntegerRef, MapRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { constantLiteral, literalKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
@@ -33,7 +33,7 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
     case 'nullable':
       return 'null';
     case 'map':
-      return '{}';
+      return mapSample(type, declarations, depth);
     case 'array':
       return arraySample(type, declarations, depth);
     case 'csv':
@@ -124,6 +124,13 @@ function integerSample({ size, minimum, maximum }: IntegerRef): string {
   return size === 'int64' ? `${value}n` : String(value);
 }
 
+function mapSample({ values, minSize = 0 }: MapRef, declarations: Declarations, depth: number): string | undefined {
+  const value = minSize === 0 ? '' : sampleText(values, declarations, depth + 1);
+  if (value === undefined) return undefined;
+  const names = Array.from({ length: minSize }, (_, index) => `name${index + 1}`);
+  return names.length === 0 ? '{}' : `{ ${names.map((name) => `${name}: ${value}`).join(', ')} }`;
+}
+
 function arraySample(type: ArrayRef, declarations: Declarations, depth: number): string | undefined {
   const { minItems = 0, maxItems = 1 } = type;
   const length = depth < shallow ? Math.max(minItems, Math.min(1, maxItems)) : minItems;
@@ -158,7 +165,8 @@ function objectSample(
   { declarations, depth }: { readonly declarations: Declarations; readonly depth: number },
 ): string | undefined {
   const members = fields.map((field) => {
-    if (!field.isRequired && depth >= shallow) return '';
+    // What every object has of its own (`constructor`) would be taken for the field.
+    if (!field.isRequired && depth >= shallow && !(field.name in Object.prototype)) return '';
     const sample = fieldSample(field, declarations, depth + 1);
     if (sample === undefined) return field.isRequired ? undefined : '';
     return `${literalKey(field.name)}: ${sample}`;

@@ -2,7 +2,7 @@ import type { Declarations } from '../../model/declarations.js';
 import { withoutAlias } from '../../model/declarations.js';
 import { idempotencyKeyOf } from '../../model/idempotency-key.js';
 import { inputShapeOf } from '../../model/input-shape.js';
-import type { Endpoint, Parameter, Template } from '../../model/model.js';
+import type { Endpoint, Model, Parameter } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { receivedSymbol, validatorSymbol } from '../../print/names.js';
@@ -65,8 +65,7 @@ function patternTable(endpoint: Endpoint, place: Place): string {
   const patterns = endpoint.query.filter((parameter) => parameter.isPattern);
   if (patterns.length === 0) return '';
   const entries = patterns.map((parameter) => {
-    const { prefix, suffix, hole } = partsOf(parameter.name);
-    const type = place.model.holes.find((candidate) => candidate.name === hole)?.type ?? { kind: 'string' };
+    const { prefix, suffix, type } = partsOf(parameter, place.model);
     const members = [
       `name: ${nameLiteral(parameter)}`,
       `prefix: ${stringLiteral(prefix)}`,
@@ -208,13 +207,22 @@ function defaultLiteral(parameter: Parameter, declarations: Declarations): strin
   return `${constantLiteral(value)}${type.kind === 'named' ? ' as const' : ''}`;
 }
 
-function partsOf(template: Template): { readonly prefix: string; readonly suffix: string; readonly hole: string } {
-  const index = template.findIndex((part) => part.kind === 'hole');
-  const hole = template[index];
+interface PatternParts {
+  readonly prefix: string;
+  readonly suffix: string;
+  /** Of what stands between. */
+  readonly type: TypeRef;
+}
+
+function partsOf({ name, names }: Parameter, model: Model): PatternParts {
+  // An expression matches the whole.
+  if (names !== undefined) return { prefix: '', suffix: '', type: { kind: 'string', pattern: names.source } };
+  const index = name.findIndex((part) => part.kind === 'hole');
+  const hole = name[index];
   if (hole?.kind !== 'hole') throw new Error('Bug: a pattern parameter without a hole.');
   return {
-    prefix: writtenTemplate(template.slice(0, index)),
-    suffix: writtenTemplate(template.slice(index + 1)),
-    hole: hole.name,
+    prefix: writtenTemplate(name.slice(0, index)),
+    suffix: writtenTemplate(name.slice(index + 1)),
+    type: model.holes.find((candidate) => candidate.name === hole.name)?.type ?? { kind: 'string' },
   };
 }

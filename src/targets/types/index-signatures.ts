@@ -7,6 +7,17 @@ import { docsOf } from '../../print/docs.js';
 import type { Module } from '../../print/module.js';
 import { namesKey, typeText } from '../../print/type-text.js';
 
+/** Types that a signature allows, each once; nothing has to be there. */
+export function unionText(types: readonly TypeRef[], print: (type: TypeRef) => string): string {
+  const texts = new Set(types.flatMap((type) => textsOf(type, print)));
+  // Of `unknown`, everything is a part already.
+  return texts.has('unknown') ? 'unknown' : [...texts, 'undefined'].join(' | ');
+}
+
+function textsOf(type: TypeRef, print: (type: TypeRef) => string): readonly string[] {
+  return type.kind === 'nullable' ? [...textsOf(type.of, print), 'null'] : [print(type)];
+}
+
 /**
  * ``[name: `attribute-${string}`]: string | undefined;`` TypeScript knows less of names than the model: its signature covers
  * also fields, and names of other patterns, that only begin alike, so it allows their types as well.
@@ -27,18 +38,8 @@ export function indexSignatures(
     return {
       kind: StructureKind.PropertySignature,
       name,
-      type: unionText([...own, ...types.map(({ type }) => type)], module),
+      type: unionText([...own, ...types.map(({ type }) => type)], (type) => typeText(type, module)),
       docs: owners.flatMap((owner) => docsOf(owner)),
     };
   });
-}
-
-function textsOf(type: TypeRef, module: Module): readonly string[] {
-  return type.kind === 'nullable' ? [...textsOf(type.of, module), 'null'] : [typeText(type, module)];
-}
-
-function unionText(types: readonly TypeRef[], module: Module): string {
-  const texts = new Set(types.flatMap((type) => textsOf(type, module)));
-  // Of `unknown`, everything is a part already.
-  return texts.has('unknown') ? 'unknown' : [...texts, 'undefined'].join(' | ');
 }

@@ -1,7 +1,8 @@
 import { StructureKind } from 'ts-morph';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
-import { inputShapeOf, isAlwaysReceived, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
+import { edgesOf, inputShapeOf, isAlwaysReceived, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
 import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
+import { mayMeet } from '../../model/name-pattern.js';
 import { writtenRoute } from '../../model/template.js';
 import type { DocTags, DocWords } from '../../print/docs.js';
 import { docComment, docsOf, parameterWords } from '../../print/docs.js';
@@ -12,6 +13,7 @@ import { createModule } from '../../print/module.js';
 import { inputSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { patternKey, readonlyTypeText, typeText } from '../../print/type-text.js';
+import { unionText } from './index-signatures.js';
 import { outputText } from './output.js';
 
 /** `src/operations/<group>.ts`: what each endpoint takes, what its handler receives, what it answers. */
@@ -41,7 +43,9 @@ interface Place {
 function inputStatement(endpoint: Endpoint, place: Place): InterfaceDeclarationStructure {
   const parameters =
     inputShapeOf(endpoint) === 'flat'
-      ? parametersByPlace(endpoint).flatMap(([, inPlace]) => inPlace.map((one) => parameterProperty(one, place)))
+      ? parametersByPlace(endpoint).flatMap(([, inPlace]) =>
+          parameterProperties(inPlace, place).map(({ property }) => property),
+        )
       : parametersByPlace(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, place));
   return {
     kind: StructureKind.Interface,
@@ -50,6 +54,24 @@ function inputStatement(endpoint: Endpoint, place: Place): InterfaceDeclarationS
     docs: docsOf(deprecationOf(endpoint, operationDocs(endpoint, 'takes')), inputExampleTags(endpoint, place.model)),
     properties: [...parameters, ...bodyProperty(endpoint, place.module)],
   };
+}
+
+/** What an expression matches is one index signature, where it begins alike, and that allows whatever else it covers. */
+function parameterProperties(parameters: readonly Parameter[], place: Place): readonly DocumentedProperty[] {
+  const properties = new Map<string, DocumentedProperty>();
+  for (const parameter of parameters) {
+    const property = parameterProperty(parameter, place);
+    if (properties.has(property.name)) continue;
+    const covered = parameters.filter((other) => mayMeet(edgesOf(parameter), edgesOf(other))).map(({ type }) => type);
+    const type = unionText([parameter.type, ...covered], (one) => readonlyTypeText(one, place.module));
+    properties.set(property.name, { parameter, property: parameter.names ? { ...property, type } : property });
+  }
+  return [...properties.values()];
+}
+
+interface DocumentedProperty {
+  readonly parameter: Parameter;
+  readonly property: PropertySignatureStructure;
 }
 
 /** `readonly 'filter.facets'?: string | undefined;` */
@@ -74,8 +96,7 @@ function tagsOf(parameter: Parameter, model: Model): DocTags {
 /** `readonly query?: { readonly limit?: number | undefined } | undefined;` */
 function placeProperty(name: string, parameters: readonly Parameter[], place: Place): PropertySignatureStructure {
   const isOptional = !parameters.some(mustBeGiven);
-  const members = parameters.map((parameter) => {
-    const property = parameterProperty(parameter, place);
+  const members = parameterProperties(parameters, place).map(({ parameter, property }) => {
     return `${docComment(parameterWords(parameter, place.model), tagsOf(parameter, place.model))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
   });
   return {
@@ -129,7 +150,7 @@ function receivedStatement(endpoint: Endpoint, place: Place): InterfaceDeclarati
 }
 
 function filledProperty(parameter: Parameter, place: Place): PropertySignatureStructure {
-  return { ...parameterProperty(asReceived(parameter), place), docs: docsOf(parameter) };
+  return parameterProperty(asReceived(parameter), place);
 }
 
 function filledMember(parameter: Parameter, module: Module): string {

@@ -1,3 +1,4 @@
+import { fieldsIn } from '../../model/access.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import type { TypeKind, TypeRef } from '../../model/type-ref.js';
 import { partsOf } from '../../model/type-uses.js';
@@ -93,6 +94,8 @@ function isKindWith(type: TypeRef, trait: Trait): boolean {
 function hasItself(declaration: TypeDeclaration, trait: Trait): boolean {
   const isObject = declaration.kind === 'object' || declaration.kind === 'union';
   if (isObject && (trait === 'form' || trait === 'encoding')) return true;
+  // What is left out is filled in.
+  if (trait === 'conversion' && fieldsIn(declaration).some((field) => field.default !== undefined)) return true;
   if (declaration.kind === 'enum') return trait === 'form' && declaration.isOpen;
   return typesOf(declaration).some((type) => partsOf(type).some((part) => isKindWith(part, trait)));
 }

@@ -4,6 +4,7 @@ import type {
   CsvRef,
   EitherRef,
   IntegerRef,
+  MapRef,
   NumberRef,
   StringRef,
   TextFormat,
@@ -71,7 +72,8 @@ const printers: Printers = {
   array: arrayConditions,
   map: (type, { text, level }, printing) => {
     const isValue = functionText(condition(type.values, { text: 'item', level: level + 1 }, printing));
-    return [`${mention('is', printing)}.mapOf(${text}, ${isValue})`];
+    const is = mention('is', printing);
+    return [`${is}.mapOf(${text}, ${isValue})`, ...sizeConditions(type, { text, is })];
   },
   null: (_type, { text }) => [`${text} === null`],
   nullable: (type, value, printing) => [`(${value.text} === null || ${group(conditions(type.of, value, printing))})`],
@@ -170,6 +172,14 @@ function arrayConditions(type: ArrayRef, { text, level }: Checked, printing: Pri
     `${is}.arrayOf(${text}, ${isItem})`,
     ...lengthConditions(type, text),
     ...(type.unique ? [`${is}.unique(${text})`] : []),
+  ];
+}
+
+/** `is.hasSize(value.labels, 1, 10)` */
+function sizeConditions({ minSize, maxSize }: MapRef, { text, is }: { text: string; is: string }): readonly string[] {
+  if (minSize === undefined && maxSize === undefined) return [];
+  return [
+    `${is}.hasSize(${[text, String(minSize ?? 0), ...(maxSize === undefined ? [] : [String(maxSize)])].join(', ')})`,
   ];
 }
 

@@ -58,14 +58,30 @@ export function fieldConversions(
   printing: Printing,
   patterns: readonly PatternField[] = [],
 ): string {
-  const converted = fields.filter((field) => printing.analysis.has(field.type, 'conversion'));
+  const converted = fields.filter((field) => isReplaced(field, printing));
   const rest = restConversions(patterns, printing);
   if (converted.length === 0 && rest === '') return 'value';
-  const entries = converted.map(
-    (field) => [field.name, conversion(field.type, fieldAccess(field.name, printing), printing)] as const,
-  );
+  const entries = converted.map((field) => [field.name, fieldConversion(field, printing)] as const);
   const literal = rest === '' ? objectLiteral(entries) : `${objectLiteral(entries).slice(0, -1)}...${rest} }`;
   return `${mention('convertFields', printing)}(value, ${literal})`;
+}
+
+/** Whether reading an object may give the field another value than JSON has: a converted one, or its default. */
+export function isReplaced(field: Field, printing: Printing): boolean {
+  return field.default !== undefined || printing.analysis.has(field.type, 'conversion');
+}
+
+/** `value.age === undefined ? 3 : value.age` */
+function fieldConversion(field: Field, printing: Printing): string {
+  const text = fieldAccess(field.name, printing);
+  const converted = conversion(field.type, text, printing);
+  if (field.default === undefined) return converted;
+  return `${text} === undefined ? ${defaultText(field.default, field.type, printing)} : ${converted}`;
+}
+
+function defaultText(value: boolean | number | string, type: TypeRef, printing: Printing): string {
+  if (typeof value === 'string') return stringLiteral(value);
+  return typeof value === 'number' && printing.analysis.has(type, 'int64') ? `${BigInt(value)}n` : String(value);
 }
 
 /** `convertRest(value, declared, (name, item) => (pattern1.test(name) ? toBigInt(item) : item))` */

@@ -65,7 +65,7 @@ function explainText(declaration: TypeDeclaration, printing: Printing): ExplainT
       if (rules.length === 0) return { table, call: `${fields}.explainObject(value, issues, declared)` };
       return {
         table: `${table}\nconst matched: readonly ${fields}.PatternFields[] = [${rules.join(', ')}];`,
-        call: `${fields}.explainObject(value, issues, declared, matched)`,
+        call: `${fields}.explainOpenObject(value, issues, { rules: declared, patterns: matched })`,
       };
     }
     case 'union':

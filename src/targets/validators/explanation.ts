@@ -1,5 +1,14 @@
 import type { Field } from '../../model/model.js';
-import type { ArrayRef, EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
+import type {
+  ArrayRef,
+  EitherRef,
+  IntegerRef,
+  MapRef,
+  NumberRef,
+  StringRef,
+  TypeKind,
+  TypeRef,
+} from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { firstOf, formatCheck } from './check.js';
 import { scalarKindOf } from './csv-kind.js';
@@ -21,7 +30,7 @@ const printers: Printers = {
   unknown: () => 'json',
   named: (type, { module }) => module.mention(innerSymbol(type.name, 'explain')),
   array: (type, printing) => `arrayOf(${[explanation(type.items, printing), ...arrayLimits(type)].join(', ')})`,
-  map: (type, printing) => `mapOf(${explanation(type.values, printing)})`,
+  map: (type, printing) => `mapOf(${[explanation(type.values, printing), ...mapLimits(type)].join(', ')})`,
   null: () => 'nothing',
   nullable: (type, printing) => `nullable(${explanation(type.of, printing)})`,
   same: (type, { module }) => module.mention(innerSymbol(firstOf(type.members).name, 'explain')),
@@ -100,6 +109,14 @@ function explainNumber({ minimum, maximum }: NumberRef): string {
     ...(maximum === undefined ? [] : [`maximum: ${maximum}`]),
   ];
   return limits.length === 0 ? 'number' : `amount({ ${limits.join(', ')} })`;
+}
+
+function mapLimits({ minSize, maxSize }: MapRef): readonly string[] {
+  const limits = [
+    ...(minSize === undefined ? [] : [`minSize: ${minSize}`]),
+    ...(maxSize === undefined ? [] : [`maxSize: ${maxSize}`]),
+  ];
+  return limits.length === 0 ? [] : [`{ ${limits.join(', ')} }`];
 }
 
 function arrayLimits({ minItems, maxItems, unique }: ArrayRef): readonly string[] {

@@ -2,7 +2,7 @@ import type { StatementStructures } from 'ts-morph';
 import type { TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
-import { conversion, fieldConversions } from './conversion.js';
+import { conversion, fieldConversions, isReplaced } from './conversion.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
 import { fieldAccess, innerSymbol, mention } from './printing.js';
@@ -45,9 +45,7 @@ function objectGuard(name: string, printing: Printing): string {
 }
 
 function unionSwitch({ tag, variants }: UnionDeclaration, printing: Printing): string {
-  const converted = variants.filter(({ fields }) =>
-    fields.some((field) => printing.analysis.has(field.type, 'conversion')),
-  );
+  const converted = variants.filter(({ fields }) => fields.some((field) => isReplaced(field, printing)));
   const cases = converted.map(
     (variant) => `case ${stringLiteral(variant.name)}:\nreturn ${fieldConversions(variant.fields, printing)};\n`,
   );

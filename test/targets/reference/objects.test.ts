@@ -195,4 +195,80 @@ describe('objects, from the generated client to the generated service', () => {
       });
     });
   });
+
+  it('have names given by expressions in the query too', async () => {
+    const post = async (path: string): Promise<number> =>
+      (await fetchServer(new Request(`http://localhost/products/${path}`, { method: 'POST' }))).status;
+    expect(await call('product.count', { plain: true, 'x-en': 'a', 'x-12': 3, Ab: [1, 2] })).toEqual({});
+    expect(await post('count?x-12=3&Ab=1&Ab=2&x-de=b')).toBe(200);
+    expect(await post('count?x-12=three')).toBe(400);
+    expect(await post('count?x-1z=3')).toBe(400);
+    expect(await post('count?ab=3')).toBe(400);
+    await expect(call('product.count', { ab: 3 })).rejects.toThrow(/ab/);
+    await expect(call('product.count', { 'x-12': 'three' })).rejects.toThrow(/x-12/);
+    const path = { id: 'a' };
+    await call('product.label', { path, query: { size: 1, 'label-en': 'Stuhl', '12': true } });
+    expect(await post('a/label?label-en=a&12=true&size=2')).toBe(204);
+    expect(await post('a/label?label-english=a')).toBe(400);
+  });
+
+  describe('with defaults', () => {
+    const filled = {
+      size: 3,
+      color: 'red',
+      big: 5n,
+      on: true,
+      since: '2026-01-31',
+      ratio: 0.5,
+      ['__proto__']: 'it\'s "x"',
+      constructor: 'y',
+    };
+
+    it('are filled in by the service', async () => {
+      const body = { deep: [{}, { word: 'out' }], change: { kind: 'paint' } };
+      const added = await call('setting.add', { body });
+      const deep = [{ word: 'in' }, { word: 'out' }];
+      expect(added).toEqual({ id: expect.any(String), ...filled, deep, change: { kind: 'paint', color: 'green' } });
+      expect(Object.getPrototypeOf(added)).toBe(Object.prototype);
+      const changed = await call('setting.change', { id: added['id'], body: { size: 9, ratio: null } });
+      expect(changed).toEqual({ ...added, size: 9, ratio: null });
+      await expect(call('setting.change', { id: added['id'], body: { size: null } })).rejects.toThrow(/size/);
+    });
+
+    it('are filled in by the client, and what is sent stays', async () => {
+      const { decodeSetting, isSetting } = await packages.import('validators');
+      const decode = decodeSetting as (value: unknown) => { readonly ok: boolean; readonly value?: Body };
+      const id = '019a9f4e-7c00-7000-8000-000000000000';
+      const sparse = { id, deep: [] };
+      expect(decode(sparse)).toEqual({ ok: true, value: { ...sparse, ...filled } });
+      expect(sparse).toEqual({ id, deep: [] });
+      expect((isSetting as (value: unknown) => boolean)(sparse)).toBe(true);
+      expect(decode({ ...sparse, ...filled, big: 6, ratio: null, on: false })).toMatchObject({
+        value: { big: 6n, ratio: null, on: false, size: 3 },
+      });
+      expect(decode({ ...sparse, size: null }).ok).toBe(false);
+    });
+
+    it('are filled in where the type stands for the parameters of a query', async () => {
+      expect(await call('setting.list', {})).toMatchObject([{ size: expect.any(Number) }]);
+    });
+  });
+
+  it.each([
+    ['{"deep":[],"tags":[]}', '/tags'],
+    ['{"deep":[],"tags":[{},{"word":"out"},{"word":"on"}]}', '/tags'],
+    ['{"deep":[],"tags":[{"word":"out"},{"word":"out"}]}', '/tags/1'],
+    ['{"deep":[],"counts":{}}', '/counts'],
+    ['{"deep":[],"counts":{"a":1,"b":2,"c":3}}', '/counts'],
+  ])('hold sets and maps to their size: %s', async (body, pointer) => {
+    const request = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    const answer = await fetchServer(new Request('http://localhost/settings', request));
+    const { errors } = (await answer.json()) as { readonly errors: readonly { readonly at: string }[] };
+    expect([answer.status, errors.map(({ at }) => at)]).toEqual([400, [pointer]]);
+    const sent = { deep: [], tags: [{}, { word: 'out' }], counts: { a: 1, b: 2 } };
+    expect(await call('setting.add', { body: sent })).toMatchObject({
+      ...sent,
+      tags: [{ word: 'in' }, { word: 'out' }],
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Model } from '../../../src/model/model.js';
+import type { Model, PatternField } from '../../../src/model/model.js';
 import type { TypeRef } from '../../../src/model/type-ref.js';
 
 /** Values of a type of the model, mostly, as JSON has them. */
@@ -122,7 +122,12 @@ function declaredValues(name: string, place: Place): fc.Arbitrary<unknown> {
     case 'enum':
       return fc.constantFrom(...declaration.members.map((member) => member.value));
     case 'object':
-      return objectValues(declaration.fields, place);
+      return fc
+        .tuple(
+          objectValues(declaration.fields, place),
+          ...(declaration.patterns ?? []).map((pattern) => namedValues(pattern, place)),
+        )
+        .map((parts) => Object.assign({}, ...parts) as Record<string, unknown>);
     case 'union':
       return fc.oneof(
         ...declaration.variants.map((variant) =>
@@ -132,6 +137,14 @@ function declaredValues(name: string, place: Place): fc.Arbitrary<unknown> {
     default:
       throw new Error(`No type ${name}.`);
   }
+}
+
+function namedValues({ names, type }: PatternField, place: Place): fc.Arbitrary<Record<string, unknown>> {
+  const name = fc.oneof(
+    fc.stringMatching(new RegExp(`^(?:${names.source})$`, 'u')),
+    fc.constantFrom('n-', 'n-10', 'p-'),
+  );
+  return fc.dictionary(name, valuesOf(type, below(place)), { maxKeys: 1 });
 }
 
 function objectValues(

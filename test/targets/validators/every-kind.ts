@@ -101,6 +101,23 @@ export const everyKind: Model = modelOf({
       'toString?': arrayOf(integer),
       'a/b~c?': integer,
     }),
+    aliasType('Labels', { kind: 'map', values: int64, minSize: 1, maxSize: 2 }),
+    {
+      ...objectType('Open', { name: text, 'x?': integer }),
+      patterns: [
+        { name: 'n-{digits}', names: { source: 'n-(?:[0-9])', prefix: 'n-', suffix: '' }, type: int64, span: nowhere },
+        { name: '/p-.+/', names: { source: 'p-.+', prefix: 'p-', suffix: '' }, type: named('Point'), span: nowhere },
+        { name: '/b/', names: { source: '[bc]', prefix: '', suffix: '' }, type: nullable(bytes), span: nowhere },
+      ],
+    },
+    {
+      ...objectType('Sparse', {}),
+      fields: [
+        { name: 'count', type: int64, isRequired: false, default: 3, span: nowhere },
+        { name: 'color', type: named('Color'), isRequired: false, default: 'red', span: nowhere },
+        { name: 'maybe', type: nullable(number), isRequired: false, default: 0.5, span: nowhere },
+      ],
+    },
     unionType('Action', 'action', {
       nothing: {},
       set: { 'value?': text },

@@ -13,7 +13,12 @@ function schemaOfDeclaration(declaration: TypeDeclaration): object {
     case 'enum':
       return { enum: declaration.members.map((member) => member.value) };
     case 'object':
-      return objectSchema(declaration.fields, {});
+      return {
+        ...objectSchema(declaration.fields, {}),
+        patternProperties: Object.fromEntries(
+          (declaration.patterns ?? []).map(({ names, type }) => [`^(?:${names.source})$`, schemaOf(type)]),
+        ),
+      };
     case 'union':
       return {
         oneOf: declaration.variants.map((variant) =>
@@ -75,7 +80,12 @@ function schemaOf(type: TypeRef): object {
         uniqueItems: type.unique ? true : undefined,
       });
     case 'map':
-      return { type: 'object', additionalProperties: schemaOf(type.values) };
+      return withoutUndefined({
+        type: 'object',
+        additionalProperties: schemaOf(type.values),
+        minProperties: type.minSize,
+        maxProperties: type.maxSize,
+      });
     case 'json':
     case 'csv':
       throw new Error(`JSON Schema has no word for ${type.kind}.`);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { commonName, expressionPattern, matchesName, templatePattern } from '../../src/model/name-pattern.js';
+
+const holes = [
+  { name: 'digit', type: { kind: 'string', pattern: '[0-9]' }, span: { path: '', start: 0, end: 0 } },
+  { name: 'count', type: { kind: 'integer', size: 'integer' }, span: { path: '', start: 0, end: 0 } },
+] as const;
+
+describe('a name pattern', () => {
+  it('of a template matches whole names, its own signs as they are', () => {
+    const pattern = templatePattern(
+      [
+        { kind: 'text', text: 'a.(' },
+        { kind: 'hole', name: 'digit' },
+      ],
+      holes,
+      new Map(),
+    );
+    expect(pattern).toMatchObject({ prefix: 'a.(', suffix: '' });
+    expect(['a.(1', 'ab(1', 'a.(12', 'xa.(1'].map((name) => matchesName(pattern, name))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['x-[a-z]+', 'x-'],
+    ['x-?', 'x'],
+    ['ab|cd', ''],
+    ['[a-z]', ''],
+    ['in stock', 'in stock'],
+  ])('of the expression %s begins with %j', (source, prefix) => {
+    expect(expressionPattern(source).prefix).toBe(prefix);
+  });
+});
+
+describe('a name that two patterns share', () => {
+  it.each([
+    ['[a-m]+', '[m-z]+'],
+    ['(a|b)-c', 'b-.*'],
+    ['x-.*', '.*-y'],
+    ['[0-9]{3}', '[0-9]*'],
+    ['(?:red|green)(?:-dark)?', 'green.+'],
+  ])('is found for %s and %s', (left, right) => {
+    const name = commonName(expressionPattern(left), expressionPattern(right)) ?? '';
+    expect(name).toMatch(new RegExp(`^(?:${left})$`, 'u'));
+    expect(name).toMatch(new RegExp(`^(?:${right})$`, 'u'));
+  });
+
+  it.each([
+    ['[a-m]+', '[n-z]+'],
+    ['x-.*', 'y-.*'],
+    ['[0-9]{2}', '[0-9]{3}'],
+  ])('is none for %s and %s', (left, right) => {
+    expect(commonName(expressionPattern(left), expressionPattern(right))).toBeUndefined();
+  });
+
+  it('is looked for in no time, however an expression looks back', () => {
+    const start = Date.now();
+    commonName(expressionPattern('(a+)+b'), expressionPattern('(a|a)*(a|a)*c'));
+    expect(Date.now() - start).toBeLessThan(2000);
+  });
+});
