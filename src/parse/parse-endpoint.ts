@@ -2,6 +2,7 @@ import type { Report } from '../source/report.js';
 import { didYouMean } from '../source/nearest-word.js';
 import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint, WrittenQuery } from './model-document.js';
 import { parseMembers, parseType } from './parse-members.js';
+import { saysHttpOtherwise } from './foreign-words.js';
 import { isWellFormed } from './parse-name.js';
 import { parseReturns, readStatus } from './parse-returns.js';
 import { parseScopes } from './parse-scopes.js';
@@ -30,7 +31,8 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
   const name = nameOf(entry.key);
   if (!isWellFormed(name, 'endpoint', report)) return undefined;
   const at = slotsOf(entry.value, slots, report);
-  const http = parseHttp(name, at.http, report);
+  const isSaidOtherwise = saysHttpOtherwise(entry.value);
+  const http = parseHttp(name, { entry: at.http, isSaidOtherwise }, report);
   if (at.returns === undefined)
     reportMissing(name, '`returns:`, such as `returns: Resource` or `returns: nothing`', report);
   if (http === undefined) return undefined;
@@ -58,11 +60,11 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function parseHttp(
   name: Name,
-  entry: YamlEntry | undefined,
+  { entry, isSaidOtherwise }: { readonly entry: YamlEntry | undefined; readonly isSaidOtherwise: boolean },
   report: Report,
 ): Pick<WrittenEndpoint, 'method' | 'path' | 'httpSpan'> | undefined {
   if (entry === undefined) {
-    reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
+    if (!isSaidOtherwise) reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
     return undefined;
   }
   const text = expectText(entry.value, '`http`', report);

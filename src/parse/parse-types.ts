@@ -36,6 +36,11 @@ function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undef
     return undefined;
   }
   if (tag !== undefined) return { kind: 'union', ...base, tag, variants: parseVariants(entry, name, report) };
+  if (entry.value.kind === 'list' && entry.value.items.some(({ value }) => value.kind === 'map')) {
+    const message = `"${name.text}" is a list of maps. Fields are written without \`-\`, below the name: \`name: string\`.`;
+    report({ code: 'value-fits-slot', message, span: entry.value.span });
+    return undefined;
+  }
   if (entry.value.kind === 'list') return parseEnum(base, entry.value, report);
   if (entry.value.kind === 'text' && !isEmptyText(entry.value)) {
     return { kind: 'alias', ...base, type: parseType(entry.value, `the type of "${name.text}"`, report) };

@@ -1,6 +1,7 @@
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import type { Report } from '../source/report.js';
 import { collectFindings, leavesHole } from '../source/report.js';
+import { fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ModelDocument, Name, WrittenApi, WrittenError, WrittenGap, WrittenScope } from './model-document.js';
 import { parseGroups } from './parse-groups.js';
@@ -82,8 +83,13 @@ function parseVersion(entry: YamlEntry, report: Report): Name | undefined {
 function parseAuth(entry: YamlEntry, report: Report): Name | undefined {
   const text = expectText(entry.value, '`auth`', report);
   if (text === undefined || text.text === 'bearer' || text.text === 'none') return text && nameOf(text);
-  const message = '`auth` is `bearer` (an OAuth 2.0 bearer token, RFC 6750) or `none`.';
-  report({ code: 'auth-is-known', message, span: text.span });
+  const meant = /bearer|oauth|jwt|token|openid/i.test(text.text)
+    ? 'bearer'
+    : nearestWord(text.text, ['bearer', 'none']);
+  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  const message = `\`auth\` is \`bearer\` (an OAuth 2.0 bearer token, RFC 6750) or \`none\`.${hint}`;
+  report({ code: 'auth-is-known', message, span: text.span, fix: fixTo(meant, text.span) });
+  if (meant !== undefined) return { text: meant, span: text.span };
   return undefined;
 }
 
@@ -113,12 +119,14 @@ function parseErrors(node: YamlNode, report: Report): readonly WrittenError[] {
     const text = expectText(entry.value, `the error "${name.text}", such as \`404 Problem\``, report);
     if (!isWellFormed(name, 'error', report) || text === undefined) return [];
     const written = parseStatusAndBody(text, report);
-    if (written === undefined) return [];
+    // What cannot be read as a status is told; the name is declared all the same.
+    const unreadable = { name, status: 500, body: undefined, ...docsOf(entry, {}, report) };
+    if (written === undefined) return [unreadable];
     if (written.status !== undefined)
       return [{ name, status: written.status, body: written.body, ...docsOf(entry, {}, report) }];
     const message = `The error "${name.text}" needs a status: \`${name.text}: 409 Problem\`.`;
     report({ code: 'status-fits', message, span: text.span });
-    return [];
+    return [unreadable];
   });
 }
 
