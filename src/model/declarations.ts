@@ -37,12 +37,20 @@ export function isTextEnum(declaration: EnumDeclaration): boolean {
 
 /** The object type behind a type: through aliases, `null` and `json<…>`; of several names for one shape, the first. */
 export function objectOf(ref: TypeRef | undefined, declarations: Declarations): ObjectDeclaration | undefined {
-  if (ref === undefined) return undefined;
-  const target = withoutAlias(ref, declarations);
-  if (target.kind === 'nullable' || target.kind === 'json') return objectOf(target.of, declarations);
-  if (target.kind === 'same') return objectOf(target.members[0], declarations);
-  const declaration = target.kind === 'named' ? declarations.get(target.name) : undefined;
-  return declaration?.kind === 'object' ? declaration : undefined;
+  const followed = new Set<TypeRef>();
+  let current = ref;
+  // What was met before is an alias that leads back to itself, `A: json<A>`: no object is behind it.
+  while (current !== undefined && !followed.has(current)) {
+    followed.add(current);
+    const target = withoutAlias(current, declarations);
+    if (target.kind === 'nullable' || target.kind === 'json') current = target.of;
+    else if (target.kind === 'same') current = target.members[0];
+    else {
+      const declaration = target.kind === 'named' ? declarations.get(target.name) : undefined;
+      return declaration?.kind === 'object' ? declaration : undefined;
+    }
+  }
+  return undefined;
 }
 
 /** The field that a path such as `['objectTypeProperty', 'arrayOfIntExample']` leads to. */

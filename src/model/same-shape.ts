@@ -15,6 +15,12 @@ export function haveSameShape(left: TypeRef, right: TypeRef, declarations: Decla
 }
 
 function isSameRef(leftRef: TypeRef, rightRef: TypeRef, comparison: Comparison): boolean {
+  // An alias may lead back to itself through `A | B`: no declaration with fields ever ends that.
+  if (leftRef.kind === 'named' && rightRef.kind === 'named') {
+    const pair = `${leftRef.name} through ${rightRef.name}`;
+    if (comparison.assumed.has(pair)) return true;
+    comparison.assumed.add(pair);
+  }
   const left = withoutAlias(leftRef, comparison.declarations);
   const right = withoutAlias(rightRef, comparison.declarations);
   if (left.kind !== right.kind) return false;

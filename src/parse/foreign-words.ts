@@ -88,6 +88,15 @@ export function foreignKey(owner: string, key: string): Advice | undefined {
   return known !== undefined && Object.hasOwn(known, key) ? known[key] : undefined;
 }
 
+/** Whether an endpoint says its method or path by keys of another language; what `http:` is has been told then. */
+export function saysHttpOtherwise(node: YamlNode): boolean {
+  if (node.kind !== 'map') return false;
+  return node.entries.some(({ key }) => {
+    const advice = foreignKey('an endpoint', key.text);
+    return advice !== undefined && 'say' in advice && advice.say.includes('`http:');
+  });
+}
+
 /** How a shape of JSON Schema is written here; undefined for a map that is none. */
 export function foreignShape(name: string, node: YamlNode): string | undefined {
   if (node.kind !== 'map') return undefined;

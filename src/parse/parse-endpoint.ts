@@ -1,5 +1,6 @@
 import type { Report } from '../source/report.js';
 import { didYouMean } from '../source/nearest-word.js';
+import { saysHttpOtherwise } from './foreign-words.js';
 import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint } from './model-document.js';
 import { parseAccess } from './parse-access.js';
 import { parseEndpointExample } from './parse-examples.js';
@@ -69,7 +70,8 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
   if (!isWellFormed(name, 'endpoint', report)) return undefined;
   const headed = withoutHeadings(entry.value, report);
   const at = slotsOf(headed.node, slots, report);
-  const http = parseHttp(name, at.http, report);
+  const isSaidOtherwise = saysHttpOtherwise(entry.value);
+  const http = parseHttp(name, { entry: at.http, isSaidOtherwise }, report);
   if (at.returns === undefined)
     reportMissing(name, '`returns:`, such as `returns: Resource` or `returns: nothing`', report);
   if (http === undefined) return undefined;
@@ -100,11 +102,11 @@ const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 
 function parseHttp(
   name: Name,
-  entry: YamlEntry | undefined,
+  { entry, isSaidOtherwise }: { readonly entry: YamlEntry | undefined; readonly isSaidOtherwise: boolean },
   report: Report,
 ): Pick<WrittenEndpoint, 'method' | 'path' | 'httpSpan'> | undefined {
   if (entry === undefined) {
-    reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
+    if (!isSaidOtherwise) reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
     return undefined;
   }
   const text = expectText(entry.value, '`http`', report);

@@ -27,11 +27,14 @@ export function parseErrors(node: YamlNode, report: Report): readonly WrittenErr
 function parseShort(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {
   const text = expectText(entry.value, `the error "${name.text}", such as \`404 Problem\``, report);
   const written = text && parseStatusAndBody(text, report);
-  if (text === undefined || written === undefined) return undefined;
+  if (text === undefined) return undefined;
+  // What cannot be read as a status is told; the name is declared all the same.
+  const unreadable = { name, status: 500, body: undefined, headers: [], ...docsOf(entry, {}, report) };
+  if (written === undefined) return unreadable;
   if (written.status === undefined) {
     const message = `The error "${name.text}" needs a status: \`${name.text}: 409 Problem\`.`;
     report({ code: 'status-fits', message, span: text.span });
-    return undefined;
+    return unreadable;
   }
   return { name, status: written.status, body: written.body, headers: [], ...docsOf(entry, {}, report) };
 }

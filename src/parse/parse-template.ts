@@ -27,7 +27,9 @@ export function parseTemplateFrom(text: YamlText, from: number, report: Report):
     at = start + match[0].length;
     const name = match[1] ?? '';
     const span = spanWithin(text, start + 1, at - 1);
-    if (isWellFormed({ text: name, span }, 'hole', report)) parts.push({ kind: 'hole', name, span });
+    // Something stands there, even if it cannot be a hole: the path is none the shorter for it.
+    const isHole = isWellFormed({ text: name, span }, 'hole', report);
+    parts.push(isHole ? { kind: 'hole', name, span } : { kind: 'text', text: 'x', span });
   }
   pushTextUpTo(text.text.length);
   return { parts, span: spanWithin(text, from, text.text.length) };

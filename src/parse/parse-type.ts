@@ -96,6 +96,7 @@ function readPart(cursor: Cursor): TypeExpression {
   while (take(cursor, '[')) {
     count += 1;
     if (count > maximumDepth) fail(cursor, 'This type nests too deep to be read.');
+    if (peek(cursor).kind === 'end') fail(cursor, 'The `[` is never closed: write `[]`.');
     const range = peek(cursor).text === ']' ? undefined : readRange(cursor, { isOneNumberEnough: true });
     expectSign(cursor, ']');
     type = { kind: 'array', items: type, minimum: range?.minimum, maximum: range?.maximum, span: since(cursor, start) };
@@ -188,6 +189,13 @@ interface Range {
 function readRange(cursor: Cursor, { isOneNumberEnough }: { isOneNumberEnough: boolean }): Range {
   const minimum = takeNumber(cursor);
   if (minimum !== undefined && isOneNumberEnough && peek(cursor).text !== '..') return { minimum, maximum: minimum };
+  if (peek(cursor).text !== '..') {
+    const isOne = minimum !== undefined && peek(cursor).text === ')';
+    const hint = isOne
+      ? `One number leaves open which limit it is: \`..${minimum}\` is at most, \`${minimum}..\` at least, \`${minimum}..${minimum}\` exactly.`
+      : 'Limits are numbers with `..` between them, or a pattern between slashes: `(1..80)`, `(/[a-z]+/)`.';
+    fail(cursor, hint);
+  }
   expectSign(cursor, '..');
   const maximum = takeNumber(cursor);
   if (minimum === undefined && maximum === undefined) fail(cursor, 'A range needs a number: `0..10`, `1..` or `..10`.');
@@ -228,7 +236,14 @@ function failAtUnexpected(cursor: Cursor, token: TypeToken): void {
   else if (token.text === '{')
     fail(cursor, 'A field holds no nested object: give the shape a name under `types:`.', span);
   else if (token.text === '&') fail(cursor, 'Types are not joined by `&`: write `B extends A:` under `types:`.', span);
-  else fail(cursor, `"${shown(token)}" cannot stand here in a type.`, span);
+  else fail(cursor, `"${shown(token)}" cannot stand here in a type.${hintAt(token)}`, span);
+}
+
+/** What was probably meant by a sign or number that has no place in a type. */
+function hintAt({ kind, text }: TypeToken): string {
+  if (text === ':') return ' After the `:` of a key stands a blank.';
+  if (text === ',') return ' Each field stands on a line of its own, `name: type`.';
+  return kind === 'number' && /^[2-5]\d\d$/.test(text) ? ` A status stands before the type: \`${text} Resource\`.` : '';
 }
 
 function failAtQuestionMark(cursor: Cursor, start: number): void {

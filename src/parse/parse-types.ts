@@ -38,6 +38,11 @@ function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undef
   if (tag !== undefined) {
     return { kind: 'union', ...base, tag, extends: heading.extends, variants: parseVariants(entry, name, report) };
   }
+  if (entry.value.kind === 'list' && entry.value.items.some(({ value }) => value.kind === 'map')) {
+    const message = `"${name.text}" is a list of maps. Fields are written without \`-\`, below the name: \`name: string\`.`;
+    report({ code: 'value-fits-slot', message, span: entry.value.span });
+    return undefined;
+  }
   if (entry.value.kind === 'list') {
     if (typeParameters.length === 0) return parseEnum(base, entry.value, report);
     const message = `An enum has no types to fill in: write \`${name.text}\` without \`<…>\`.`;

@@ -1,6 +1,7 @@
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import type { Report } from '../source/report.js';
 import { collectFindings, leavesHole } from '../source/report.js';
+import { fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ModelDocument, Name, WrittenAllowance, WrittenApi, WrittenGap, WrittenScope } from './model-document.js';
 import { parseErrors } from './parse-errors.js';
@@ -111,8 +112,13 @@ function parseVersion(entry: YamlEntry, report: Report): Name | undefined {
 function parseAuth(entry: YamlEntry, report: Report): Name | undefined {
   const text = expectText(entry.value, '`auth`', report);
   if (text === undefined || text.text === 'bearer' || text.text === 'none') return text && nameOf(text);
-  const message = '`auth` is `bearer` (an OAuth 2.0 bearer token, RFC 6750) or `none`.';
-  report({ code: 'auth-is-known', message, span: text.span });
+  const meant = /bearer|oauth|jwt|token|openid/i.test(text.text)
+    ? 'bearer'
+    : nearestWord(text.text, ['bearer', 'none']);
+  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  const message = `\`auth\` is \`bearer\` (an OAuth 2.0 bearer token, RFC 6750) or \`none\`.${hint}`;
+  report({ code: 'auth-is-known', message, span: text.span, fix: fixTo(meant, text.span) });
+  if (meant !== undefined) return { text: meant, span: text.span };
   return undefined;
 }
 

@@ -88,7 +88,12 @@ export function expectText(node: YamlNode, owner: string, report: Report): YamlT
   if (node.kind === 'text' && (node.text !== '' || node.isQuoted)) return node;
   if (node.kind === 'broken') return undefined;
   const found = node.kind === 'text' ? 'nothing' : node.kind === 'list' ? 'a list' : 'a map';
-  const hint = node.kind === 'map' ? ' A text that begins with `{` or holds `: ` needs quotes around it.' : '';
+  const hint =
+    node.kind === 'map'
+      ? ' A text that begins with `{` or holds `: ` needs quotes around it.'
+      : node.kind === 'list' && owner === '`scopes`'
+        ? ' Write `a | b` for either of them, `a & b` for both.'
+        : '';
   report({
     code: 'value-fits-slot',
     message: `Expected a text as ${owner}, but found ${found}.${hint}`,

@@ -57,7 +57,10 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   const statusOfNothing = written.method.text === 'HEAD' ? 200 : 204;
   const status = response.status ?? (response.body === undefined ? statusOfNothing : 200);
   if (status < 200 || status > 299) {
-    const message = `${status} is no success. Problems are declared under \`errors:\` and listed by name.`;
+    const message =
+      status >= 400
+        ? `${status} is no success. Problems are declared under \`errors:\` and listed by name.`
+        : `${status} is no success: it sends the caller on, and clients follow it unasked. Return a status from 200 to 299.`;
     scope.report({ code: 'status-fits', message, span: response.span });
   }
   const name = `${upperFirst(operationName(endpoint))}Response${status}`;

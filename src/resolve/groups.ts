@@ -76,9 +76,11 @@ function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
   const candidates = [...scope.namespace.scopes.keys()];
   if (candidates.includes(text)) return { kind: 'scope', name: text };
   const nearest = nearestWord(text, candidates);
+  const isForEveryone = nearest === undefined && /^(?:public|open|everyone|anonymous|anyone|any|all)$/i.test(text);
+  const hint = isForEveryone ? ' Where no token is needed, write `scopes: none`.' : didYouMean(text, candidates);
   scope.report({
     code: 'unknown-scope',
-    message: `Unknown scope "${text}".${didYouMean(text, candidates)} Scopes are declared under \`scopes:\` of the model.`,
+    message: `Unknown scope "${text}".${hint} Scopes are declared under \`scopes:\` of the model.`,
     span,
     fix: fixTo(nearest, span),
   });

@@ -1,6 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Model, Parameter } from '../model/model.js';
 import { writtenTemplate } from '../model/template.js';
+import { nearestWord } from '../source/nearest-word.js';
 import type { Rule } from './rule.js';
 
 /** What the reference service understands without a word under `filters:`. */
@@ -54,5 +55,8 @@ interface Scene {
 function hasEffect(parameter: Parameter, { known, model, resource }: Scene): boolean {
   const name = writtenTemplate(parameter.name);
   const filters = model.resources.find(({ type }) => type === resource)?.filters ?? [];
-  return known.has(name) || filters.some((filter) => filter.parameter === name);
+  return (
+    known.has(name) ||
+    filters.some(({ parameter: filtered }) => filtered === name || nearestWord(filtered, [name]) === name)
+  );
 }

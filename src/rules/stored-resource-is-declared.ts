@@ -1,6 +1,6 @@
 import { declarationsOf, objectOf } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
-import { didYouMean } from '../source/nearest-word.js';
+import { didYouMean, nearestWord } from '../source/nearest-word.js';
 import type { Rule } from './rule.js';
 
 /** What endpoints store is listed under `resources:`, and is an object type. */
@@ -10,15 +10,17 @@ export const storedResourceIsDeclared: Rule = {
   needsWholeModel: true,
   check(model, report) {
     const names = model.resources.map(({ type }) => type);
+    const objects = model.types.filter(({ kind }) => kind === 'object').map(({ name }) => name);
+    // A slip in the list is told there.
+    const meant = new Set(names.filter((name) => !objects.includes(name)).map((name) => nearestWord(name, objects)));
     for (const { behaviour } of endpointsOf(model)) {
-      if (behaviour === undefined || names.includes(behaviour.resource)) continue;
+      if (behaviour === undefined || names.includes(behaviour.resource) || meant.has(behaviour.resource)) continue;
       const message = `The stored resource "${behaviour.resource}" is not listed under \`resources:\`.${didYouMean(behaviour.resource, names)}`;
       report({ message, span: behaviour.span });
     }
     const declarations = declarationsOf(model);
     for (const resource of model.resources) {
       if (objectOf({ kind: 'named', name: resource.type }, declarations) !== undefined) continue;
-      const objects = model.types.filter(({ kind }) => kind === 'object').map(({ name }) => name);
       const message = `"${resource.type}" is no object type, so nothing of it can be stored.${didYouMean(resource.type, objects)}`;
       report({ message, span: resource.span });
     }

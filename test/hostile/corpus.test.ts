@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
+import { cpuUsage } from 'node:process';
 import { transformSync } from 'oxc-transform';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSources } from '../../src/commands/read-sources.js';
@@ -27,10 +27,12 @@ interface Answer {
 /** From bytes on a disk to everything there is to say about them, as `modelwright check` goes. */
 async function check(bytes: string | Uint8Array): Promise<Answer> {
   writeFileSync(join(folder, 'model.yaml'), bytes);
-  const start = performance.now();
+  const start = cpuUsage();
   const read = await readSources(folder, ['model.yaml']);
   const compiled = compile(read.value);
-  const milliseconds = performance.now() - start;
+  // Work, not time: on a busy machine it is the same.
+  const { user, system } = cpuUsage(start);
+  const milliseconds = (user + system) / 1000;
   return { files: read.value, diagnostics: [...read.diagnostics, ...compiled.diagnostics], milliseconds };
 }
 

@@ -83,3 +83,21 @@ describe('a library of types', () => {
     expect(compileText('api: a\ntypes:\n  A: string\n').diagnostics).toEqual([]);
   });
 });
+
+describe('regular-expression-is-safe', () => {
+  const attackOn = (pattern: string): string | undefined =>
+    compileText(`api: a\ntypes:\n  A: ${JSON.stringify(`string(/${pattern}/)`)}\n`).diagnostics.find(
+      ({ code }) => code === 'regular-expression-is-safe',
+    )?.message;
+
+  it.each(['(a+)+', '(a|a)*b', '(x+x+)+y', '(\\w+\\s?)*', '.*.*x'])('shows an attack on /%s/', (pattern) => {
+    expect(attackOn(pattern)).toContain('.repeat(');
+  });
+
+  it.each(['[a-z0-9-]{1,256}', '[a-z]{2}(-[A-Z]{2})?', '[a-z0-9._-]+@[a-z0-9-]+\\.[a-z]{2,10}', '\\d{3}-\\d*'])(
+    'has nothing to say about /%s/',
+    (pattern) => {
+      expect(attackOn(pattern)).toBeUndefined();
+    },
+  );
+});
