@@ -1,3 +1,4 @@
+import { hasBody } from './contents.js';
 import type { Endpoint, Parameter, Template } from './model.js';
 
 /**
@@ -14,7 +15,7 @@ export function inputShapeOf(endpoint: Endpoint): InputShape {
   const collides = places.some((place, index) =>
     place.some(
       (parameter) =>
-        (endpoint.body !== undefined && takesName(parameter, 'body')) ||
+        (hasBody(endpoint) && takesName(parameter, 'body')) ||
         places.slice(index + 1).some((other) => other.some((second) => mayCollide(parameter, second))),
     ),
   );

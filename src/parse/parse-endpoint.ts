@@ -1,6 +1,7 @@
 import type { Report } from '../source/report.js';
 import { didYouMean } from '../source/nearest-word.js';
 import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint, WrittenQuery } from './model-document.js';
+import { parseBody } from './parse-body.js';
 import { parseMembers, parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { parseReturns, readStatus } from './parse-returns.js';
@@ -40,7 +41,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     ...http,
     query: parseQuery(at.query?.value, report),
     headers: at.headers ? parseMembers(at.headers.value, '`headers`', report) : [],
-    body: at.body && parseType(at.body.value, '`body`', report),
+    body: at.body && parseBody(at.body.value, '`body`', report),
     returns: at.returns ? parseReturns(at.returns.value, report) : [],
     scopes: scopes && parseScopes(scopes, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],

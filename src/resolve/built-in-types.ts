@@ -31,8 +31,11 @@ const builtIns: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
 /** The words that take types between angle brackets. */
 export const containerNames: readonly string[] = ['set', 'map', 'csv', 'json'];
 
+/** The words that say how a whole body travels; nothing inside of a body can. */
+export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', 'stream', 'sse']);
+
 /** Containers of the language that this version refuses. */
-export const laterNames: ReadonlySet<string> = new Set(['multipart', 'sse', 'patch', 'pick', 'omit']);
+export const laterNames: ReadonlySet<string> = new Set(['patch', 'pick', 'omit']);
 
 export const builtInNames: readonly string[] = [...builtIns.keys()];
 

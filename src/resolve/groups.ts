@@ -2,9 +2,10 @@ import type { Behaviour, Endpoint, Group, ScopeExpression } from '../model/model
 import { operationName, upperFirst } from '../model/operation-name.js';
 import type { WrittenEndpoint, WrittenGroup, WrittenScopes, WrittenTemplate } from '../parse/model-document.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
-import { answersOf, bodyTypeOf, errorsOf, responsesOf } from './answers.js';
+import { answersOf, errorsOf, responsesOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
 import { meantTemplate } from './api-scope.js';
+import { messageOf } from './contents.js';
 import { documentedOf } from './documented.js';
 import { headersOf, queryOf } from './parameters.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
@@ -46,7 +47,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     pathParameters: pathParametersOf(paths, scope),
     query: queryOf(written.query, scope),
     headers: headersOf(written.headers, scope),
-    ...(written.body && { body: bodyTypeOf(written.body, bodyName, scope.types) }),
+    ...messageOf(written.body, { kind: 'request', name: bodyName }, scope.types),
     responses: responsesOf(written, named, scope),
     errors: errorsOf([...group.errors, ...written.errors], scope),
     scopes: written.scopes ? scopesOf(written.scopes, scope) : (owner.inherited ?? scopesWhenUnstated(scope)),

@@ -3,7 +3,7 @@ import { upperFirst } from '../model/operation-name.js';
 import type { ArrayExpression, EitherExpression, NameExpression, TypeExpression } from '../parse/type-expression.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { builtInNames, builtInOf, containerNames, laterNames } from './built-in-types.js';
+import { builtInNames, builtInOf, containerNames, laterNames, wireWrappers } from './built-in-types.js';
 import { countsOf } from './limits.js';
 import type { Bindings, TypeScope } from './type-scope.js';
 
@@ -90,6 +90,11 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
       message: `\`${name}<…>\` is part of the language, but not supported yet.`,
       span: expression.span,
     });
+    return unknown;
+  }
+  if (wireWrappers.has(name)) {
+    const message = `\`${name}\` says how a whole body travels: it stands alone after \`body:\`, \`returns:\` or a media type.`;
+    scope.report({ code: 'wrapper-is-a-whole-body', message, span: expression.span });
     return unknown;
   }
   const bound = bindings.get(name);

@@ -3,11 +3,14 @@ import { behaviourFitsEndpoint } from './behaviour-fits-endpoint.js';
 import { bodyFitsMethod } from './body-fits-method.js';
 import { csvHoldsScalars } from './csv-holds-scalars.js';
 import { declarationIsUsed } from './declaration-is-used.js';
+import { deleteHasNoBody } from './delete-has-no-body.js';
 import { enumMembersAreDistinct } from './enum-members-are-distinct.js';
 import { errorNamesAreDistinct } from './error-names-are-distinct.js';
+import { formFieldFitsPart } from './form-field-fits-part.js';
 import { headerIsFree } from './header-is-free.js';
 import { holeIsAScalar } from './hole-is-a-scalar.js';
 import { holeIsUsedOnce } from './hole-is-used-once.js';
+import { mediaTypesAreDistinct } from './media-types-are-distinct.js';
 import { operationNamesAreDistinct } from './operation-names-are-distinct.js';
 import { parameterHasAnEffect } from './parameter-has-an-effect.js';
 import { parameterTypeFitsText } from './parameter-type-fits-text.js';
@@ -45,6 +48,8 @@ export const rules: readonly Rule[] = [
   parameterTypeFitsText,
   headerIsFree,
   bodyFitsMethod,
+  mediaTypesAreDistinct,
+  formFieldFitsPart,
   serverIsAUrl,
   scopeTokenIsWellFormed,
   scopeHoleIsFilled,
@@ -54,6 +59,7 @@ export const rules: readonly Rule[] = [
   storedFieldsExist,
   behaviourFitsEndpoint,
   answersFieldsExist,
+  deleteHasNoBody,
   parameterHasAnEffect,
   declarationIsUsed,
 ];

@@ -8,9 +8,9 @@ import { createModule } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
-import { parseText } from './operation.js';
 import { errorAnswerSymbol, runtimeSymbol, runtimeType } from './symbols.js';
 import { objectText } from './text-type.js';
+import { parseText } from './wire-name.js';
 
 /** `src/errors.ts`: a class for each declared error, and what tells its answer. */
 export function errorsFile(model: Model): OutputFile {

@@ -1,5 +1,6 @@
+import { contentsOf } from '../../model/contents.js';
 import { mustBeGiven, inputShapeOf, parametersByPlace } from '../../model/input-shape.js';
-import type { Endpoint, Field, Model, Parameter, Template } from '../../model/model.js';
+import type { Content, Endpoint, Field, Model, Parameter, Template } from '../../model/model.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { bindableHoles } from './bindable.js';
@@ -12,13 +13,33 @@ export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly st
   const places = parametersByPlace(endpoint).map(
     ([place, parameters]) => [place, parameters.filter(isShown).map((one) => parameterText(one, model))] as const,
   );
-  const body = endpoint.body === undefined ? [] : [`body: ${sampleValue(endpoint.body, { model, name: 'body' })}`];
+  const body = contentsOf(endpoint).length === 0 ? [] : [`body: ${sampleBody(contentsOf(endpoint), model)}`];
   const members =
     inputShapeOf(endpoint) === 'flat'
       ? places.flatMap(([, texts]) => texts)
       : places.flatMap(([place, texts]) => (texts.length === 0 ? [] : [`${place}: { ${texts.join(', ')} }`]));
   const all = [...members, ...body];
   return all.length === 0 ? '' : `{ ${all.join(', ')} }`;
+}
+
+/** The body; of several forms the first, with its media type. */
+function sampleBody([first, ...others]: readonly Content[], model: Model): string {
+  if (first === undefined) return 'undefined';
+  const value = sampleContent(first, model);
+  return others.length === 0 ? value : `{ mediaType: ${stringLiteral(first.mediaType)}, value: ${value} }`;
+}
+
+function sampleContent({ encoding, type }: Content, model: Model): string {
+  switch (encoding) {
+    case 'text':
+      return stringLiteral('some text');
+    case 'bytes':
+      return 'new Uint8Array()';
+    case 'stream':
+      return "new Blob(['some bytes']).stream()";
+    default:
+      return sampleValue(type, { model, name: 'body' });
+  }
 }
 
 interface Sample {
