@@ -41,6 +41,10 @@ function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefi
 
 function reasonAgainst(text: string): string {
   const shown = `"${shorten(text)}"`;
+  if (/^[1-5]\d\d$/.test(text))
+    return `${shown} is a status, and beside it stand media types: put those below their status.`;
+  if (['body', 'headers', 'docs', 'gap'].includes(text))
+    return `${shown} stands beside media types: put those below \`body:\`.`;
   if (text.includes(';')) return `${shown} has parameters. Write the media type alone: text is always UTF-8.`;
   if (text.includes('*')) return `${shown} is a range of media types. Write each type by its name.`;
   return `${shown} is no media type. One is written as \`type/subtype\`, such as \`text/csv\`.`;

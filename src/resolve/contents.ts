@@ -5,7 +5,7 @@ import { upperFirst } from '../model/operation-name.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenBody, WrittenContent } from '../parse/model-document.js';
 import type { NameExpression, TypeExpression } from '../parse/type-expression.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { didYouMean, fixTo, isSlipOf, nearestWord } from '../source/nearest-word.js';
 import { bodyTypeOf } from './body-type.js';
 import { builtInNames, containerNames, wireWrappers } from './built-in-types.js';
 import type { TypeScope } from './type-scope.js';
@@ -119,9 +119,9 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
   const type = meantType(written.type, linking.types);
   if (type.kind === 'broken') return undefined;
   const wrapper = wrapperOf(type);
-  const needed = Object.keys(wrappers).find((name) => name !== 'stream' && wrappers[name]?.mediaType === mediaType);
+  const needed = wrapperNeededBy(mediaType);
   if (wrapper === undefined ? needed !== undefined : !mayBeUnder(wrapper.name, mediaType, needed)) {
-    return refuse(written.mediaType.text, { type, needed }, linking);
+    return refuse(written, linking);
   }
   if (wrapper !== undefined) return wrappedContent(type, linking, written.mediaType);
   const { span } = written.mediaType;
@@ -132,7 +132,7 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
     return { mediaType, encoding: 'text', type: { kind: 'string' }, span };
   }
   if (isPlain(type, 'bytes')) return { mediaType, encoding: 'bytes', type: { kind: 'bytes' }, span };
-  return refuse(written.mediaType.text, { type, needed }, linking);
+  return refuse(written, linking);
 }
 
 // A stream of bytes may be anything but the text of a JSON value or of a form, which have to be read whole.
@@ -144,21 +144,58 @@ function isPlain(type: TypeExpression, name: string): boolean {
   return type.kind === 'name' && type.name === name && type.arguments.length === 0 && type.limits === undefined;
 }
 
-function refuse(
-  mediaType: string,
-  { type, needed }: { readonly type: TypeExpression; readonly needed: string | undefined },
-  { types }: Linking,
-): undefined {
-  const held = (): string => {
-    if (needed !== undefined) return `\`${needed}<T>\``;
-    if (isJsonMediaType(mediaType.toLowerCase())) return 'a type as it is in JSON';
-    const isText = mediaType.toLowerCase().startsWith('text/');
-    return isText ? '`string`, or `bytes` or `stream` where it is not to be read' : '`bytes` or `stream`';
-  };
-  const message = `${mediaType} holds ${held()}.`;
-  types.report({ code: 'content-fits-media-type', message, span: type.span });
-  return undefined;
+/** Says what the media type holds. As with every slip, what was probably meant is gone on with. */
+function refuse(written: WrittenContent, { types, place }: Linking): Content | undefined {
+  const { text, span } = written.mediaType;
+  const meant = slipOf(text);
+  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  types.report({
+    code: 'content-fits-media-type',
+    message: `${text} holds ${heldBy(text)}.${hint}`,
+    span: written.type.span,
+    fix: fixTo(meant, span),
+  });
+  return meant === undefined
+    ? undefined
+    : contentOf({ ...written, mediaType: { text: meant, span } }, { types, place });
 }
+
+function heldBy(given: string): string {
+  const mediaType = given.toLowerCase();
+  const wrapper = wrapperNeededBy(mediaType);
+  if (wrapper !== undefined) return `\`${wrapper}<T>\``;
+  if (isJsonMediaType(mediaType)) return 'a type as it is in JSON';
+  if (!mediaType.startsWith('text/')) return '`bytes` or `stream`';
+  return '`string`, or `bytes` or `stream` where it is not to be read';
+}
+
+/** `multipart` for `multipart/form-data`. */
+function wrapperNeededBy(mediaType: string): string | undefined {
+  return Object.keys(wrappers).find((name) => name !== 'stream' && wrappers[name]?.mediaType === mediaType);
+}
+
+/** What a media type holds is most often wrong because the media type is. */
+function slipOf(mediaType: string): string | undefined {
+  const isKnown = commonMediaTypes.includes(mediaType.toLowerCase());
+  if (isKnown) return undefined;
+  return commonMediaTypes.find((known) => isSlipOf(mediaType, known) && heldBy(known) !== heldBy(mediaType));
+}
+
+const commonMediaTypes = [
+  'application/json',
+  'application/merge-patch+json',
+  'application/octet-stream',
+  'application/pdf',
+  'application/x-www-form-urlencoded',
+  'application/zip',
+  'image/jpeg',
+  'image/png',
+  'multipart/form-data',
+  'text/csv',
+  'text/event-stream',
+  'text/html',
+  'text/plain',
+];
 
 /** `ApplicationMergePatchJson` */
 function nameOfMediaType(mediaType: string): string {

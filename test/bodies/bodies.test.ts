@@ -1,3 +1,5 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Handlers, Post } from './built-post.js';
 import { builtPost, connected, doors, textOf } from './built-post.js';
@@ -136,7 +138,8 @@ describe('the client refuses before it sends', () => {
 });
 
 describe('what comes out', () => {
-  it('type-checks', async () => {
+  it('type-checks, and so does what is written on top of it', async () => {
+    await copyFile(new URL('use.ts.txt', import.meta.url), join(post.packages.folder, 'use.ts'));
     expect(await post.packages.typeCheck(['node'])).toBe('');
   });
 });

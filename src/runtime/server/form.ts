@@ -1,7 +1,9 @@
 import { decodeUtf8, readBytes, refuse } from './body.js';
 import type { Content, Reading } from './contents.js';
 import { refuseCharset } from './contents.js';
+import { isDeeper } from './depth.js';
 import type { HttpRequest } from './http.js';
+import type { Limits } from './limits.js';
 import { nearestName } from './nearest.js';
 import type { ListBounds } from './parameters.js';
 import { note } from './parameters.js';
@@ -14,7 +16,7 @@ import { accepted, refused } from './text.js';
 export interface FormField {
   readonly isRequired?: boolean;
   readonly isList?: boolean;
-  readonly read: (parts: readonly FormPart[]) => ReadResult<unknown>;
+  readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
 }
 
 /** What stands in a part of a form: text, or the bytes of a file. */
@@ -32,7 +34,7 @@ export function formContent<T>(fields: FormFields): Content<'application/x-www-f
       if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8') as T;
       const form = parseQuery(text, { queryValues: limits.formFields });
       for (const reason of form.reasons) note({ reasons }, { ...reason, in: 'body', at: pointerTo(reason.at) });
-      return formValue(form.values, { fields, reasons }) as T;
+      return formValue(form.values, { fields, limits, reasons }) as T;
     },
   };
 }
@@ -43,7 +45,7 @@ export function multipartContent<T>(fields: FormFields): Content<'multipart/form
     mediaType: 'multipart/form-data',
     read: async (request, reading) => {
       const parts = await readParts(request, reading);
-      return (parts && formValue(parts, { fields, reasons: reading.reasons })) as T;
+      return (parts && formValue(parts, { fields, ...reading })) as T;
     },
   };
 }
@@ -62,6 +64,20 @@ export function oneFile(parts: readonly FormPart[]): ReadResult<Uint8Array> {
 export function textList<T>(read: TextReader<T>, bounds: ListBounds = {}): FormField['read'] {
   const readPart = textOf(read);
   return (parts) => listResult(parts, readPart, bounds);
+}
+
+/** A part that is JSON, given once: `oneJson(parseAddress)`. */
+export function oneJson<T>(parse: TextReader<T>): FormField['read'] {
+  return (parts, limits) => oneText(notTooDeep(parse, limits))(parts, limits);
+}
+
+export function jsonList<T>(parse: TextReader<T>, bounds: ListBounds = {}): FormField['read'] {
+  return (parts, limits) => textList(notTooDeep(parse, limits), bounds)(parts, limits);
+}
+
+function notTooDeep<T>(parse: TextReader<T>, { depth }: Limits): TextReader<T> {
+  return (text) =>
+    isDeeper(text, depth) ? refused('depth', `must not be nested deeper than ${depth} levels`) : parse(text);
 }
 
 export function fileList(bounds: ListBounds = {}): FormField['read'] {
@@ -139,12 +155,11 @@ async function formDataOf(bytes: Uint8Array, contentType: string): Promise<FormD
   }
 }
 
-interface FormReading {
+interface FormReading extends Pick<Reading, 'limits' | 'reasons'> {
   readonly fields: FormFields;
-  readonly reasons: Reason[];
 }
 
-function formValue(parts: ReadonlyMap<string, readonly FormPart[]>, { fields, reasons }: FormReading): object {
+function formValue(parts: ReadonlyMap<string, readonly FormPart[]>, { fields, limits, reasons }: FormReading): object {
   const names = Object.keys(fields);
   for (const name of parts.keys()) {
     if (Object.hasOwn(fields, name)) continue;
@@ -160,7 +175,7 @@ function formValue(parts: ReadonlyMap<string, readonly FormPart[]>, { fields, re
       note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
       continue;
     }
-    const result = field.read(given);
+    const result = field.read(given, limits);
     if (result.ok) entries.push([name, result.value]);
     else noteIssues(name, { issues: result.issues, reasons });
   }

@@ -36,6 +36,11 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly shapesMethod: string;
   readonly shapesInput: string;
   readonly shapesStatuses: string;
+  /** Whether a body is anything but JSON. */
+  readonly hasContents: boolean;
+  readonly hasEvents: boolean;
+  readonly eventsMethod: string;
+  readonly eventsInput: string;
   readonly hasExistence: boolean;
   readonly existenceMethod: string;
   readonly existenceInput: string;
@@ -65,6 +70,7 @@ export function readmeView(model: Model): ClientReadmeView {
     errorStatus: error === undefined ? '' : String(error.status),
     ...patternView(endpoints, model),
     ...shapesView(endpoints, model),
+    ...contentsView(endpoints, model),
     ...existenceView(endpoints, model),
   };
 }
@@ -119,6 +125,23 @@ function shapesView(
     shapesMethod: methodText(endpoint),
     shapesInput: sampleInput(endpoint, model),
     shapesStatuses: endpoint.responses.map((response) => response.status).join(' | '),
+  };
+}
+
+function contentsView(
+  endpoints: readonly Endpoint[],
+  model: Model,
+): Pick<ClientReadmeView, 'hasContents' | 'hasEvents' | 'eventsMethod' | 'eventsInput'> {
+  const hasContents = endpoints
+    .flatMap((one) => [one, ...one.responses])
+    .some(({ contents }) => contents !== undefined);
+  const isEvents = ({ responses }: Endpoint): boolean => responses[0]?.contents?.[0]?.encoding === 'sse';
+  const events = endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isEvents(endpoint));
+  return {
+    hasContents,
+    hasEvents: events !== undefined,
+    eventsMethod: methodText(events),
+    eventsInput: events === undefined ? '' : sampleInput(events, model),
   };
 }
 

@@ -71,15 +71,18 @@ function fieldText(field: Field, encoding: 'form' | 'multipart', place: Place): 
 
 function oneReader(type: TypeRef, encoding: 'form' | 'multipart', place: Place): string {
   if (isFile(type, encoding)) return place.module.mention(runtimeValue('form', 'oneFile'));
-  return `${place.module.mention(runtimeValue('form', 'oneText'))}(${partReader(type, place)})`;
+  const { kind, reader } = partReader(type, place);
+  return `${place.module.mention(runtimeValue('form', kind === 'json' ? 'oneJson' : 'oneText'))}(${reader})`;
 }
 
 function listReader(type: ArrayRef, encoding: 'form' | 'multipart', place: Place): string {
   const items = withoutAlias(type.items, place.declarations);
   const bounds = boundsText(type);
   if (isFile(items, encoding)) return `${place.module.mention(runtimeValue('form', 'fileList'))}(${bounds})`;
-  const parameters = [partReader(items, place), ...(bounds === '' ? [] : [bounds])];
-  return `${place.module.mention(runtimeValue('form', 'textList'))}(${parameters.join(', ')})`;
+  const { kind, reader } = partReader(items, place);
+  const parameters = [reader, ...(bounds === '' ? [] : [bounds])];
+  const list = place.module.mention(runtimeValue('form', kind === 'json' ? 'jsonList' : 'textList'));
+  return `${list}(${parameters.join(', ')})`;
 }
 
 function isFile(type: TypeRef, encoding: 'form' | 'multipart'): boolean {
@@ -87,9 +90,11 @@ function isFile(type: TypeRef, encoding: 'form' | 'multipart'): boolean {
 }
 
 /** What has no text of its own is JSON in its part; its validator says where in the part a mistake is. */
-function partReader(type: TypeRef, place: Place): string {
-  const named = type.kind === 'same' ? type.members[0] : type;
-  const isJson = named?.kind === 'named' && place.declarations.get(named.name)?.kind !== 'enum';
-  if (!isJson) return textReader(type, place);
-  return place.module.mention(validatorSymbol(named.name, 'parse'));
+function partReader(type: TypeRef, place: Place): { readonly kind: 'text' | 'json'; readonly reader: string } {
+  const plain = type.kind === 'json' ? type.of : type;
+  const named = plain.kind === 'same' ? plain.members[0] : plain;
+  const isDeclared = named?.kind === 'named';
+  const isJson = isDeclared && (type.kind === 'json' || place.declarations.get(named.name)?.kind !== 'enum');
+  if (!isJson) return { kind: 'text', reader: textReader(type, place) };
+  return { kind: 'json', reader: place.module.mention(validatorSymbol(named.name, 'parse')) };
 }

@@ -7,6 +7,8 @@ import { packageNameOf } from '../../print/names.js';
 /** What `templates/server/README.md.hbs` tells beside the name and the description. */
 export interface ServerReadmeView extends Readonly<Record<string, unknown>> {
   readonly hasTokens: boolean;
+  /** Whether a body is anything but JSON. */
+  readonly hasContents: boolean;
   /** As a string literal: `'view_test:my-project-key'`. */
   readonly scopes: string;
   /** Lines of the operations in the example. */
@@ -19,6 +21,7 @@ export function readmeView(model: Model): ServerReadmeView {
   const endpoints = endpointsOf(model);
   return {
     hasTokens: model.auth === 'bearer',
+    hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(({ contents }) => contents !== undefined),
     scopes: stringLiteral(model.scopes.map(exampleToken).join(' ')),
     operations: model.groups
       .map((group) => {
