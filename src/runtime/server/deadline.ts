@@ -45,7 +45,7 @@ export function createDeadline(milliseconds: number): Deadline {
   return deadline;
 }
 
-function slowCaller(): ProblemError {
+export function slowCaller(): ProblemError {
   return new ProblemError({
     status: 408,
     detail: 'The body did not arrive in time.',

@@ -1,11 +1,14 @@
 import { brokenOff, tooLarge } from './body.js';
 import type { Deadline } from './deadline.js';
+import { slowCaller } from './deadline.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
+import { ProblemError } from './problem.js';
 
 /**
  * The body of a request for a handler that reads it piece by piece: nothing is read before it is asked for, so a slow
- * handler slows the caller down. Too large, the stream fails with a 413; broken off, with a 400.
+ * handler slows the caller down. Too large, the stream fails with a 413; broken off, with a 400; silent for as long as a
+ * request may take, with a 408, also after the answer has begun.
  */
 export function incomingStream(
   request: HttpRequest,
@@ -15,11 +18,20 @@ export function incomingStream(
   let length = 0;
   const next = async (): Promise<Uint8Array | undefined> => {
     deadline.isReading = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isSilent = false;
     try {
-      return (await reader.read()).value;
-    } catch {
-      throw brokenOff();
+      timer = setTimeout(() => {
+        isSilent = true;
+        ignore(reader.cancel());
+      }, limits.requestMilliseconds);
+      const { value } = await reader.read();
+      if (isSilent) throw slowCaller();
+      return value;
+    } catch (error) {
+      throw error instanceof ProblemError ? error : brokenOff();
     } finally {
+      clearTimeout(timer);
       deadline.isReading = false;
       deadline.renew();
     }
