@@ -1,3 +1,4 @@
+import { shownContentOf } from './contents.js';
 import type { InputPlace } from './input-shape.js';
 import { parametersByPlace } from './input-shape.js';
 import type { JsonValue } from './json-value.js';
@@ -14,7 +15,10 @@ export interface AnswerWithBody {
 
 export function answersWithBody({ method, responses }: Endpoint): readonly AnswerWithBody[] {
   if (method === 'HEAD') return [];
-  return responses.flatMap(({ status, body }) => (body === undefined ? [] : [{ status, type: body }]));
+  return responses.flatMap((response) => {
+    const content = shownContentOf(response);
+    return content === undefined ? [] : [{ status: response.status, type: content.type }];
+  });
 }
 
 /** The body that an endpoint's example shows for a status; where several statuses have one, they are told by status. */

@@ -1,3 +1,4 @@
+import { hasBody } from './contents.js';
 import type { Endpoint, Parameter } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 
@@ -15,7 +16,7 @@ export function inputShapeOf(endpoint: Endpoint): InputShape {
   const collides = places.some((place, index) =>
     place.some(
       (parameter) =>
-        (endpoint.body !== undefined && takesName(parameter, 'body')) ||
+        (hasBody(endpoint) && takesName(parameter, 'body')) ||
         places.slice(index + 1).some((other) => other.some((second) => mayCollide(parameter, second))),
     ),
   );

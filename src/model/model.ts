@@ -179,8 +179,10 @@ export interface Endpoint extends Documented {
   readonly query: readonly Parameter[];
   readonly headers: readonly Parameter[];
   readonly cookies: readonly Parameter[];
-  /** JSON; absent: no body is read or sent. */
+  /** `application/json` and nothing else, the common body. */
   readonly body?: TypeRef;
+  /** Every other body, by media type; never beside `body`. Neither: no body is read or sent. */
+  readonly contents?: readonly Content[];
   /** Success answers by ascending status; at least one. */
   readonly responses: readonly Response[];
   /** Problems this endpoint documents (its own and its group's), by ascending status, then name. */
@@ -230,9 +232,28 @@ export interface Parameter extends Documented {
 
 export interface Response extends Documented {
   readonly status: number;
+  /** As of an endpoint: `application/json` alone, or whatever else there is, or neither. */
   readonly body?: TypeRef;
+  readonly contents?: readonly Content[];
   readonly headers: readonly Parameter[];
 }
+
+/** One form that a body may have. */
+export interface Content {
+  /** In lower case, without parameters: `text/csv`, `application/merge-patch+json`. */
+  readonly mediaType: string;
+  readonly encoding: ContentEncoding;
+  /** Of the whole body; of one event for `sse`. `text` is a string, `bytes` and `stream` are bytes. */
+  readonly type: TypeRef;
+  /** Where the media type is written, or the type where no media type is. */
+  readonly span: SourceSpan;
+}
+
+/**
+ * How a body travels: `json` is JSON text, `text` text in UTF-8, `bytes` all at once, `stream` as it comes, `form` and
+ * `multipart` the fields of an object (HTML forms), `sse` one event after the other.
+ */
+export type ContentEncoding = 'json' | 'text' | 'bytes' | 'stream' | 'form' | 'multipart' | 'sse';
 
 /** What a token must carry. `unknown`: the source does not say; the server asks for a valid token and no scope. */
 export type ScopeExpression =

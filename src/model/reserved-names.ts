@@ -4,7 +4,7 @@
  */
 export const reservedTypeNames: ReadonlySet<string> = new Set(
   `
-    Array ArrayBuffer BigInt Boolean DataView Date Function Infinity Intl Iterator JSON Map Math NaN Number
+    Array ArrayBuffer AsyncIterable BigInt Boolean DataView Date Function Infinity Intl Iterator JSON Map Math NaN Number
     Object Promise Proxy Reflect RegExp Set String Symbol Uint8Array WeakMap WeakRef WeakSet Error
     AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError AbortController
     AbortSignal Blob Buffer FormData Headers ReadableStream Request Response TextDecoder TextEncoder URL

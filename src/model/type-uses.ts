@@ -1,3 +1,4 @@
+import { contentsOf } from './contents.js';
 import { endpointsOf, parametersOf } from './endpoints.js';
 import type { Model } from './model.js';
 import type { TypeRef } from './type-ref.js';
@@ -50,7 +51,9 @@ function apiUses(model: Model): readonly TypeUse[] {
   const bodies = [
     ...model.errors.map(({ body, span }) => ({ body, span })),
     ...endpointsOf(model).flatMap((endpoint) =>
-      [endpoint, ...endpoint.responses].map(({ body, span }) => ({ body, span })),
+      [endpoint, ...endpoint.responses].flatMap((message) =>
+        contentsOf(message).map(({ type }) => ({ body: type, span: message.span })),
+      ),
     ),
   ];
   const members = endpointsOf(model).flatMap((endpoint) => [

@@ -149,7 +149,7 @@ export interface WrittenEndpoint extends WrittenDocs {
   readonly query: WrittenParameters;
   readonly headers: WrittenParameters;
   readonly cookies: WrittenParameters;
-  readonly body: TypeExpression | undefined;
+  readonly body: WrittenBody | undefined;
   readonly returns: readonly WrittenResponse[];
   readonly scopes: WrittenScopes | undefined;
   readonly errors: readonly Name[];
@@ -178,10 +178,20 @@ export interface WrittenParameters {
   readonly members: readonly WrittenMember[];
 }
 
+/** A type, which is JSON unless it says otherwise, or a map by media type. */
+export type WrittenBody =
+  | { readonly kind: 'type'; readonly type: TypeExpression }
+  | { readonly kind: 'contents'; readonly contents: readonly WrittenContent[]; readonly span: SourceSpan };
+
+export interface WrittenContent {
+  readonly mediaType: Name;
+  readonly type: TypeExpression;
+}
+
 export interface WrittenResponse extends WrittenDocs {
   /** Absent: 200, or 204 when nothing is returned. */
   readonly status: number | undefined;
-  readonly body: TypeExpression | undefined;
+  readonly body: WrittenBody | undefined;
   readonly headers: readonly WrittenMember[];
   readonly span: SourceSpan;
 }

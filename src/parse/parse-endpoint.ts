@@ -3,8 +3,8 @@ import { didYouMean } from '../source/nearest-word.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint } from './model-document.js';
 import { parseAccess } from './parse-access.js';
+import { parseBody } from './parse-body.js';
 import { parseEndpointExample } from './parse-examples.js';
-import { parseType } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { parseIdempotencyKey } from './parse-idempotency-key.js';
 import { parsePages } from './parse-pages.js';
@@ -81,7 +81,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     query: parseParameters('query', { at, headed }, report),
     headers: parseParameters('headers', { at, headed }, report),
     cookies: parseParameters('cookies', { at, headed }, report),
-    body: at.body && parseType(at.body.value, '`body`', report),
+    body: at.body && parseBody(at.body.value, '`body`', report),
     returns: at.returns ? parseReturns(at.returns.value, report) : [],
     scopes: parseAccess(at, slots.owner, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],

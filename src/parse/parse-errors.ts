@@ -2,7 +2,7 @@ import type { Report } from '../source/report.js';
 import type { Name, WrittenError } from './model-document.js';
 import { parseMembers } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
-import { parseBody, parseStatusAndBody, readStatus } from './parse-returns.js';
+import { parseErrorBody, parseStatusAndBody, readStatus } from './parse-returns.js';
 import { docsOf, expectMap, expectText, nameOf, slotsOf } from './slots.js';
 import type { SlotList } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
@@ -42,7 +42,7 @@ function parseShort(name: Name, entry: YamlEntry, report: Report): WrittenError 
 function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {
   const at = slotsOf(entry.value, longForm, report);
   const headers = at.headers ? parseMembers(at.headers.value, '`headers`', report) : [];
-  const body = at.body && parseBody(at.body.value, report);
+  const body = at.body && parseErrorBody(at.body.value, report);
   const docs = docsOf(entry, at, report);
   if (at.status === undefined) {
     const message = `The error "${name.text}" needs a \`status:\`, such as \`status: 409\`.`;

@@ -1,6 +1,7 @@
 import { fixTo, isSlipOf } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
-import type { WrittenMember, WrittenResponse } from './model-document.js';
+import type { WrittenBody, WrittenMember, WrittenResponse } from './model-document.js';
+import { holdsMediaTypes, parseBody, parseContents } from './parse-body.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { docsKeys, docsOf, noDocs, expectText, shorten, slotsOf } from './slots.js';
 import type { DocsKey, SlotList } from './slots.js';
@@ -11,16 +12,21 @@ import { spanWithin } from './yaml-tree.js';
 const longForm: SlotList<'body' | 'headers' | DocsKey> = {
   owner: 'an answer',
   keys: ['body', 'headers', ...docsKeys],
-  later: { content: 'A media type other than JSON' },
 };
 
-/** `Resource`, `201 Resource`, `nothing`, or a map from status to one of these or `{body, headers}`. */
+/** `Resource`, `201 Resource`, `nothing`, a map by media type, or a map from status to one of these or `{body, headers}`. */
 export function parseReturns(node: YamlNode, report: Report): readonly WrittenResponse[] {
+  if (node.kind === 'map' && holdsMediaTypes(node)) {
+    const body = parseContents(node, report);
+    return [{ status: undefined, body, headers: [], ...noDocs, span: node.span }];
+  }
   if (node.kind === 'map') return node.entries.flatMap((entry) => parseByStatus(entry, report) ?? []);
   const text = expectText(node, '`returns`', report);
   if (text === undefined) return [];
   const written = parseStatusAndBody(text, report);
-  return written === undefined ? [] : [{ ...written, headers: [], ...noDocs, span: text.span }];
+  if (written === undefined) return [];
+  const body: WrittenBody | undefined = written.body && { kind: 'type', type: written.body };
+  return [{ status: written.status, body, headers: [], ...noDocs, span: text.span }];
 }
 
 /** `409 ConflictProblem`, `404`, `Resource`, `201 nothing`; undefined when the status is none. */
@@ -60,11 +66,11 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
   const status = readStatus(entry.key, report);
   if (status === undefined) return undefined;
   const { span } = entry.key;
-  if (entry.value.kind !== 'map') {
-    return { status, body: parseBody(entry.value, report), headers: [], ...docsOf(entry, {}, report), span };
+  if (entry.value.kind !== 'map' || holdsMediaTypes(entry.value)) {
+    return { status, body: parseAnswerBody(entry.value, report), headers: [], ...docsOf(entry, {}, report), span };
   }
   const long = slotsOf(entry.value, longForm, report);
-  const body = long.body && parseBody(long.body.value, report);
+  const body = long.body && parseAnswerBody(long.body.value, report);
   const headers: readonly WrittenMember[] = long.headers ? parseMembers(long.headers.value, '`headers`', report) : [];
   return { status, body, headers, ...docsOf(entry, long, report), span };
 }
@@ -83,13 +89,20 @@ function reportSlipOfNothing(word: string, span: YamlText['span'], report: Repor
   });
 }
 
-/** The type of the body of an answer; undefined for `nothing`. */
-export function parseBody(node: YamlNode, report: Report): TypeExpression | undefined {
-  if (node.kind === 'text' && isSlipOfNothing(node.text)) {
-    reportSlipOfNothing(node.text, node.span, report);
-    return undefined;
-  }
-  return node.kind === 'text' && node.text === 'nothing' ? undefined : parseType(node, 'an answer', report);
+/** The type of the body of an error, which is JSON; undefined for `nothing`. */
+export function parseErrorBody(node: YamlNode, report: Report): TypeExpression | undefined {
+  return isNothing(node, report) ? undefined : parseType(node, 'an answer', report);
+}
+
+function parseAnswerBody(node: YamlNode, report: Report): WrittenBody | undefined {
+  return isNothing(node, report) ? undefined : parseBody(node, 'an answer', report);
+}
+
+function isNothing(node: YamlNode, report: Report): boolean {
+  if (node.kind !== 'text') return false;
+  const isSlip = isSlipOfNothing(node.text);
+  if (isSlip) reportSlipOfNothing(node.text, node.span, report);
+  return isSlip || node.text === 'nothing';
 }
 
 export { longForm as answerSlots };

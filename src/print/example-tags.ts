@@ -1,4 +1,5 @@
 import { declarationsOf } from '../model/declarations.js';
+import { shownContentOf } from '../model/contents.js';
 import { answersWithBody, exampleAnswer, parameterNamed } from '../model/examples.js';
 import type { InputPlace } from '../model/input-shape.js';
 import { inputShapeOf } from '../model/input-shape.js';
@@ -34,7 +35,8 @@ export function inputExampleTags(endpoint: Endpoint, model: Model): DocTags {
   const parameters = isFlat
     ? places.flatMap(([, given]) => given)
     : places.map(([place, given]) => [place, objectOfCode(given)] as const);
-  const body = example.body && endpoint.body && codeOf(example.body, endpoint.body, declarations);
+  const content = example.body && shownContentOf(endpoint);
+  const body = example.body && content && codeOf(example.body, content.type, declarations);
   const members: readonly (readonly [string, Code])[] = [
     ...parameters,
     ...(body === undefined ? [] : [['body', body] as const]),

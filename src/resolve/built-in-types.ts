@@ -34,8 +34,8 @@ export const containerNames: readonly string[] = ['set', 'map', 'csv', 'json'];
 /** Words that make one object type of another. */
 export const derivationNames: readonly string[] = ['pick', 'omit', 'patch'];
 
-/** Containers of the language that this version refuses. */
-export const laterNames: ReadonlySet<string> = new Set(['multipart', 'sse']);
+/** The words that say how a whole body travels; nothing inside of a body can. */
+export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', 'stream', 'sse']);
 
 export const builtInNames: readonly string[] = [...builtIns.keys()];
 

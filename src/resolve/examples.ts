@@ -1,5 +1,6 @@
 import type { Declarations } from '../model/declarations.js';
 import { declarationsOf } from '../model/declarations.js';
+import { shownContentOf } from '../model/contents.js';
 import { answersWithBody, parameterNamed } from '../model/examples.js';
 import type { InputPlace } from '../model/input-shape.js';
 import type { Endpoint, EndpointExample, Model } from '../model/model.js';
@@ -107,7 +108,8 @@ function endpointExample(
     const values = map && jsonObjectOf(map, (name) => parameterNamed(endpoint, place, name)?.type, declarations);
     return values === undefined ? [] : [[place, values]];
   });
-  const body = written.body && jsonValueOf(written.body, endpoint.body ?? { kind: 'unknown' }, declarations);
+  const body =
+    written.body && jsonValueOf(written.body, shownContentOf(endpoint)?.type ?? { kind: 'unknown' }, declarations);
   const returns = written.returns && returnsOf(written.returns, endpoint, declarations);
   return {
     parameters: Object.fromEntries(parameters) as EndpointExample['parameters'],

@@ -2,10 +2,11 @@ import type { Behaviour, Endpoint, Group, ScopeExpression } from '../model/model
 import { operationName, upperFirst } from '../model/operation-name.js';
 import type { WrittenEndpoint, WrittenGroup, WrittenScopes, WrittenTemplate } from '../parse/model-document.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { answersOf, errorsOf, responsesOf } from './answers.js';
 import { withIdempotencyKey } from './idempotency-key.js';
-import { answersOf, bodyTypeOf, errorsOf, responsesOf } from './answers.js';
 import type { ApiScope } from './api-scope.js';
 import { meantTemplate } from './api-scope.js';
+import { messageOf } from './contents.js';
 import { documentedOf } from './documented.js';
 import { pagesOf } from './pages.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
@@ -51,7 +52,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     query,
     headers: withIdempotencyKey(requestParametersOf(written.headers, group, scope), written.idempotencyKey, scope),
     cookies: requestParametersOf(written.cookies, group, scope),
-    ...(written.body && { body: bodyTypeOf(written.body, bodyName, scope.types) }),
+    ...messageOf(written.body, { kind: 'request', name: bodyName }, scope.types),
     responses,
     errors: errorsOf([...group.errors, ...written.errors], scope),
     scopes: written.scopes ? scopesOf(written.scopes, scope) : (owner.inherited ?? scopesWhenUnstated(scope)),

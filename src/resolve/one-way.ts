@@ -1,4 +1,5 @@
 import { holdsAny, namesHolding } from '../model/access.js';
+import type { Message } from '../model/contents.js';
 import type {
   Access,
   Endpoint,
@@ -46,6 +47,7 @@ export function withOneWayForms(model: Model, isBodyAlone: (name: string) => boo
     pathParameters: parametersOf(endpoint.pathParameters, request, forms),
     query: parametersOf(endpoint.query, request, forms),
     headers: parametersOf(endpoint.headers, request, forms),
+    cookies: parametersOf(endpoint.cookies, request, forms),
     responses: endpoint.responses.map((response) => ({
       ...withBody(response, answer, forms),
       headers: parametersOf(response.headers, answer, forms),
@@ -59,15 +61,20 @@ export function withOneWayForms(model: Model, isBodyAlone: (name: string) => boo
   return { ...model, groups, errors, types: [...declarations.values()] };
 }
 
-function withBody<T extends { readonly body?: TypeRef }>(thing: T, way: Way, forms: Forms): T {
-  if (thing.body === undefined) return thing;
-  const { body } = thing;
+function withBody<T extends Message>(thing: T, way: Way, forms: Forms): T {
+  const { body, contents } = thing;
+  return {
+    ...thing,
+    ...(body && { body: bodyOf(body, way, forms) }),
+    ...(contents && { contents: contents.map((one) => ({ ...one, type: bodyOf(one.type, way, forms) })) }),
+  };
+}
+
+function bodyOf(body: TypeRef, way: Way, forms: Forms): TypeRef {
   const declaration = body.kind === 'named' ? forms.declarations.get(body.name) : undefined;
-  if (declaration?.kind === 'alias' && forms.isBodyAlone(declaration.name)) {
-    forms.declarations.set(declaration.name, { ...declaration, type: refOf(declaration.type, way, forms) });
-    return thing;
-  }
-  return { ...thing, body: refOf(body, way, forms) };
+  if (declaration?.kind !== 'alias' || !forms.isBodyAlone(declaration.name)) return refOf(body, way, forms);
+  forms.declarations.set(declaration.name, { ...declaration, type: refOf(declaration.type, way, forms) });
+  return body;
 }
 
 function parametersOf(parameters: readonly Parameter[], way: Way, forms: Forms): readonly Parameter[] {

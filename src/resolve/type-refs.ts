@@ -9,7 +9,7 @@ import type {
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { DiagnosticFix } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { builtInNames, builtInOf, containerNames, derivationNames, laterNames } from './built-in-types.js';
+import { builtInNames, builtInOf, containerNames, derivationNames, wireWrappers } from './built-in-types.js';
 import { patchRefOf, refuseSource } from './derivations.js';
 import { foreignType } from './foreign-types.js';
 import { instanceOf } from './instances.js';
@@ -105,12 +105,9 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
     scope.report({ code: 'limits-fit-type', message, span: limits.span });
   }
   if (containerNames.includes(name)) return containerOf(expression, scope, bindings);
-  if (laterNames.has(name)) {
-    scope.report({
-      code: 'not-supported-yet',
-      message: `\`${name}<…>\` is part of the language, but not supported yet.`,
-      span: expression.span,
-    });
+  if (wireWrappers.has(name)) {
+    const message = `\`${name}\` says how a whole body travels: it stands alone after \`body:\`, \`returns:\` or a media type.`;
+    scope.report({ code: 'wrapper-is-a-whole-body', message, span: expression.span });
     return unknown;
   }
   const bound = bindings.get(name);

@@ -1,3 +1,4 @@
+import { bodyTypesOf } from '../model/contents.js';
 import { fieldsIn, namesReachedFrom } from '../model/access.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Model } from '../model/model.js';
@@ -45,13 +46,13 @@ function usesOf(types: readonly TypeRef[], model: Model): Uses {
 
 function requestTypes(model: Model): readonly TypeRef[] {
   return endpointsOf(model).flatMap((endpoint) => [
-    ...(endpoint.body ? [endpoint.body] : []),
+    ...bodyTypesOf(endpoint),
     ...parametersOf(endpoint).map(({ type }) => type),
   ]);
 }
 
 function answerTypes(model: Model): readonly TypeRef[] {
   const answers = endpointsOf(model).flatMap(({ responses }) => responses);
-  const bodies = [...answers, ...model.errors].flatMap(({ body }) => (body ? [body] : []));
+  const bodies = [...answers, ...model.errors].flatMap(bodyTypesOf);
   return [...bodies, ...answers.flatMap(({ headers }) => headers.map(({ type }) => type))];
 }

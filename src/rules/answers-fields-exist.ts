@@ -1,3 +1,4 @@
+import { valueTypeOf } from '../model/contents.js';
 import type { Declarations } from '../model/declarations.js';
 import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
@@ -20,7 +21,7 @@ export const answersFieldsExist: Rule = {
           report({ message, span: fields[0]?.span ?? endpoint.span });
           continue;
         }
-        const object = objectOf(response.body, declarations);
+        const object = objectOf(valueTypeOf(response), declarations);
         const names = object?.fields.map(({ name }) => name) ?? [];
         for (const field of fields) {
           if (!names.includes(field.name)) {
@@ -45,8 +46,9 @@ interface Scene {
 
 function checkSource(field: AnswerField, { endpoint, declarations, report }: Scene): void {
   const [first = '', ...path] = field.from;
-  if (first === 'body' && endpoint.body !== undefined) {
-    const body = objectOf(endpoint.body, declarations);
+  const type = valueTypeOf(endpoint);
+  if (first === 'body' && type !== undefined) {
+    const body = objectOf(type, declarations);
     if (path.length === 0 || fieldAt(path, body, declarations) !== undefined) return;
     const names = body?.fields.map(({ name }) => name) ?? [];
     const message = `"${field.name}" comes from ${field.from.join('.')}, which the body does not have.${didYouMean(path[0] ?? '', names)}`;

@@ -1,3 +1,4 @@
+import { hasBody, valueTypeOf } from '../model/contents.js';
 import type { Declarations } from '../model/declarations.js';
 import { declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf, holesIn } from '../model/endpoints.js';
@@ -56,9 +57,15 @@ const needs: Readonly<Record<BehaviourAction, readonly ((scene: Scene) => string
 function problemsOf(scene: Scene): readonly string[] {
   const { behaviour, endpoint } = scene;
   const both = endpoint.answers.length > 0 ? 'and `answers:` both say what the endpoint does: keep one' : undefined;
-  return [both, hasPartition(scene), ...needs[behaviour.action].map((need) => need(scene))].filter(
+  return [both, answersJson(scene), hasPartition(scene), ...needs[behaviour.action].map((need) => need(scene))].filter(
     (problem) => problem !== undefined,
   );
+}
+
+// What is stored is a value, and how it becomes text or bytes is nowhere said.
+function answersJson({ endpoint }: Scene): string | undefined {
+  const odd = endpoint.responses.find(({ contents }) => contents !== undefined);
+  return odd && `answers what is stored as JSON, and nothing else: give ${odd.status} a type alone`;
 }
 
 function hasHole({ endpoint }: Scene, name: string): boolean {
@@ -85,7 +92,7 @@ function hasKey(scene: Scene): string | undefined {
 }
 
 function hasDraft({ endpoint, declarations, resource }: Scene): string | undefined {
-  const draft = objectOf(endpoint.body, declarations);
+  const draft = objectOf(valueTypeOf(endpoint), declarations);
   if (draft === undefined) return 'needs a `body:` that is an object';
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   const surplus = draft.fields.find(({ name }) => !record?.fields.some((field) => field.name === name));
@@ -103,13 +110,13 @@ function hasIdentityOrKeyedDraft(scene: Scene): string | undefined {
 function hasKeyedDraft({ endpoint, declarations, resource }: Scene): string | undefined {
   const { key } = resource;
   if (key === undefined) return 'needs a resource with a `key:`, to know which record is meant';
-  const isGiven = fieldAt([key], objectOf(endpoint.body, declarations), declarations) !== undefined;
+  const isGiven = fieldAt([key], objectOf(valueTypeOf(endpoint), declarations), declarations) !== undefined;
   return isGiven ? undefined : `needs the field "${key}" in the body, to know which record is meant`;
 }
 
 function hasActions(scene: Scene): string | undefined {
   const { endpoint, declarations, resource } = scene;
-  const body = objectOf(endpoint.body, declarations);
+  const body = objectOf(valueTypeOf(endpoint), declarations);
   if (resource.version !== undefined && !body?.fields.some(({ name }) => name === resource.version)) {
     return `needs the field "${resource.version}" in the body, the version it expects`;
   }
@@ -150,9 +157,7 @@ function answersRecord({ endpoint, declarations, resource }: Scene): string | un
 }
 
 function answersNothing({ endpoint }: Scene): string | undefined {
-  return endpoint.responses.some(({ body }) => body !== undefined)
-    ? 'answers by its status alone: write `returns: nothing`'
-    : undefined;
+  return endpoint.responses.some(hasBody) ? 'answers by its status alone: write `returns: nothing`' : undefined;
 }
 
 function answersPage({ endpoint, declarations, behaviour, resource }: Scene): string | undefined {

@@ -1,3 +1,4 @@
+import { contentsOf, hasBody } from '../model/contents.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Rule } from './rule.js';
 
@@ -8,12 +9,12 @@ export const bodyFitsMethod: Rule = {
   check(model, report) {
     for (const endpoint of endpointsOf(model)) {
       const { method } = endpoint;
-      if (endpoint.body !== undefined && (method === 'GET' || method === 'HEAD')) {
+      if (hasBody(endpoint) && (method === 'GET' || method === 'HEAD')) {
         const message = `A ${method} request has no body: many servers and proxies drop it. Use query parameters, or POST.`;
-        report({ message, span: endpoint.span });
+        report({ message, span: contentsOf(endpoint)[0]?.span ?? endpoint.span });
       }
       for (const response of endpoint.responses) {
-        if (response.body === undefined) continue;
+        if (!hasBody(response)) continue;
         if (method === 'HEAD')
           report({ message: 'An answer to HEAD has no body: write `returns: nothing`.', span: response.span });
         if (response.status === 204 || response.status === 205) {

@@ -1,4 +1,5 @@
 import type { Declarations } from '../model/declarations.js';
+import { hasBody, shownContentOf } from '../model/contents.js';
 import { declarationsOf } from '../model/declarations.js';
 import { endpointsOf, holesIn } from '../model/endpoints.js';
 import { answersWithBody, parameterNamed, textBetween } from '../model/examples.js';
@@ -81,17 +82,10 @@ interface Scene {
 }
 
 function endpointProblems(example: EndpointExample, scene: Scene): readonly ValueProblem[] {
-  const { endpoint, declarations } = scene;
   const places = Object.entries(example.parameters) as readonly (readonly [InputPlace, JsonObject])[];
-  const body =
-    example.body === undefined
-      ? []
-      : endpoint.body === undefined
-        ? [{ pointer: '', message: 'the endpoint takes no body', span: example.body.span }]
-        : valueProblems(example.body, endpoint.body, declarations);
   return [
     ...places.flatMap(([place, values]) => below(place, placeProblems(place, values, scene))),
-    ...below('body', body),
+    ...below('body', bodyProblems(example.body, scene)),
     ...below('returns', answerProblems(example.returns, scene)),
   ];
 }
@@ -155,6 +149,16 @@ function scalarOf(value: JsonText, type: TypeRef, declarations: Declarations): J
   if (kind === 'boolean' && /^(?:true|false)$/.test(text)) return { kind: 'boolean', value: text === 'true', span };
   const isNumber = (kind === 'integer' || kind === 'number') && /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(text);
   return isNumber ? { kind: 'number', digits: text, span } : value;
+}
+
+function bodyProblems(body: JsonValue | undefined, { endpoint, declarations }: Scene): readonly ValueProblem[] {
+  if (body === undefined) return [];
+  const content = shownContentOf(endpoint);
+  if (content !== undefined) return valueProblems(body, content.type, declarations);
+  const message = hasBody(endpoint)
+    ? 'the body is neither JSON nor a form, which is all that an example can show'
+    : 'the endpoint takes no body';
+  return [{ pointer: '', message, span: body.span }];
 }
 
 function answerProblems(returns: JsonValue | undefined, { endpoint, declarations }: Scene): readonly ValueProblem[] {

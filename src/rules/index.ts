@@ -7,6 +7,7 @@ import { collectionIsPlural } from './collection-is-plural.js';
 import { creationAnswersCreated } from './creation-answers-created.js';
 import { csvHoldsScalars } from './csv-holds-scalars.js';
 import { declarationIsUsed } from './declaration-is-used.js';
+import { deleteHasNoBody } from './delete-has-no-body.js';
 import { enumMembersAreDistinct } from './enum-members-are-distinct.js';
 import { errorNamesAreDistinct } from './error-names-are-distinct.js';
 import { exampleFitsType } from './example-fits-type.js';
@@ -16,6 +17,8 @@ import { holeIsUsedOnce } from './hole-is-used-once.js';
 import { holeNamesAreDistinct } from './hole-names-are-distinct.js';
 import { methodFitsBehaviour } from './method-fits-behaviour.js';
 import { namesAreInOneCase } from './names-are-in-one-case.js';
+import { formFieldFitsPart } from './form-field-fits-part.js';
+import { mediaTypesAreDistinct } from './media-types-are-distinct.js';
 import { operationNamesAreDistinct } from './operation-names-are-distinct.js';
 import { idempotencyKeyFitsMethod } from './idempotency-key-fits-method.js';
 import { pagesFitEndpoint } from './pages-fit-endpoint.js';
@@ -64,6 +67,8 @@ export const rules: readonly Rule[] = [
   parameterTypeFitsText,
   headerIsFree,
   bodyFitsMethod,
+  mediaTypesAreDistinct,
+  formFieldFitsPart,
   serverIsAUrl,
   scopeTokenIsWellFormed,
   scopeHoleIsFilled,
@@ -76,6 +81,7 @@ export const rules: readonly Rule[] = [
   answersFieldsExist,
   pagesFitEndpoint,
   idempotencyKeyFitsMethod,
+  deleteHasNoBody,
   parameterHasAnEffect,
   accessHasAnEffect,
   exampleFitsType,

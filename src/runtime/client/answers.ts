@@ -1,17 +1,21 @@
 import type { AnswerHead, Checked, Issue } from './errors.js';
 import { ApiError, UnexpectedResponseError } from './errors.js';
 import { decodeHeader } from './header-text.js';
-import type { AnswerType, DeclaredError, HeaderParameter, Operation, Parse } from './operation.js';
+import type { AnswerContent, AnswerType, DeclaredError, HeaderParameter, Operation, Parse } from './operation.js';
 
 /** An answer as it came, the body read. */
 export interface Reply {
   readonly response: Response;
   readonly text: string;
+  /** Of an answer that is not JSON alone, if it is in one of the documented forms. */
+  readonly content?: { readonly mediaType: string; readonly checked: Checked };
 }
 
 /** A documented answer of success: `{ status: 201, headers: { location }, body }`. */
 export interface Answer {
   readonly status: number;
+  /** Of several forms that the body may have. */
+  readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
@@ -27,6 +31,19 @@ export function readReply(operation: Operation, reply: Reply): Answer | ApiError
   return new UnexpectedResponseError(head, { text: reply.text, issues: [] });
 }
 
+/** The form of an answer: what its status documents under its `Content-Type`; where that is missing, the only one there is. */
+export function contentOf({ method, answers }: Operation, { status, headers }: Response): AnswerContent | undefined {
+  const contents = method === 'HEAD' ? [] : (answers.find((one) => one.status === status)?.contents ?? []);
+  const contentType = headers.get('content-type');
+  if (contentType === null) return contents.length === 1 ? contents[0] : undefined;
+  const sent = mediaTypeOf(contentType);
+  return contents.find(({ mediaType }) => mediaType === sent);
+}
+
+function mediaTypeOf(contentType: string): string {
+  return contentType.replace(/;.*$/s, '').trim().toLowerCase();
+}
+
 interface Reading {
   readonly operation: Operation;
   readonly reply: Reply;
@@ -34,15 +51,26 @@ interface Reading {
 }
 
 function readAnswer(type: AnswerType, { operation, reply, head }: Reading): Answer | UnexpectedResponseError {
-  const body = readBody(type.parse, { operation, text: reply.text });
+  const body =
+    type.contents === undefined
+      ? readBody(type.parse, { operation, text: reply.text })
+      : (reply.content?.checked ?? otherContent(type.contents, head));
   const headers = headerValuesOf(type.headers, head.headers);
   const issues = [...headers.issues, ...(body.ok ? [] : body.issues)];
   if (!body.ok || issues.length > 0) return new UnexpectedResponseError(head, { text: reply.text, issues });
   return {
     status: head.status,
     ...(type.headers === undefined ? {} : { headers: headers.values }),
-    ...(type.parse === undefined ? {} : { body: body.value }),
+    ...((type.contents?.length ?? 0) > 1 ? { mediaType: reply.content?.mediaType ?? '' } : {}),
+    ...(type.parse === undefined && type.contents === undefined ? {} : { body: body.value }),
   };
+}
+
+function otherContent(contents: readonly AnswerContent[], { headers }: AnswerHead): Checked {
+  const sent = headers.get('content-type');
+  const expected = contents.map(({ mediaType }) => mediaType).join(' or ');
+  const message = `is ${sent === null ? 'of no media type' : mediaTypeOf(sent)}, not ${expected}`;
+  return { ok: false, issues: [{ path: '', code: 'content-type', message }] };
 }
 
 /** Of several errors with one status the first whose body fits; of none that fits the first, without its body. */

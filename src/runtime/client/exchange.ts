@@ -1,7 +1,8 @@
 import type { Reply } from './answers.js';
+import { contentOf } from './answers.js';
 import { cookieHeader } from './cookies.js';
 import { AbortError, ClientError, ConnectionError, TimeoutError, TokenError, InvalidInputError } from './errors.js';
-import type { Operation } from './operation.js';
+import type { Live, Operation } from './operation.js';
 import type { PreparedRequest } from './request.js';
 import type { CallOptions, Settings } from './settings.js';
 
@@ -24,7 +25,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
     signal: options.signal,
   });
   try {
-    return await deadline.race(attemptAll(sending, deadline.signal));
+    return await deadline.race(attemptAll(sending, deadline));
   } catch (error) {
     if (deadline.signal.aborted) throw deadline.signal.reason;
     throw error instanceof ClientError ? error : new ConnectionError(operation.name, error);
@@ -34,17 +35,19 @@ export async function exchange(sending: Sending): Promise<Reply> {
 }
 
 /** Attempts until one has an answer worth having. Only a request with an idempotency key can be sent again without harm. */
-async function attemptAll(sending: Sending, signal: AbortSignal): Promise<Reply> {
-  const { operation, settings, options } = sending;
+async function attemptAll(sending: Sending, deadline: Deadline): Promise<Reply> {
+  const { operation, settings, options, request } = sending;
   const hasKey = operation.headers?.some((header) => header.isIdempotencyKey === true) === true;
-  const retries = hasKey ? (options.retries ?? settings.retries) : 0;
+  // What was read from a stream is gone.
+  const isRepeatable = !(request.body?.content instanceof ReadableStream);
+  const retries = hasKey && isRepeatable ? (options.retries ?? settings.retries) : 0;
   for (let count = 0; ; count += 1) {
     try {
-      const reply = await attempt(sending, signal);
+      const reply = await attempt(sending, deadline);
       if (count >= retries || !isTransient(reply.response)) return reply;
       await pause(count, reply.response);
     } catch (error) {
-      if (count >= retries || signal.aborted || error instanceof ClientError) throw error;
+      if (count >= retries || deadline.signal.aborted || error instanceof ClientError) throw error;
       await pause(count);
     }
   }
@@ -70,8 +73,9 @@ function pause(count: number, response?: Response): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-async function attempt(sending: Sending, signal: AbortSignal): Promise<Reply> {
+async function attempt(sending: Sending, deadline: Deadline): Promise<Reply> {
   const { operation, settings, request } = sending;
+  const { signal } = deadline;
   signal.throwIfAborted();
   const headers = headersOf(sending);
   if (operation.isPublic !== true && settings.token !== undefined) {
@@ -85,20 +89,41 @@ async function attempt(sending: Sending, signal: AbortSignal): Promise<Reply> {
       // Following one could turn a POST into a GET, or leave https: no documented answer is a redirect.
       redirect: 'manual',
       signal,
-      ...(request.body === undefined ? {} : { body: request.body }),
+      ...bodyOf(request),
     }),
   );
-  return { response, text: await response.text() };
+  const content = contentOf(operation, response);
+  if (content === undefined) return { response, text: await response.text() };
+  const head = { operation: operation.name, status: response.status, headers: response.headers };
+  const { checked, text } = await content.read(response, { head, signal, keep: deadline.keep });
+  return { response, text, content: { mediaType: content.mediaType, checked } };
+}
+
+function bodyOf({ body }: PreparedRequest): RequestInit & { readonly duplex?: 'half' } {
+  if (body === undefined) return {};
+  // A body is never shared memory, which is all that the cast is about.
+  const content = body.content as NonNullable<RequestInit['body']>;
+  // Whatever is sent as a stream has to be told so (Fetch, section 5.4), and is answered when it has been sent.
+  return content instanceof ReadableStream ? { body: content, duplex: 'half' } : { body: content };
 }
 
 function headersOf({ operation, settings, request, options }: Sending): Headers {
-  const headers = new Headers({ accept: 'application/json, application/problem+json' });
-  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  const headers = new Headers({ accept: [...mediaTypesOf(operation), 'application/problem+json'].join(', ') });
+  const contentType = request.body?.contentType ?? '';
+  if (contentType !== '') headers.set('content-type', contentType);
   settings.headers.forEach((value, name) => headers.set(name, value));
   callHeaders(operation.name, options).forEach((value, name) => headers.set(name, value));
   for (const [name, value] of request.headers) headers.set(name, value);
   if (request.cookies.length > 0) headers.set('cookie', cookieHeader(headers.get('cookie'), request.cookies));
   return headers;
+}
+
+/** What an answer of success may be, in the documented order. */
+function mediaTypesOf({ answers }: Operation): readonly string[] {
+  const contents = answers.flatMap((answer) => answer.contents ?? []);
+  if (contents.length === 0) return ['application/json'];
+  const json = answers.some(({ parse }) => parse !== undefined) ? ['application/json'] : [];
+  return [...new Set([...json, ...contents.map(({ mediaType }) => mediaType)])];
 }
 
 function callHeaders(operation: string, { headers }: CallOptions): Headers {
@@ -130,6 +155,8 @@ interface Deadline {
   readonly signal: AbortSignal;
   /** Ends with the deadline even if the work does not listen to the signal. */
   race<T>(work: Promise<T>): Promise<T>;
+  /** `stop` leaves the signal alone from now on: the answer goes on. What it gives back ends that. */
+  readonly keep: Live['keep'];
   stop(): void;
 }
 
@@ -145,6 +172,7 @@ function startDeadline(
   const abort = (): void => controller.abort(new AbortError(operation, signal?.reason));
   if (signal?.aborted === true) abort();
   signal?.addEventListener('abort', abort, { once: true });
+  let isKept = false;
   const timer =
     timeout > longestDelay
       ? undefined
@@ -156,9 +184,13 @@ function startDeadline(
       controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
       return Promise.race([work, ended]);
     },
+    keep: () => {
+      isKept = true;
+      return () => signal?.removeEventListener('abort', abort);
+    },
     stop: () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
+      if (!isKept) signal?.removeEventListener('abort', abort);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { HttpRequest, Route } from './http.js';
+import { preferredOf } from './media-type.js';
 import type { Principal } from './tokens.js';
 
 /** What a handler knows beside its input. */
@@ -14,6 +15,11 @@ export interface Context {
   readonly signal: AbortSignal;
   /** Any header of the request, its name in lower case. */
   header(name: string): string | undefined;
+  /**
+   * Of the media types the one that the caller likes best (`Accept`, RFC 9110, section 12.5.1); the first of several, and
+   * the first of all where it wants none of them.
+   */
+  preferredType<MediaType extends string>(mediaTypes: readonly [MediaType, ...MediaType[]]): MediaType;
 }
 
 /** Who an error happened to. */
@@ -50,5 +56,6 @@ export function createContext({ request, route, principal, requestId, deadline }
       return signal;
     },
     header: (name) => request.header(name.toLowerCase()),
+    preferredType: (mediaTypes) => preferredOf(request.header('accept'), mediaTypes) ?? mediaTypes[0],
   };
 }

@@ -1,3 +1,4 @@
+import type { BodyDefinition } from './contents.js';
 import type { Context } from './context.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import type { ParameterSource } from './parameters.js';
@@ -12,6 +13,8 @@ export interface Received {
   readonly cookies: ParameterSource;
   /** JSON text; undefined where the endpoint has no body, or a reason says why it could not be read. */
   readonly bodyText: string | undefined;
+  /** A body that is not JSON alone, read as `EndpointDefinition.body` says. */
+  readonly body: unknown;
   readonly reasons: Reason[];
 }
 
@@ -23,6 +26,10 @@ export interface EndpointDefinition<Operations, Path, Input, Output> {
   readonly readsBody: boolean;
   /** Whether an answer with success has a body; if not, any `Accept` is fine. */
   readonly answersJson: boolean;
+  /** How a body is read that is not JSON alone. */
+  readonly body?: BodyDefinition<unknown>;
+  /** The media types of answers with success, where they are not JSON alone. */
+  readonly produces?: readonly string[];
   decodePath(path: ParameterSource): Path;
   decode(path: Path, request: Received): Input;
   /** Lists whose length `Limits.actions` bounds. */
@@ -64,6 +71,11 @@ export function readBody<T>(request: Received, parse: (text: string) => ReadResu
   if (result.ok) return result.value;
   for (const { path, code, message } of result.issues) note(request, { in: 'body', at: path, code, message });
   return undefined as T;
+}
+
+/** What was read of a body, as the type that its definition says. */
+export function bodyOf<T>(request: Received, _definition: BodyDefinition<T>): T {
+  return request.body as T;
 }
 
 /** The declared headers of a request, as a place to read parameters from. */

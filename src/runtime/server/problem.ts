@@ -1,4 +1,4 @@
-import type { HttpResponse } from './http.js';
+import type { TextResponse } from './http.js';
 
 /** One reason of a problem. `at` is the name of a parameter, or a JSON Pointer (RFC 6901) into the body. */
 export interface Reason {
@@ -45,7 +45,7 @@ export const notImplemented = async (): Promise<never> => {
 };
 
 /** `application/problem+json` (RFC 9457). The occurrence is named by the id of the request. */
-export function problemResponse(details: ProblemDetails, requestId: string): HttpResponse {
+export function problemResponse(details: ProblemDetails, requestId: string): TextResponse {
   return {
     status: details.status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...details.headers },

@@ -1,23 +1,77 @@
 import type { HttpRequest, HttpResponse } from './http.js';
+import { ignore } from './streams.js';
 
 /** The Web door: a `Request` of any host that speaks `fetch`, answered by the core. */
 export async function answerWebRequest(
   handle: (request: HttpRequest) => Promise<HttpResponse>,
   request: Request,
 ): Promise<Response> {
-  const { status, headers, body } = await handle(fromWebRequest(request));
+  const caller = callerOf(request);
+  const { status, headers, body } = await handle(fromWebRequest(request, caller));
   // Response refuses even an empty body for these.
   const isBodiless = status === 204 || status === 205 || status === 304;
-  return new Response(isBodiless ? null : (body ?? null), { status, headers });
+  if (!(body instanceof ReadableStream)) {
+    // A body is never shared memory, which is all that the cast is about.
+    return new Response(isBodiless ? null : ((body as string | Uint8Array<ArrayBuffer> | undefined) ?? null), {
+      status,
+      headers,
+    });
+  }
+  if (isBodiless) ignore(body.cancel());
+  return new Response(isBodiless ? null : cancellable(body, caller), { status, headers });
 }
 
-function fromWebRequest(request: Request): HttpRequest {
+interface Caller {
+  readonly signal: AbortSignal;
+  leave(reason: unknown): void;
+}
+
+function callerOf(request: Request): Caller {
+  let controller: AbortController | undefined;
+  return {
+    // Made when it is asked for: most requests are over before anyone would.
+    get signal() {
+      if (controller !== undefined) return controller.signal;
+      const made = new AbortController();
+      const abort = (): void => made.abort(request.signal.reason);
+      if (request.signal.aborted) abort();
+      request.signal.addEventListener('abort', abort, { once: true });
+      controller = made;
+      return made.signal;
+    },
+    leave: (reason) => controller?.abort(reason),
+  };
+}
+
+// Who stops reading has gone away, and no one else says so.
+function cancellable(body: ReadableStream<Uint8Array>, caller: Caller): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => {
+        caller.leave(reason);
+        ignore(reader.cancel(reason));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function fromWebRequest(request: Request, caller: Caller): HttpRequest {
   return {
     method: request.method,
     target: targetOf(request.url),
     header: (name) => request.headers.get(name) ?? (name === 'host' ? new URL(request.url).host : undefined),
     readBody: (maximumBytes) => readStream(request.body, maximumBytes),
-    signal: request.signal,
+    openBody: () => request.body ?? new ReadableStream({ start: (controller) => controller.close() }),
+    get signal() {
+      return caller.signal;
+    },
   };
 }
 

@@ -8,10 +8,11 @@ import { createModule } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
-import { headersText, parseText } from './operation.js';
+import { headersText } from './operation.js';
 import { errorAnswerSymbol, runtimeSymbol, runtimeType } from './symbols.js';
 import type { TextTypePrinting } from './text-type.js';
 import { objectText } from './text-type.js';
+import { parseText } from './wire-name.js';
 
 /** `src/errors.ts`: a class for each declared error, and what tells its answer. */
 export function errorsFile(model: Model): OutputFile {

@@ -1,22 +1,23 @@
+import { contentsOf, hasBody } from '../../model/contents.js';
 import type { Endpoint } from '../../model/model.js';
+import { contentText } from '../../print/content-text.js';
 import type { Module } from '../../print/module.js';
 import { outputSymbol } from '../../print/names.js';
-import { typeText } from '../../print/type-text.js';
 import { runtimeType } from './symbols.js';
 
 /** What awaiting a call gives. */
 export type Gives = 'body' | 'answer' | 'nothing' | 'existence';
 
 /**
- * The most natural thing: the body where one status means success, the whole answer (told apart by `status`) where
- * several do. A `HEAD` that documents 404 asks whether something is there, so it is answered with true or false.
+ * The most natural thing: the body where one status means success, the whole answer (told apart by `status`, and by
+ * `mediaType`) where several do, or a body may have several forms. A `HEAD` that documents 404 asks whether something is there, so it is answered with true or false.
  */
 export function givesOf(endpoint: Endpoint): Gives {
   const [first, ...others] = endpoint.responses;
   if (first === undefined)
     throw new Error(`Bug: "${endpoint.name}" has no success; resolve() should have reported it.`);
-  if (others.length > 0) return 'answer';
-  if (endpoint.method !== 'HEAD' && first.body !== undefined) return 'body';
+  if (others.length > 0 || contentsOf(first).length > 1) return 'answer';
+  if (endpoint.method !== 'HEAD' && hasBody(first)) return 'body';
   // Without a body the headers are what the answer is about.
   if (first.headers.length > 0) return 'answer';
   const mayBeAbsent = endpoint.method === 'HEAD' && endpoint.errors.some((error) => error.status === 404);
@@ -27,7 +28,10 @@ export function givesOf(endpoint: Endpoint): Gives {
 export function valueText(endpoint: Endpoint, module: Module): string {
   switch (givesOf(endpoint)) {
     case 'body':
-      return endpoint.responses.flatMap(({ body }) => (body === undefined ? [] : [typeText(body, module)])).join(' | ');
+      return endpoint.responses
+        .flatMap(contentsOf)
+        .map((content) => contentText(content, module))
+        .join(' | ');
     case 'answer':
       return successText(endpoint, module);
     case 'existence':

@@ -1,4 +1,5 @@
 import type { OptionalKind, ParameterDeclarationStructure } from 'ts-morph';
+import { hasBody } from '../../model/contents.js';
 import { inputShapeOf, mustBeGiven } from '../../model/input-shape.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
@@ -10,11 +11,11 @@ import { runtimeType } from './symbols.js';
 export type InputNeed = 'always' | 'perhaps' | 'never';
 
 export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
-  const { pathParameters, query, headers, body } = endpoint;
+  const { pathParameters, query, headers } = endpoint;
   const bindable = new Set(bindableHoles(model));
   const path = pathParameters.filter(mustBeGiven);
   const isMore = path.some((parameter) => !bindable.has(parameter.property));
-  if (body !== undefined || isMore || [...query, ...headers].some(mustBeGiven)) return 'always';
+  if (hasBody(endpoint) || isMore || [...query, ...headers].some(mustBeGiven)) return 'always';
   return path.length > 0 ? 'perhaps' : 'never';
 }
 

@@ -5,10 +5,12 @@ import { writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
+import { answerContentsText, bodyContentsText } from './contents.js';
 import { givesOf } from './gives.js';
 import { errorAnswerSymbol } from './symbols.js';
 import type { TextTypePrinting } from './text-type.js';
-import { objectText, textTypeText } from './text-type.js';
+import { listText, objectText, textTypeText } from './text-type.js';
+import { parseText, wireName } from './wire-name.js';
 
 /**
  * The description of an operation that the runtime works from:
@@ -25,6 +27,7 @@ export function operationText(endpoint: Endpoint, printing: TextTypePrinting): s
     headers: headersText(endpoint.headers, printing, idempotencyKeyOf(endpoint)),
     cookies: listText(endpoint.cookies.map((parameter) => queryText(parameter, printing))),
     body: endpoint.body === undefined ? undefined : bodyText(endpoint.body, printing),
+    contents: bodyContentsText(endpoint.contents, printing),
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? true : undefined,
     isPublic: isPublic(endpoint, model) ? true : undefined,
     gives: stringLiteral(givesOf(endpoint)),
@@ -141,22 +144,6 @@ function answerText(
     status: response.status,
     headers: headersText(response.headers, printing),
     parse: hasBody ? parseText(response.body, printing) : undefined,
+    contents: answerContentsText(response.contents, printing),
   });
-}
-
-/** The function that reads a body: `parseResource`. */
-export function parseText(body: TypeRef, { module }: Pick<TextTypePrinting, 'module'>): string {
-  return module.mention(validatorSymbol(wireName(body), 'parse'));
-}
-
-// Of several names for one wire shape the first serves as well as any.
-function wireName(body: TypeRef): string {
-  const named = body.kind === 'same' ? body.members[0] : body;
-  if (named?.kind !== 'named')
-    throw new Error(`Bug: a body is of kind "${body.kind}"; resolve() should have named it.`);
-  return named.name;
-}
-
-function listText(items: readonly string[]): string | undefined {
-  return items.length === 0 ? undefined : `[${items.join(', ')}]`;
 }

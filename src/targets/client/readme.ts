@@ -41,6 +41,11 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly hasPages: boolean;
   readonly pagesMethod: string;
   readonly pagesInput: string;
+  /** Whether a body is anything but JSON. */
+  readonly hasContents: boolean;
+  readonly hasEvents: boolean;
+  readonly eventsMethod: string;
+  readonly eventsInput: string;
   readonly hasExistence: boolean;
   readonly existenceMethod: string;
   readonly existenceInput: string;
@@ -73,6 +78,7 @@ export function readmeView(model: Model): ClientReadmeView {
     ...pagesView(endpoints, model),
     ...patternView(endpoints, model),
     ...shapesView(endpoints, model),
+    ...contentsView(endpoints, model),
     ...existenceView(endpoints, model),
   };
 }
@@ -141,6 +147,23 @@ function shapesView(
     shapesMethod: methodText(endpoint),
     shapesInput: sampleInput(endpoint, model),
     shapesStatuses: endpoint.responses.map((response) => response.status).join(' | '),
+  };
+}
+
+function contentsView(
+  endpoints: readonly Endpoint[],
+  model: Model,
+): Pick<ClientReadmeView, 'hasContents' | 'hasEvents' | 'eventsMethod' | 'eventsInput'> {
+  const hasContents = endpoints
+    .flatMap((one) => [one, ...one.responses])
+    .some(({ contents }) => contents !== undefined);
+  const isEvents = ({ responses }: Endpoint): boolean => responses[0]?.contents?.[0]?.encoding === 'sse';
+  const events = endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isEvents(endpoint));
+  return {
+    hasContents,
+    hasEvents: events !== undefined,
+    eventsMethod: methodText(events),
+    eventsInput: events === undefined ? '' : sampleInput(events, model),
   };
 }
 

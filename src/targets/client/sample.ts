@@ -1,9 +1,10 @@
+import { contentsOf, shownContentOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { parameterNamed } from '../../model/examples.js';
 import type { InputPlace } from '../../model/input-shape.js';
 import { mustBeGiven, inputShapeOf, parametersByPlace } from '../../model/input-shape.js';
 import type { JsonObject } from '../../model/json-value.js';
-import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
+import type { Content, Endpoint, Field, Model, Parameter } from '../../model/model.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -21,7 +22,7 @@ export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly st
     ([place, parameters]) =>
       [place, parameters.filter(isShown).flatMap((one) => parameterTexts(one, { endpoint, place, model }))] as const,
   );
-  const body = endpoint.body === undefined ? [] : [`body: ${bodyText(endpoint, endpoint.body, model)}`];
+  const body = contentsOf(endpoint).length === 0 ? [] : [`body: ${sampleBody(endpoint, model)}`];
   const members =
     inputShapeOf(endpoint) === 'flat'
       ? places.flatMap(([, texts]) => texts)
@@ -30,17 +31,36 @@ export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly st
   return all.length === 0 ? '' : `{ ${all.join(', ')} }`;
 }
 
+/** The body; of several forms the first, with its media type. */
+function sampleBody(endpoint: Endpoint, model: Model): string {
+  const [shown, contents] = [shownContentOf(endpoint), contentsOf(endpoint)];
+  const example = shown && endpoint.example?.body;
+  const first = example === undefined ? contents[0] : shown;
+  if (first === undefined) return 'undefined';
+  const value =
+    example === undefined ? sampleContent(first, model) : valueText(example, first.type, declarationsOf(model));
+  return contents.length === 1 ? value : `{ mediaType: ${stringLiteral(first.mediaType)}, value: ${value} }`;
+}
+
+function sampleContent({ encoding, type }: Content, model: Model): string {
+  switch (encoding) {
+    case 'text':
+      return stringLiteral('some text');
+    case 'bytes':
+      return 'new Uint8Array()';
+    case 'stream':
+      return "new Blob(['some bytes']).stream()";
+    default:
+      return sampleValue(type, { model, name: 'body' });
+  }
+}
+
 interface Sample {
   readonly model: Model;
   /** What the value is called where it stands. */
   readonly name: string;
   /** Types that the value is inside of. */
   readonly inside?: readonly string[];
-}
-
-function bodyText({ example }: Endpoint, type: TypeRef, model: Model): string {
-  if (example?.body === undefined) return sampleValue(type, { model, name: 'body' });
-  return valueText(example.body, type, declarationsOf(model));
 }
 
 interface Where {

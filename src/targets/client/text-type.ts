@@ -125,3 +125,8 @@ export function objectText(properties: Readonly<Record<string, string | number |
   );
   return `{ ${members.join(', ')} }`;
 }
+
+/** A list of texts that are code already; undefined for none. */
+export function listText(items: readonly string[]): string | undefined {
+  return items.length === 0 ? undefined : `[${items.join(', ')}]`;
+}

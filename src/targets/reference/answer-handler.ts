@@ -1,14 +1,15 @@
+import { contentsOf, valueTypeOf } from '../../model/contents.js';
 import type { Declarations } from '../../model/declarations.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import { isAlwaysReceived, mustBeGiven } from '../../model/input-shape.js';
-import type { Answer, AnswerField, Endpoint, Field, Response } from '../../model/model.js';
+import type { Answer, AnswerField, Content, Endpoint, Field, Response } from '../../model/model.js';
 import { parametersOf } from '../../model/endpoints.js';
 import { firstPageOf } from '../../model/pages.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
 import { exampleAnswer } from '../../model/examples.js';
 import { valueText } from '../../print/value-text.js';
-import { propertyAccess, propertyKey } from '../../print/escape.js';
+import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { HandlerBody, HandlerContext } from './handler.js';
 import { headerParameter, inputText, queryParameter } from './input.js';
 import type { HeaderValues } from './responses.js';
@@ -33,31 +34,96 @@ interface Source {
  */
 export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBody {
   const answers = endpoint.responses.map((response) => {
-    const answer = endpoint.answers.find(({ status }) => status === response.status);
-    const body =
-      response.body === undefined
-        ? ''
-        : bodyText(at, { endpoint, type: response.body, status: response.status, answer });
-    const text =
-      body === undefined
-        ? undefined
-        : answerText(response, body, {
-            ...sampleHeaders(at, response),
-            ...preferenceHeader(at, { endpoint, response }),
-          });
+    const text = responseText(at, { endpoint, response });
     return text === undefined ? undefined : { status: response.status, text };
   });
   const known = answers.filter((answer) => answer !== undefined);
   const [first, ...others] = known;
   if (first === undefined || known.length < answers.length) return undefined;
-  if (others.length === 0) return `return ${first.text};`;
+  const upload = uploadText(at, endpoint);
+  if (others.length === 0) return upload + first.text;
   const preferred = at.module.mention(runtimeValue('prefer', 'preferredStatus'));
   return [
-    `switch (${preferred}(${preferText(endpoint)}, [${known.map(({ status }) => status).join(', ')}])) {`,
-    ...others.map(({ status, text }) => `case ${status}:\nreturn ${text};`),
+    `${upload}switch (${preferred}(${preferText(endpoint)}, [${known.map(({ status }) => status).join(', ')}])) {`,
+    ...others.map(({ status, text }) => `case ${status}:\n${text}`),
+    `default:\n${first.text}`,
+    '}',
+  ].join('\n');
+}
+
+interface Answering {
+  readonly endpoint: Endpoint;
+  readonly response: Response;
+}
+
+/**
+ * The statement that answers; where the body may have several forms, the one that the caller likes best.
+ *
+ *     switch (context.preferredType(['application/json', 'text/csv'])) {
+ *       case 'text/csv':
+ *         return { status: 200, mediaType: 'text/csv', body: 'example' };
+ */
+function responseText(at: HandlerContext, { endpoint, response }: Answering): string | undefined {
+  const answer = endpoint.answers.find(({ status }) => status === response.status);
+  const headers = { ...sampleHeaders(at, response), ...preferenceHeader(at, { endpoint, response }) };
+  const contents = contentsOf(response);
+  const isAlone = contents.length === 1;
+  const texts = contents.map((content) => {
+    const body = contentText(at, { endpoint, status: response.status, content, answer });
+    const chosen = { ...response, mediaType: isAlone ? undefined : content.mediaType };
+    const text = body === undefined ? undefined : answerText(chosen, body, headers);
+    return text === undefined ? undefined : { mediaType: stringLiteral(content.mediaType), text };
+  });
+  const known = texts.filter((text) => text !== undefined);
+  if (known.length < texts.length) return undefined;
+  const [first, ...others] = known;
+  if (first === undefined) {
+    const text = answerText(response, '', headers);
+    return text && `return ${text};`;
+  }
+  if (others.length === 0) return `return ${first.text};`;
+  return [
+    `switch (context.preferredType([${known.map(({ mediaType }) => mediaType).join(', ')}])) {`,
+    ...others.map(({ mediaType, text }) => `case ${mediaType}:\nreturn ${text};`),
     `default:\nreturn ${first.text};`,
     '}',
   ].join('\n');
+}
+
+// What is sent as a stream is read to its end, or the caller would wait for ever to get rid of it.
+function uploadText({ module }: HandlerContext, endpoint: Endpoint): string {
+  if (!contentsOf(endpoint).some(({ encoding }) => encoding === 'stream')) return '';
+  return `await ${module.mention(runtimeValue('samples', 'readToEnd'))}(input.body);\n`;
+}
+
+interface WantedContent {
+  readonly endpoint: Endpoint;
+  readonly content: Content;
+  readonly status: number;
+  readonly answer: Answer | undefined;
+}
+
+/** A sample of what is sent: the value, text, bytes, or three events. */
+function contentText(at: HandlerContext, { endpoint, content, status, answer }: WantedContent): string | undefined {
+  const { encoding, type } = content;
+  const mention = (name: string): string => at.module.mention(runtimeValue('samples', name));
+  switch (encoding) {
+    case 'json':
+      return bodyText(at, { endpoint, type, status, answer });
+    case 'text':
+      return stringLiteral('example');
+    case 'bytes':
+      return sampleText(type, at.declarations);
+    case 'stream':
+      return `${mention('streamOf')}(${sampleText(type, at.declarations)})`;
+    case 'sse': {
+      const sample = sampleText(type, at.declarations);
+      return sample && `${mention('eventsOf')}([${sample}, ${sample}, ${sample}])`;
+    }
+    case 'form':
+    case 'multipart':
+      throw new Error('Bug: an answer that is a form; resolve() should have reported it.');
+  }
 }
 
 interface Wanted {
@@ -126,8 +192,9 @@ function sourceOf(
   [first, ...path]: readonly string[],
   declarations: Declarations,
 ): Source | undefined {
-  if (first === 'body' && endpoint.body !== undefined) {
-    return insideOf({ text: 'input.body', type: endpoint.body, isOptional: false }, path, declarations);
+  const body = valueTypeOf(endpoint);
+  if (first === 'body' && body !== undefined) {
+    return insideOf({ text: 'input.body', type: body, isOptional: false }, path, declarations);
   }
   const parameter = parametersOf(endpoint).find(
     ({ property, name }) => property === first || writtenTemplate(name) === first,

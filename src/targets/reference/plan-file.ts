@@ -1,3 +1,4 @@
+import { valueTypeOf } from '../../model/contents.js';
 import type { Declarations } from '../../model/declarations.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
@@ -82,7 +83,7 @@ function actionPlan(model: Model, resource: StoredResource, declarations: Declar
   if (resource.actions.length === 0) return undefined;
   const union = endpointsOf(model)
     .filter(({ behaviour }) => behaviour?.action === 'update' && behaviour.resource === resource.type)
-    .map((endpoint) => actionsField(endpoint.body, declarations)?.union)
+    .map((endpoint) => actionsField(valueTypeOf(endpoint), declarations)?.union)
     .find((found) => found !== undefined);
   if (union === undefined) return undefined;
   return {

@@ -1,3 +1,4 @@
+import { hasBody } from '../../model/contents.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Field, Pages, Response } from '../../model/model.js';
 import { firstPageOf } from '../../model/pages.js';
@@ -73,7 +74,7 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
 export function existsHandler(at: StorageEndpoint): HandlerBody {
   const { endpoint, module, declarations } = at;
   const response = responseFor(endpoint, 'existing');
-  if (response === undefined || response.body !== undefined || response.headers.length > 0) return undefined;
+  if (response === undefined || hasBody(response) || response.headers.length > 0) return undefined;
   const isEmptyDocumented =
     !needsHeaders(endpoint, 404) && endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);
   const statuses = [200, ...documentedStatuses(endpoint, [400], declarations), ...(isEmptyDocumented ? [404] : [])];

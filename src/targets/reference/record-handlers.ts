@@ -1,3 +1,4 @@
+import { valueTypeOf } from '../../model/contents.js';
 import { objectOf } from '../../model/declarations.js';
 import type { BehaviourAction, Response } from '../../model/model.js';
 import { propertyAccess } from '../../print/escape.js';
@@ -66,9 +67,9 @@ function changeCall(at: StorageEndpoint, mode: 'merge' | 'replace'): Call {
 function updateCall(at: StorageEndpoint): Call | undefined {
   const { endpoint, declarations, resource } = at;
   const identity = identityText(at, resource.id);
-  const actions = actionsField(endpoint.body, declarations);
+  const actions = actionsField(valueTypeOf(endpoint), declarations);
   if (identity === undefined || actions === undefined) return undefined;
-  const version = objectOf(endpoint.body, declarations)?.fields.find(({ name }) => name === resource.version);
+  const version = objectOf(valueTypeOf(endpoint), declarations)?.fields.find(({ name }) => name === resource.version);
   const members = [
     `partition: ${partitionText(at)}`,
     `identity: ${identity}`,
@@ -123,7 +124,7 @@ function writeRequest(at: StorageEndpoint): string {
   const identity = identityText(at, at.resource.id);
   const members = [
     `partition: ${partitionText(at)}`,
-    `draft: ${at.endpoint.body === undefined ? '{}' : 'input.body'}`,
+    `draft: ${valueTypeOf(at.endpoint) === undefined ? '{}' : 'input.body'}`,
     ...(identity === undefined ? [] : [`identity: ${identity}`]),
     ...mergePatch(at),
   ];

@@ -1,11 +1,12 @@
 import { answerHeadersOf } from '../../model/answers.js';
+import { hasBody } from '../../model/contents.js';
 import type { Declarations } from '../../model/declarations.js';
 import { objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { mustBeGiven } from '../../model/input-shape.js';
-import { propertyKey } from '../../print/escape.js';
+import { propertyKey, stringLiteral } from '../../print/escape.js';
 
 /** Expressions that header fields of an answer can be filled with, by their names in lower case. */
 export type HeaderValues = Readonly<Record<string, string>>;
@@ -17,8 +18,13 @@ export function responseFor(endpoint: Endpoint, role: 'existing' | 'created'): R
   return role === 'created' ? (created ?? other) : (other ?? created);
 }
 
+/** Which of several forms an answer has, where it has several. */
+interface Chosen {
+  readonly mediaType?: string | undefined;
+}
+
 /** `{ status: 201, headers: { location: … }, body: … }`; undefined where a header that must be there has no value. */
-export function answerText(response: Response, body: string, headers: HeaderValues): string | undefined {
+export function answerText(response: Response & Chosen, body: string, headers: HeaderValues): string | undefined {
   const fields = response.headers.map((header) => {
     const value = headers[writtenTemplate(header.name).toLowerCase()];
     if (value === undefined) return mustBeGiven(header) ? undefined : '';
@@ -29,7 +35,8 @@ export function answerText(response: Response, body: string, headers: HeaderValu
   const members = [
     `status: ${response.status}`,
     ...(response.headers.length === 0 ? [] : [`headers: { ${filled.join(', ')} }`]),
-    ...(response.body === undefined ? [] : [`body: ${body}`]),
+    ...(response.mediaType === undefined ? [] : [`mediaType: ${stringLiteral(response.mediaType)}`]),
+    ...(hasBody(response) ? [`body: ${body}`] : []),
   ];
   return `{ ${members.join(', ')} }`;
 }

@@ -1,5 +1,6 @@
 import type { Declarations } from '../../model/declarations.js';
 import { withoutAlias } from '../../model/declarations.js';
+import { hasBody } from '../../model/contents.js';
 import { idempotencyKeyOf } from '../../model/idempotency-key.js';
 import { inputShapeOf } from '../../model/input-shape.js';
 import type { Endpoint, Model, Parameter } from '../../model/model.js';
@@ -180,9 +181,11 @@ function member(parameter: Parameter, { source, table, place }: Reading): string
   return `${literalKey(parameter.property)}: ${reader}(request.${source}, ${table}${propertyAccess(parameter.property)}),`;
 }
 
-/** `body: readBody(request, parseResourceUpdate),` */
+/** `body: readBody(request, parseResourceUpdate),`; not JSON alone, it has been read: `body: bodyOf(request, body),` */
 function bodyMember(endpoint: Endpoint, { module }: Place): readonly string[] {
-  if (endpoint.body === undefined) return [];
+  if (!hasBody(endpoint)) return [];
+  if (endpoint.body === undefined)
+    return [`body: ${module.mention(runtimeValue('endpoint', 'bodyOf'))}(request, body),`];
   const parse = module.mention(validatorSymbol(nameOfBody(endpoint.body), 'parse'));
   return [`body: ${module.mention(runtimeValue('endpoint', 'readBody'))}(request, ${parse}),`];
 }

@@ -3,7 +3,8 @@ import { answerHeadersOf } from '../../model/answers.js';
 import type { Declarations } from '../../model/declarations.js';
 import { objectOf, withoutAlias } from '../../model/declarations.js';
 import { mustBeGiven } from '../../model/input-shape.js';
-import type { Endpoint, Parameter } from '../../model/model.js';
+import type { Content, Endpoint, Parameter } from '../../model/model.js';
+import type { TypeRef } from '../../model/type-ref.js';
 import { writtenTemplate } from '../../model/template.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { outputSymbol, validatorSymbol } from '../../print/names.js';
@@ -17,6 +18,8 @@ interface Answer {
   /** Names of types, those with the most fields first, so that each check is made before a weaker one. */
   readonly bodies: readonly string[];
   readonly mayBeEmpty: boolean;
+  /** Of an answer that is not JSON alone; then there are no `bodies`. */
+  readonly contents: readonly Content[];
   readonly headers: AnswerHeaders;
 }
 
@@ -30,7 +33,10 @@ interface Answer {
 export function encoderStatement(endpoint: Endpoint, place: Place): string {
   const { module } = place;
   const answers = answersOf(endpoint, place.declarations);
-  const isCheckable = answers.some((answer) => answer.bodies.length > 0 || answer.headers.headers.some(mustBeGiven));
+  const isCheckable = answers.some(
+    ({ bodies, contents, headers }) =>
+      bodies.length > 0 || contents.some(isChecked) || headers.headers.some(mustBeGiven),
+  );
   const cases = [...casesByText(answers, place)].map(([text, labels]) => `${labels.join('\n')}\n${text}`);
   return [
     `function encode(output: ${module.mention(outputSymbol(endpoint))}, ${isCheckable ? 'isChecked' : '_isChecked'}: boolean): ${module.mention(runtimeType('http', 'HttpResponse'))} {`,
@@ -63,6 +69,7 @@ function answersOf(endpoint: Endpoint, declarations: Declarations): readonly Ans
         (left, right) => fieldCount(right, declarations) - fieldCount(left, declarations),
       ),
       mayBeEmpty: bodies.length < answers.length,
+      contents: answers.flatMap((answer) => ('contents' in answer ? (answer.contents ?? []) : [])),
       headers: answerHeadersOf(endpoint, status),
     };
   });
@@ -72,6 +79,7 @@ function answerText(answer: Answer, place: Place): string {
   const { module } = place;
   const headers = headersText(answer, place);
   const checks = headerChecks(answer, place);
+  if (answer.contents.length > 0) return checks + contentsText(answer.contents, { headers, place });
   if (answer.bodies.length === 0) return `${checks}return ${emptyText({ headers, place })};`;
   const empty = answer.mayBeEmpty ? `if (output.body === undefined) return ${emptyText({ headers, place })};\n` : '';
   const bodies = answer.bodies.map((name, index) => {
@@ -80,6 +88,72 @@ function answerText(answer: Answer, place: Place): string {
     return `if (${module.mention(validatorSymbol(name, 'is'))}(output.body)) {\n${text}\n}`;
   });
   return checks + empty + bodies.join('\n');
+}
+
+interface ContentPlace {
+  readonly headers: string;
+  readonly place: Place;
+}
+
+/**
+ *     switch (output.mediaType) {
+ *       case 'text/csv':
+ *         return textAnswer({ status: output.status, mediaType: 'text/csv' }, output.body);
+ */
+function contentsText(contents: readonly Content[], at: ContentPlace): string {
+  const [first, ...others] = contents;
+  if (first !== undefined && others.length === 0) return contentText(first, at);
+  const cases = contents.map((content) => `case ${stringLiteral(content.mediaType)}:\n${contentText(content, at)}`);
+  const undeclared = at.place.module.mention(runtimeValue('content-answer', 'undeclaredContent'));
+  return `switch (output.mediaType) {\n${cases.join('\n')}\ndefault:\nreturn ${undeclared}(output);\n}`;
+}
+
+/** Whether the compiler has not seen all there is to see: JSON has limits and patterns. */
+function isChecked({ encoding }: Content): boolean {
+  return encoding === 'json' || encoding === 'sse';
+}
+
+function contentText({ mediaType, encoding, type }: Content, { headers, place }: ContentPlace): string {
+  const { module } = place;
+  const mention = (name: string): string => module.mention(runtimeValue('content-answer', name));
+  const given = [
+    'status: output.status',
+    ...(encoding === 'sse' ? [] : [`mediaType: ${stringLiteral(mediaType)}`]),
+    ...(headers === '' ? [] : [`headers: ${headers}`]),
+  ];
+  const head = `{ ${given.join(', ')} }`;
+  switch (encoding) {
+    case 'text':
+    case 'bytes':
+    case 'stream':
+      return `return ${mention(`${encoding}Answer`)}(${head}, output.body);`;
+    case 'json': {
+      const { check, stringify } = valueText(type, 'output.body', place);
+      return `${check}\nreturn ${mention('textAnswer')}(${head}, ${stringify});`;
+    }
+    case 'sse': {
+      const { check, stringify } = valueText(type, 'event', place);
+      return `return ${mention('eventAnswer')}(${head}, output.body, (event) => {\n${check}\nreturn ${stringify};\n});`;
+    }
+    case 'form':
+    case 'multipart':
+      throw new Error('Bug: an answer that is a form; resolve() should have reported it.');
+  }
+}
+
+/** How a value is checked and written: `if (isChecked) ensureValid(…)`, `stringifyPet(event)`. */
+function valueText(
+  type: TypeRef,
+  value: string,
+  { module }: Place,
+): { readonly check: string; readonly stringify: string } {
+  const name = nameOfBody(type);
+  const ensureValid = module.mention(runtimeValue('answer', 'ensureValid'));
+  const validate = module.mention(validatorSymbol(name, 'validate'));
+  return {
+    check: `if (isChecked) ${ensureValid}(output.status, ${validate}(${value}));`,
+    stringify: `${module.mention(validatorSymbol(name, 'stringify'))}(${value})`,
+  };
 }
 
 interface BodyText {

@@ -1,6 +1,7 @@
+import { contentsOf } from '../../model/contents.js';
 import type { Declarations } from '../../model/declarations.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Endpoint, Model, Scope, ScopeExpression } from '../../model/model.js';
+import type { Content, Endpoint, Model, Scope, ScopeExpression } from '../../model/model.js';
 import { writtenRoute, writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docComment } from '../../print/docs.js';
@@ -8,6 +9,7 @@ import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { createModule } from '../../print/module.js';
 import { receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { bodyDefinition } from './contents.js';
 import { decoderStatements, nameOfBody } from './decoder.js';
 import { encoderStatement } from './encoder.js';
 import { endpointSymbol, endpointType, operationsSymbol, runtimeValue, scopesSymbol } from './symbols.js';
@@ -18,6 +20,7 @@ export function endpointFile(model: Model, endpoint: Endpoint): OutputFile {
   const module = createModule({ model, package: 'server', path: endpointSymbol(endpoint).path });
   const place: Place = { model, module, declarations: declarationsOf(model) };
   return module.print([
+    ...[bodyDefinition(endpoint, place)].filter((statement) => statement !== ''),
     ...decoderStatements(endpoint, place),
     encoderStatement(endpoint, place),
     definition(endpoint, place),
@@ -41,6 +44,7 @@ function definition(endpoint: Endpoint, place: Place): string {
     `holes: [${holes.join(', ')}],`,
     `readsBody: ${endpoint.body !== undefined},`,
     `answersJson: ${endpoint.responses.some((response) => response.body !== undefined)},`,
+    ...contentMembers(endpoint),
     'decodePath,',
     'decode,',
     ...actionLists(endpoint, place),
@@ -97,24 +101,46 @@ function requireHoles(scope: Scope, endpoint: Endpoint): void {
   }
 }
 
+/** `body,` and `produces: ['application/json', 'text/csv'],` where JSON alone is not all. */
+function contentMembers(endpoint: Endpoint): readonly string[] {
+  const isJsonAlone = endpoint.responses.every(({ contents }) => contents === undefined);
+  const mediaTypes = new Set(endpoint.responses.flatMap(contentsOf).map(({ mediaType }) => stringLiteral(mediaType)));
+  return [
+    ...(endpoint.contents === undefined ? [] : ['body,']),
+    ...(isJsonAlone ? [] : [`produces: [${[...mediaTypes].join(', ')}],`]),
+  ];
+}
+
 /**
  *     actions: [{ at: '/actions', of: (input: UpdateResourceInput) => input.body.actions }],
  */
 function actionLists(endpoint: Endpoint, place: Place): readonly string[] {
-  if (endpoint.body === undefined) return [];
   const { declarations, module } = place;
-  const fields = objectOf({ kind: 'named', name: nameOfBody(endpoint.body) }, declarations)?.fields ?? [];
-  const lists = fields.filter(({ type }) => {
-    const list = withoutAlias(type, declarations);
-    return list.kind === 'array' && isUnion(list.items, declarations);
-  });
+  const lists = contentsOf(endpoint)
+    .filter(({ encoding }) => encoding === 'json' || encoding === 'multipart')
+    .flatMap((content) => {
+      const fields = objectOf({ kind: 'named', name: nameOfBody(content.type) }, declarations)?.fields ?? [];
+      const isActions = (type: TypeRef): boolean => {
+        const list = withoutAlias(type, declarations);
+        return list.kind === 'array' && isUnion(list.items, declarations);
+      };
+      return fields.filter(({ type }) => isActions(type)).map(({ name }) => ({ name, content }));
+    });
   if (lists.length === 0) return [];
   const input = module.mention(receivedSymbol(endpoint));
-  const items = lists.map(({ name }) => {
+  const items = lists.map(({ name, content }) => {
     const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    return `{ at: ${stringLiteral(pointer)}, of: (input: ${input}) => input.body${propertyAccess(name)} },`;
+    const list = listText(endpoint, { name, content });
+    return `{ at: ${stringLiteral(pointer)}, of: (input: ${input}) => ${list} },`;
   });
   return [`actions: [\n${items.join('\n')}\n],`];
+}
+
+/** `input.body.actions`; of several contents only that of the one that was sent. */
+function listText(endpoint: Endpoint, { name, content }: { readonly name: string; readonly content: Content }): string {
+  if (contentsOf(endpoint).length === 1) return `input.body${propertyAccess(name)}`;
+  const isSent = `input.body.mediaType === ${stringLiteral(content.mediaType)}`;
+  return `${isSent} ? input.body.value${propertyAccess(name)} : undefined`;
 }
 
 function isUnion(type: TypeRef, declarations: Declarations): boolean {

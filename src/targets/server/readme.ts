@@ -12,6 +12,8 @@ import { codeLines, codeOf, objectOfCode } from '../../print/value-text.js';
 /** What `templates/server/README.md.hbs` tells beside the name and the description. */
 export interface ServerReadmeView extends Readonly<Record<string, unknown>> {
   readonly hasTokens: boolean;
+  /** Whether a body is anything but JSON. */
+  readonly hasContents: boolean;
   /** As a string literal: `'view_test:my-project-key'`. */
   readonly scopes: string;
   /** Lines of the operations in the example. */
@@ -27,6 +29,7 @@ export function readmeView(model: Model): ServerReadmeView {
   const endpoints = endpointsOf(model);
   return {
     hasTokens: model.auth === 'bearer',
+    hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(({ contents }) => contents !== undefined),
     scopes: stringLiteral(model.scopes.map((scope) => exampleToken(scope, model)).join(' ')),
     operations: model.groups
       .map((group) => {

@@ -122,11 +122,15 @@ function jsonReader(type: TypeRef, place: Place): string {
 
 /** `repeated<number, readonly [number, number]>(numberText(), { minItems: 2, maxItems: 2 })` */
 function listReader(name: 'repeated' | 'separated', type: ArrayRef, place: Place): string {
-  const { minItems, maxItems, unique } = type;
-  const bounds = objectText({ minItems, maxItems, unique: unique ? 'true' : undefined });
+  const bounds = boundsText(type);
   const list = isTuple(type) ? `<${typeText(type.items, place.module)}, ${readonlyTypeText(type, place.module)}>` : '';
   const parameters = [textReader(type.items, place), ...(bounds === '' ? [] : [bounds])];
   return `${mention('parameters', name, place)}${list}(${parameters.join(', ')})`;
+}
+
+/** `{ minItems: 2, maxItems: 2 }`; nothing for a list of any length. */
+export function boundsText({ minItems, maxItems, unique }: ArrayRef): string {
+  return objectText({ minItems, maxItems, unique: unique ? 'true' : undefined });
 }
 
 function objectText(members: Readonly<Record<string, string | number | undefined>>): string {

@@ -1,9 +1,11 @@
 import { StructureKind } from 'ts-morph';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
+import { contentsOf } from '../../model/contents.js';
 import { edgesOf, inputShapeOf, isAlwaysReceived, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
 import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
 import { mayMeet } from '../../model/name-pattern.js';
 import { writtenRoute } from '../../model/template.js';
+import { chosenContentText, contentText } from '../../print/content-text.js';
 import type { DocTags, DocWords } from '../../print/docs.js';
 import { docComment, docsOf, parameterWords } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
@@ -12,7 +14,7 @@ import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { inputSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { patternKey, readonlyTypeText, typeText } from '../../print/type-text.js';
+import { patternKey, readonlyTypeText } from '../../print/type-text.js';
 import { unionText } from './index-signatures.js';
 import { outputText } from './output.js';
 
@@ -108,11 +110,12 @@ function placeProperty(name: string, parameters: readonly Parameter[], place: Pl
   };
 }
 
+/** `readonly body: Pet;`; of several contents, the one that `mediaType` names. */
 function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySignatureStructure[] {
-  if (endpoint.body === undefined) return [];
-  return [
-    { kind: StructureKind.PropertySignature, isReadonly: true, name: 'body', type: typeText(endpoint.body, module) },
-  ];
+  const [first, ...others] = contentsOf(endpoint);
+  if (first === undefined) return [];
+  const type = others.length === 0 ? contentText(first, module) : chosenContentText([first, ...others], module);
+  return [{ kind: StructureKind.PropertySignature, isReadonly: true, name: 'body', type }];
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { AnswerHeaders } from '../../model/answers.js';
 import { answerHeadersOf } from '../../model/answers.js';
 import { mustBeGiven } from '../../model/input-shape.js';
-import type { Endpoint, Model } from '../../model/model.js';
+import type { Content, Endpoint, Model } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
+import { contentText } from '../../print/content-text.js';
 import type { DocTags, DocWords } from '../../print/docs.js';
 import { docComment } from '../../print/docs.js';
-import { propertyKey } from '../../print/escape.js';
+import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
@@ -22,6 +23,8 @@ interface Answers {
   readonly bodies: readonly TypeRef[];
   /** Whether one of several answers of the status has no body. */
   readonly mayBeEmpty: boolean;
+  /** Of an answer that is not JSON alone; then there are no `bodies`. */
+  readonly contents: readonly Content[];
   readonly headers: AnswerHeaders;
   readonly docs: string;
 }
@@ -39,9 +42,11 @@ interface Answers {
  */
 export function outputText(endpoint: Endpoint, place: Place): string {
   return answersOf(endpoint)
-    .map((answers) => {
-      const status = `readonly status: ${answers.status}`;
-      return `\n| ${objectType([documented(status, answers), ...headers(answers, place), ...body(answers, place.module)])}`;
+    .flatMap((answers) => {
+      const status = documented(`readonly status: ${answers.status}`, answers);
+      return bodies(answers, place.module).map(
+        (body) => `\n| ${objectType([status, ...headers(answers, place), ...body])}`,
+      );
     })
     .join('');
 }
@@ -64,11 +69,12 @@ function answersOf(endpoint: Endpoint): readonly Answers[] {
   const statuses = [...new Set(all.map((answer) => answer.status))].sort((left, right) => left - right);
   return statuses.map((status) => {
     const answers = all.filter((answer) => answer.status === status);
-    const bodies = answers.map((answer) => answer.body).filter((type) => type !== undefined);
+    const types = answers.map((answer) => answer.body).filter((type) => type !== undefined);
     return {
       status,
-      bodies: withoutEqual(bodies),
-      mayBeEmpty: bodies.length < answers.length,
+      bodies: withoutEqual(types),
+      mayBeEmpty: types.length < answers.length,
+      contents: answers.flatMap((answer) => ('contents' in answer ? (answer.contents ?? []) : [])),
       headers: answerHeadersOf(endpoint, status),
       docs: answers
         .map((answer) => answer.docs.replace(/: $/, ''))
@@ -106,6 +112,16 @@ function headers(
   return [
     isOptional ? `readonly headers?: ${objectType(members)} | undefined` : `readonly headers: ${objectType(members)}`,
   ];
+}
+
+/** The members that tell the body, once for each form that it may have. */
+function bodies(answers: Answers, module: Module): readonly (readonly string[])[] {
+  const { contents } = answers;
+  if (contents.length === 0) return [body(answers, module)];
+  return contents.map((content) => [
+    ...(contents.length === 1 ? [] : [`readonly mediaType: ${stringLiteral(content.mediaType)}`]),
+    `readonly body: ${contentText(content, module)}`,
+  ]);
 }
 
 function body({ bodies, mayBeEmpty }: Answers, module: Module): readonly string[] {

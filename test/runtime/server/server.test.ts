@@ -155,7 +155,7 @@ describe('a handler', () => {
     };
     const response = await send(smallService({ operations: { get }, onError }), 'GET /a');
     expect(response).toMatchObject({ status: 409, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
-    expect(JSON.parse(response.body ?? '')).toMatchObject({ title: 'Conflict', detail: 'Stale.', currentVersion: 2 });
+    expect(JSON.parse(String(response.body))).toMatchObject({ title: 'Conflict', detail: 'Stale.', currentVersion: 2 });
     expect(onError).not.toHaveBeenCalled();
   });
 

@@ -102,7 +102,7 @@ export function send(server: Server, line: string, { headers, body = '' }: Sent 
 
 /** `400 path project encoding`: the status, and each reason. */
 export function summary({ status, body }: HttpResponse): string {
-  const { errors = [] } = (body === undefined ? {} : JSON.parse(body)) as {
+  const { errors = [] } = (body === undefined ? {} : JSON.parse(String(body))) as {
     readonly errors?: readonly { readonly in: string; readonly at: string; readonly code: string }[];
   };
   return [String(status), ...errors.map((reason) => `${reason.in} ${reason.at} ${reason.code}`)].join(', ');

@@ -69,7 +69,9 @@ async function call(line: string, { headers = {}, body, server = serverWith() }:
   });
   const told = whatWasTold();
   if (told?.input !== undefined) return { [told.name]: told.input };
-  const { errors = [] } = JSON.parse(response.body ?? '{}') as { errors?: { in: string; at: string; code: string }[] };
+  const { errors = [] } = JSON.parse(String(response.body ?? '{}')) as {
+    errors?: { in: string; at: string; code: string }[];
+  };
   return [response.status, ...errors.map((reason) => `${reason.in} ${reason.at} ${reason.code}`)];
 }
 

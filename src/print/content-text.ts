@@ -1,0 +1,33 @@
+import type { Content, ContentEncoding } from '../model/model.js';
+import type { TypeRef } from '../model/type-ref.js';
+import { stringLiteral } from './escape.js';
+import type { Module } from './module.js';
+import { typeText } from './type-text.js';
+
+/**
+ * What TypeScript has in place of a body: `Pet`, `string`, `Uint8Array`, `ReadableStream<Uint8Array>`,
+ * `AsyncIterable<Event>`.
+ */
+export function contentText({ encoding, type }: Content, module: Module): string {
+  return printers[encoding](type, module);
+}
+
+const printers: Readonly<Record<ContentEncoding, (type: TypeRef, module: Module) => string>> = {
+  json: typeText,
+  form: typeText,
+  multipart: typeText,
+  text: () => 'string',
+  bytes: () => 'Uint8Array',
+  stream: () => 'ReadableStream<Uint8Array>',
+  sse: (type, module) => `AsyncIterable<${typeText(type, module)}>`,
+};
+
+/** `{ readonly mediaType: 'text/csv'; readonly value: string }`, one for each content. */
+export function chosenContentText(contents: readonly Content[], module: Module): string {
+  return contents
+    .map(
+      (content) =>
+        `{ readonly mediaType: ${stringLiteral(content.mediaType)}; readonly value: ${contentText(content, module)} }`,
+    )
+    .join(' | ');
+}

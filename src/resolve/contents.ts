@@ -1,0 +1,203 @@
+import { isJsonMediaType } from '../model/contents.js';
+import type { Message } from '../model/contents.js';
+import type { Content, ContentEncoding } from '../model/model.js';
+import { upperFirst } from '../model/operation-name.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { WrittenBody, WrittenContent } from '../parse/model-document.js';
+import type { NameExpression, TypeExpression } from '../parse/type-expression.js';
+import { didYouMean, fixTo, isSlipOf, nearestWord } from '../source/nearest-word.js';
+import { bodyTypeOf } from './body-type.js';
+import { builtInNames, containerNames, wireWrappers } from './built-in-types.js';
+import type { TypeScope } from './type-scope.js';
+
+/** Where a body stands, and what its shape is called if it has no name of its own. */
+export interface BodyPlace {
+  readonly kind: 'request' | 'answer';
+  readonly name: string;
+}
+
+interface Linking {
+  readonly types: TypeScope;
+  readonly place: BodyPlace;
+}
+
+/** A body as written: a type alone is JSON, unless it says how it travels; a map says so by its media types. */
+export function messageOf(written: WrittenBody | undefined, place: BodyPlace, types: TypeScope): Message {
+  if (written === undefined) return {};
+  if (written.kind === 'type') {
+    const type = meantType(written.type, types);
+    if (wrapperOf(type) === undefined) return { body: bodyTypeOf(type, place.name, types) };
+    const content = wrappedContent(type, { types, place });
+    return content === undefined ? {} : { contents: [content] };
+  }
+  const isAlone = written.contents.length === 1;
+  const contents = written.contents.flatMap((content) => {
+    const name = isAlone ? place.name : place.name + nameOfMediaType(content.mediaType.text);
+    return contentOf(content, { types, place: { ...place, name } }) ?? [];
+  });
+  const [only] = contents;
+  if (only === undefined) return {};
+  return isAlone && only.mediaType === 'application/json' ? { body: only.type } : { contents };
+}
+
+/** The media types that one word of the language stands for. */
+const wrappers: Readonly<Record<string, { readonly mediaType: string; readonly encoding: ContentEncoding }>> = {
+  multipart: { mediaType: 'multipart/form-data', encoding: 'multipart' },
+  form: { mediaType: 'application/x-www-form-urlencoded', encoding: 'form' },
+  sse: { mediaType: 'text/event-stream', encoding: 'sse' },
+  stream: { mediaType: 'application/octet-stream', encoding: 'stream' },
+};
+
+/** A type whose name is a slip of a wrapper is reported, and taken for it; any other is as it is written. */
+function meantType(type: TypeExpression, { written, report }: TypeScope): TypeExpression {
+  if (type.kind !== 'name') return type;
+  const { name, nameSpan: span } = type;
+  const candidates = [...written.keys(), ...builtInNames, ...containerNames, ...wireWrappers];
+  const nearest = candidates.includes(name) ? undefined : nearestWord(name, candidates);
+  if (nearest === undefined || !wireWrappers.has(nearest)) return type;
+  const message = `Unknown type "${name}".${didYouMean(name, candidates)}`;
+  report({ code: 'unknown-type', message, span, fix: fixTo(nearest, span) });
+  return { ...type, name: nearest };
+}
+
+function wrapperOf(type: TypeExpression): NameExpression | undefined {
+  return type.kind === 'name' && wireWrappers.has(type.name) ? type : undefined;
+}
+
+/** `multipart<PetUpload>`, `stream`: what travels under the media type that the word stands for, or another that is given. */
+function wrappedContent(
+  type: TypeExpression,
+  linking: Linking,
+  given?: WrittenContent['mediaType'],
+): Content | undefined {
+  const wrapper = wrapperOf(type);
+  const known = wrapper && wrappers[wrapper.name];
+  if (wrapper === undefined || known === undefined) throw new Error('Bug: not the name of a wrapper.');
+  if (!mayStand(wrapper, linking)) return undefined;
+  return {
+    mediaType: given?.text.toLowerCase() ?? known.mediaType,
+    encoding: known.encoding,
+    type: innerType(wrapper, linking),
+    span: given?.span ?? type.span,
+  };
+}
+
+function mayStand({ name, span }: NameExpression, { types, place }: Linking): boolean {
+  if (name === 'sse' && place.kind === 'request') {
+    const message = 'Events are sent by the server: `sse<…>` is an answer. A body that goes on and on is a `stream`.';
+    types.report({ code: 'event-stream-is-an-answer', message, span });
+    return false;
+  }
+  if ((name === 'form' || name === 'multipart') && place.kind === 'answer') {
+    const message = `An answer that is a form is not supported yet: \`${name}<…>\` is the body of a request. Answer with JSON.`;
+    types.report({ code: 'not-supported-yet', message, span });
+    return false;
+  }
+  return true;
+}
+
+function innerType(wrapper: NameExpression, { types, place }: Linking): TypeRef {
+  const expected = wrapper.name === 'stream' ? 0 : 1;
+  const [inner] = wrapper.arguments;
+  if (wrapper.limits !== undefined) {
+    const message = `\`${wrapper.name}\` takes no limits.`;
+    types.report({ code: 'limits-fit-type', message, span: wrapper.limits.span });
+  }
+  if (wrapper.arguments.length !== expected) {
+    const message =
+      expected === 0
+        ? '`stream` takes no types between angle brackets: it is bytes, whatever they mean.'
+        : `\`${wrapper.name}\` takes one type: \`${wrapper.name}<Pet>\`.`;
+    types.report({ code: 'type-arguments-fit', message, span: wrapper.span });
+  }
+  return inner === undefined || expected === 0 ? { kind: 'bytes' } : bodyTypeOf(inner, place.name, types);
+}
+
+/** `text/csv: string`: what a media type holds. */
+function contentOf(written: WrittenContent, linking: Linking): Content | undefined {
+  const mediaType = written.mediaType.text.toLowerCase();
+  const type = meantType(written.type, linking.types);
+  if (type.kind === 'broken') return undefined;
+  const wrapper = wrapperOf(type);
+  const needed = wrapperNeededBy(mediaType);
+  if (wrapper === undefined ? needed !== undefined : !mayBeUnder(wrapper.name, mediaType, needed)) {
+    return refuse(written, linking);
+  }
+  if (wrapper !== undefined) return wrappedContent(type, linking, written.mediaType);
+  const { span } = written.mediaType;
+  if (isJsonMediaType(mediaType)) {
+    return { mediaType, encoding: 'json', type: bodyTypeOf(type, linking.place.name, linking.types), span };
+  }
+  if (isPlain(type, 'string') && mediaType.startsWith('text/')) {
+    return { mediaType, encoding: 'text', type: { kind: 'string' }, span };
+  }
+  if (isPlain(type, 'bytes')) return { mediaType, encoding: 'bytes', type: { kind: 'bytes' }, span };
+  return refuse(written, linking);
+}
+
+// A stream of bytes may be anything but the text of a JSON value or of a form, which have to be read whole.
+function mayBeUnder(wrapper: string, mediaType: string, needed: string | undefined): boolean {
+  return wrapper === 'stream' ? needed === undefined && !isJsonMediaType(mediaType) : wrapper === needed;
+}
+
+function isPlain(type: TypeExpression, name: string): boolean {
+  return type.kind === 'name' && type.name === name && type.arguments.length === 0 && type.limits === undefined;
+}
+
+/** Says what the media type holds. As with every slip, what was probably meant is gone on with. */
+function refuse(written: WrittenContent, { types, place }: Linking): Content | undefined {
+  const { text, span } = written.mediaType;
+  const meant = slipOf(text);
+  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  types.report({
+    code: 'content-fits-media-type',
+    message: `${text} holds ${heldBy(text)}.${hint}`,
+    span: written.type.span,
+    fix: fixTo(meant, span),
+  });
+  return meant === undefined
+    ? undefined
+    : contentOf({ ...written, mediaType: { text: meant, span } }, { types, place });
+}
+
+function heldBy(given: string): string {
+  const mediaType = given.toLowerCase();
+  const wrapper = wrapperNeededBy(mediaType);
+  if (wrapper !== undefined) return `\`${wrapper}<T>\``;
+  if (isJsonMediaType(mediaType)) return 'a type as it is in JSON';
+  if (!mediaType.startsWith('text/')) return '`bytes` or `stream`';
+  return '`string`, or `bytes` or `stream` where it is not to be read';
+}
+
+/** `multipart` for `multipart/form-data`. */
+function wrapperNeededBy(mediaType: string): string | undefined {
+  return Object.keys(wrappers).find((name) => name !== 'stream' && wrappers[name]?.mediaType === mediaType);
+}
+
+/** What a media type holds is most often wrong because the media type is. */
+function slipOf(mediaType: string): string | undefined {
+  const isKnown = commonMediaTypes.includes(mediaType.toLowerCase());
+  if (isKnown) return undefined;
+  return commonMediaTypes.find((known) => isSlipOf(mediaType, known) && heldBy(known) !== heldBy(mediaType));
+}
+
+const commonMediaTypes = [
+  'application/json',
+  'application/merge-patch+json',
+  'application/octet-stream',
+  'application/pdf',
+  'application/x-www-form-urlencoded',
+  'application/zip',
+  'image/jpeg',
+  'image/png',
+  'multipart/form-data',
+  'text/csv',
+  'text/event-stream',
+  'text/html',
+  'text/plain',
+];
+
+/** `ApplicationMergePatchJson` */
+function nameOfMediaType(mediaType: string): string {
+  return (mediaType.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(upperFirst).join('');
+}

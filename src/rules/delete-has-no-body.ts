@@ -1,0 +1,17 @@
+import { contentsOf, hasBody } from '../model/contents.js';
+import { endpointsOf } from '../model/endpoints.js';
+import type { Rule } from './rule.js';
+
+/** What a DELETE removes is said by its address: a body has no meaning that anyone agreed on (RFC 9110, section 9.3.5). */
+export const deleteHasNoBody: Rule = {
+  code: 'delete-has-no-body',
+  severity: 'warning',
+  check(model, report) {
+    for (const endpoint of endpointsOf(model)) {
+      if (endpoint.method !== 'DELETE' || !hasBody(endpoint)) continue;
+      const message =
+        'A DELETE request with a body is refused by some servers, and some proxies drop the body. Use query parameters, or POST.';
+      report({ message, span: contentsOf(endpoint)[0]?.span ?? endpoint.span });
+    }
+  },
+};

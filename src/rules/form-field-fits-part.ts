@@ -1,0 +1,88 @@
+import { contentsOf } from '../model/contents.js';
+import type { Declarations } from '../model/declarations.js';
+import { declarationsOf, objectOf, withoutAlias } from '../model/declarations.js';
+import { endpointsOf } from '../model/endpoints.js';
+import type { Content, Field } from '../model/model.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { Rule, Violation } from './rule.js';
+
+/**
+ * A form is an object whose fields are texts: scalars, enums, `csv<…>`, `json<…>`, an array being the name repeated. A part
+ * of `multipart<…>` may also be a file (`bytes`) or a declared type, as JSON.
+ */
+export const formFieldFitsPart: Rule = {
+  code: 'form-field-fits-part',
+  severity: 'error',
+  needsWholeModel: true,
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    const seen = new Set<string>();
+    for (const endpoint of endpointsOf(model)) {
+      for (const content of [endpoint, ...endpoint.responses].flatMap(contentsOf)) {
+        const { encoding } = content;
+        if (encoding === 'form' || encoding === 'multipart')
+          checkForm({ ...content, encoding }, { declarations, seen, report });
+      }
+    }
+  },
+};
+
+interface Scene {
+  readonly declarations: Declarations;
+  /** Forms that were looked at: a type that two endpoints take is judged once. */
+  readonly seen: Set<string>;
+  readonly report: (violation: Violation) => void;
+}
+
+function checkForm(
+  content: Content & { readonly encoding: 'form' | 'multipart' },
+  { declarations, seen, report }: Scene,
+): void {
+  const { encoding, span } = content;
+  const target = withoutAlias(content.type, declarations);
+  const object = target.kind === 'named' || target.kind === 'same' ? objectOf(target, declarations) : undefined;
+  if (object === undefined) {
+    report({ message: `\`${encoding}<…>\` holds an object type: its fields are those of the form.`, span });
+    return;
+  }
+  const key = `${encoding} ${object.name}`;
+  if (seen.has(key)) return;
+  seen.add(key);
+  for (const field of object.fields) {
+    const problem = problemOf(field, encoding, declarations);
+    if (problem === undefined) continue;
+    report({
+      message: `"${field.name}" cannot be ${encoding === 'form' ? 'a field of a form' : 'a part of a form'}: ${problem}.`,
+      span: field.span,
+      notes: [{ message: `"${object.name}" is sent as a form here.`, span }],
+    });
+  }
+}
+
+function problemOf(field: Field, encoding: 'form' | 'multipart', declarations: Declarations): string | undefined {
+  const type = withoutAlias(field.type, declarations);
+  if (type.kind !== 'array') return problemOfPart(type, encoding, declarations);
+  const items = withoutAlias(type.items, declarations);
+  if (items.kind === 'array' || items.kind === 'csv')
+    return 'an array repeats the name, so it cannot hold another list';
+  return problemOfPart(items, encoding, declarations);
+}
+
+function problemOfPart(type: TypeRef, encoding: 'form' | 'multipart', declarations: Declarations): string | undefined {
+  if (isTextual(type, declarations)) return undefined;
+  if (type.kind === 'csv') return undefined;
+  if (type.kind === 'json') {
+    return type.of.kind === 'named' || type.of.kind === 'unknown'
+      ? undefined
+      : '`json<…>` of a form holds a declared type, or `unknown`; give this one a name under `types:`';
+  }
+  if (type.kind === 'nullable') return 'a form cannot say null; use `?` if it may be left out';
+  if (encoding === 'form') return 'it is no text; use `json<…>`, or `multipart<…>` for the form';
+  if (type.kind === 'named' || type.kind === 'same') return undefined;
+  return 'a part that is JSON needs a declared type; give this one a name under `types:`';
+}
+
+function isTextual(type: TypeRef, declarations: Declarations): boolean {
+  if (type.kind === 'named') return declarations.get(type.name)?.kind === 'enum';
+  return ['boolean', 'string', 'integer', 'number', 'format', 'bytes'].includes(type.kind);
+}

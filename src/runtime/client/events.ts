@@ -1,0 +1,67 @@
+import { UnexpectedResponseError } from './errors.js';
+import { liveStream } from './live-stream.js';
+import type { AnswerContent, Live, Parse } from './operation.js';
+
+/** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
+export function eventsAnswer(mediaType: string, parse: Parse): AnswerContent {
+  return {
+    mediaType,
+    read: async (response, live) => {
+      const value = eventsOf(liveStream(response, live), { parse, live });
+      return { checked: { ok: true, value }, text: '' };
+    },
+  };
+}
+
+async function* eventsOf(
+  stream: ReadableStream<Uint8Array>,
+  { parse, live }: { readonly parse: Parse; readonly live: Live },
+): AsyncGenerator<unknown, void, void> {
+  for await (const data of dataOfEvents(stream)) {
+    const checked = parse(data, 'tolerant');
+    if (!checked.ok) throw new UnexpectedResponseError(live.head, { text: data, issues: checked.issues });
+    yield checked.value;
+  }
+}
+
+/** The data of each event in the text of an event stream. What its last event has no end of is no event. */
+export async function* dataOfEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
+  const reader = stream.getReader();
+  const lines = createLines();
+  // Without the byte order mark, which the decoder takes away.
+  const decoder = new TextDecoder();
+  let data: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      for (const line of lines(decoder.decode(value, { stream: true }))) {
+        if (line === '') {
+          if (data.length > 0) yield data.join('\n');
+          data = [];
+        } else data.push(...dataOf(line));
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+// `data: x`, `data:x` and `data`; other fields and comments (`: x`) say nothing about the value.
+function dataOf(line: string): readonly string[] {
+  if (line === 'data') return [''];
+  return line.startsWith('data:') ? [line.slice(line.startsWith('data: ') ? 6 : 5)] : [];
+}
+
+/** Cuts text that arrives in pieces into lines, which end with CR LF, LF or CR. */
+function createLines(): (text: string) => readonly string[] {
+  let rest = '';
+  return (text) => {
+    const all = rest + text;
+    // A CR at the end may be the first half of CR LF.
+    const end = all.endsWith('\r') ? all.length - 1 : all.length;
+    const lines = all.slice(0, end).split(/\r\n|\n|\r/);
+    rest = (lines.pop() ?? '') + all.slice(end);
+    return lines;
+  };
+}

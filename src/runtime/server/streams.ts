@@ -1,0 +1,142 @@
+import { brokenOff, tooLarge } from './body.js';
+import type { Deadline } from './deadline.js';
+import { slowCaller } from './deadline.js';
+import type { HttpRequest } from './http.js';
+import type { Limits } from './limits.js';
+import { ProblemError } from './problem.js';
+
+/**
+ * The body of a request for a handler that reads it piece by piece: nothing is read before it is asked for, so a slow
+ * handler slows the caller down. Too large, the stream fails with a 413; broken off, with a 400; silent for as long as a
+ * request may take, with a 408, also after the answer has begun.
+ */
+export function incomingStream(
+  request: HttpRequest,
+  { limits, deadline }: { readonly limits: Limits; readonly deadline: Deadline },
+): ReadableStream<Uint8Array> {
+  const reader = (request.openBody?.() ?? wholeBody(request, limits)).getReader();
+  let length = 0;
+  const next = async (): Promise<Uint8Array | undefined> => {
+    deadline.isReading = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isSilent = false;
+    try {
+      timer = setTimeout(() => {
+        isSilent = true;
+        ignore(reader.cancel());
+      }, limits.requestMilliseconds);
+      const { value } = await reader.read();
+      if (isSilent) throw slowCaller();
+      return value;
+    } catch (error) {
+      throw error instanceof ProblemError ? error : brokenOff();
+    } finally {
+      clearTimeout(timer);
+      deadline.isReading = false;
+      deadline.renew();
+    }
+  };
+  return pulled({
+    next: async () => {
+      const chunk = await next();
+      length += chunk?.length ?? 0;
+      if (length <= limits.streamBytes) return chunk;
+      ignore(reader.cancel());
+      throw tooLarge(limits.streamBytes);
+    },
+    stop: (reason) => reader.cancel(reason),
+  });
+}
+
+// For a door that knows no streams.
+function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<Uint8Array> {
+  let isRead = false;
+  return pulled({
+    next: async () => {
+      if (isRead) return undefined;
+      isRead = true;
+      const bytes = await request.readBody(bodyBytes);
+      if (bytes === undefined) throw tooLarge(bodyBytes);
+      return bytes;
+    },
+    stop: async () => undefined,
+  });
+}
+
+/** Items as they come, each as bytes. The source is asked for one when the one before is gone, and told when nobody listens. */
+export function streamOf<T>(items: AsyncIterable<T>, encode: (item: T) => Uint8Array): ReadableStream<Uint8Array> {
+  const iterator = items[Symbol.asyncIterator]();
+  return pulled({
+    next: async () => {
+      const { done, value } = await iterator.next();
+      return done === true ? undefined : encode(value);
+    },
+    stop: async () => {
+      await iterator.return?.();
+    },
+  });
+}
+
+/** What an outgoing stream says while its source is silent, and who hears of its failure. */
+export interface Watching {
+  readonly heartbeat?: { readonly milliseconds: number; readonly bytes: Uint8Array };
+  onError(error: unknown): void;
+}
+
+/** The same stream, watched. After a failure it ends with that failure, which a door answers by cutting the connection. */
+export function watched(stream: ReadableStream<Uint8Array>, watching: Watching): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  let reading: Promise<Uint8Array | undefined> | undefined;
+  return pulled({
+    next: async () => {
+      reading ??= reader.read().then(({ value }) => value);
+      try {
+        const chunk = await orHeartbeat(reading, watching.heartbeat);
+        if (chunk !== watching.heartbeat?.bytes) reading = undefined;
+        return chunk;
+      } catch (error) {
+        watching.onError(error);
+        throw error;
+      }
+    },
+    stop: (reason) => reader.cancel(reason),
+  });
+}
+
+function orHeartbeat(
+  reading: Promise<Uint8Array | undefined>,
+  heartbeat: Watching['heartbeat'],
+): Promise<Uint8Array | undefined> {
+  if (heartbeat === undefined) return reading;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(heartbeat.bytes), heartbeat.milliseconds);
+    reading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+interface Source {
+  /** Undefined at the end. */
+  next(): Promise<Uint8Array | undefined>;
+  stop(reason: unknown): Promise<void>;
+}
+
+function pulled({ next, stop }: Source): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const chunk = await next();
+        if (chunk === undefined) controller.close();
+        else controller.enqueue(chunk);
+      },
+      // Not awaited: a generator that waits for something ends when that has come.
+      cancel: (reason) => ignore(stop(reason)),
+    },
+    // Nothing ahead of what is asked for.
+    { highWaterMark: 0 },
+  );
+}
+
+/** Of what is given up, nobody wants to hear how it ends. */
+export function ignore(promise: Promise<unknown>): void {
+  promise.catch(() => undefined);
+}

@@ -1,0 +1,145 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Handlers, Post } from './built-post.js';
+import { builtPost, connected, doors, textOf } from './built-post.js';
+import { postText } from './post-model.js';
+
+let post: Post;
+beforeAll(async () => {
+  post = await builtPost(postText);
+});
+afterAll(() => post.packages.remove());
+
+interface Chosen {
+  readonly body: { readonly mediaType: string; readonly value: unknown };
+}
+
+/** Answers what it was given, in the form that the endpoint has. */
+const echo: Handlers = {
+  send: async ({ body }: { body: object }) => ({ status: 201, body }),
+  login: async ({ body }: { body: object }) => ({ status: 200, body }),
+  patch: async ({ body }: { body: object }) => ({ status: 200, body }),
+  load: async ({ body }: { body: object }) => ({ status: 200, body }),
+  label: async ({ body }: { body: string }) => ({ status: 200, headers: { xLength: body.length }, body }),
+  scan: async ({ body }: { body: object }) => ({ status: 200, body }),
+  any: async ({ body: { mediaType, value } }: Chosen) => {
+    if (value instanceof ReadableStream) return { status: 200, mediaType: 'text/csv', body: await textOf(value) };
+    const isKnown = ['application/json', 'text/csv', 'image/png'].includes(mediaType);
+    return isKnown ? { status: 200, mediaType, body: value } : { status: 202 };
+  },
+  json: async ({ body }: { body: object }) => ({ status: 200, body }),
+};
+
+const address = { street: 'Hauptstraße "1"', number: 9223372036854775807n };
+const parcel = {
+  label: 'Grüße',
+  weight: 1.5,
+  express: false,
+  size: 'large',
+  ids: [1n, 9007199254740993n],
+  sent: '2026-11-21',
+  codes: [1, 2],
+  note: address,
+  extra: { a: [null, 'ä'] },
+  address,
+  others: [address, { street: 'b', number: 0n }],
+  photo: new Uint8Array([0, 255, 13, 10, 45, 45]),
+  papers: [new Uint8Array(), new Uint8Array([1])],
+  tags: ['', 'a&b=c', 'a\nb'],
+  ['__proto__']: 'own',
+};
+const login = { user: 'ä b+c&d=%', pin: 7, roles: [], keep: true, key: new Uint8Array([250, 251]), home: address };
+
+describe.each(doors)('over %s', (door) => {
+  const call = async (name: string, input: object): Promise<unknown> => {
+    const server = post.createServer(echo, { checkResponses: true });
+    const { client, close } = await connected(post, { server, door });
+    try {
+      return await client[name]?.(input);
+    } finally {
+      await close();
+    }
+  };
+
+  it('a form with files arrives as it was sent', async () => {
+    const sent = await call('send', { body: parcel });
+    expect(sent).toEqual(parcel);
+    expect(Object.hasOwn(sent as object, '__proto__')).toBe(true);
+  });
+
+  it('a form arrives as it was sent, empty lists too', async () => {
+    expect(await call('login', { body: login })).toEqual(login);
+    const least = { user: 'a', pin: -1, roles: ['x', 'y'] };
+    expect(await call('login', { body: least })).toEqual(least);
+  });
+
+  it('JSON under another media type', async () => {
+    expect(await call('patch', { id: 'a', body: { label: 'b' } })).toEqual({ label: 'b' });
+  });
+
+  it.each(['', 'Grüße\r\n😀', '\ufeffa'])('text %j', async (text) => {
+    // The mark at the beginning is no part of the text (Encoding, section 6).
+    expect(await call('label', { body: text })).toEqual(text.replace('\ufeff', ''));
+  });
+
+  it('bytes', async () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
+    expect(await call('scan', { body: bytes })).toEqual(bytes);
+  });
+
+  it('a stream, both ways at once', async () => {
+    const server = post.createServer(echo);
+    const { client, close } = await connected(post, { server, door });
+    const answer = await client['load']?.({ body: new Blob(['a', 'ä'.repeat(100_000)]).stream() });
+    expect(await textOf(answer as never)).toBe(`a${'ä'.repeat(100_000)}`);
+    await close();
+  });
+
+  it.each([
+    ['application/json', { label: 'x' }],
+    ['text/csv', 'a,b'],
+    ['image/png', new Uint8Array([1, 2])],
+  ])('one of several: %s', async (mediaType, value) => {
+    expect(await call('any', { body: { mediaType, value } })).toEqual({ status: 200, mediaType, body: value });
+  });
+
+  it('one of several: forms and streams', async () => {
+    const any = (mediaType: string, value: unknown): Promise<unknown> => call('any', { body: { mediaType, value } });
+    expect(await any('multipart/form-data', parcel)).toEqual({ status: 202 });
+    expect(await any('application/x-www-form-urlencoded', login)).toEqual({ status: 202 });
+    expect(await any('application/octet-stream', new Blob(['bytes']).stream())).toMatchObject({ body: 'bytes' });
+  });
+
+  it('a plain JSON endpoint beside them', async () => {
+    expect(await call('json', { body: { label: 'x' } })).toEqual({ label: 'x' });
+  });
+});
+
+describe('the client refuses before it sends', () => {
+  it.each([
+    ['send', { body: { ...parcel, label: '' } }, ['/body/label']],
+    ['send', { body: undefined }, ['/body']],
+    ['login', { body: { ...login, pin: 1.5 } }, ['/body/pin']],
+    ['label', { body: 1 }, ['/body']],
+    ['scan', { body: 'text' }, ['/body']],
+    ['load', { body: new Uint8Array() }, ['/body']],
+    ['patch', { id: 'a', body: { label: '' } }, ['/body/label']],
+    ['any', { body: { mediaType: 'text/html', value: '' } }, ['/body/mediaType']],
+    ['any', { body: { mediaType: 'application/json', value: { label: '' } } }, ['/body/value/label']],
+    ['any', { body: { mediaType: 'text/csv' } }, ['/body/value']],
+    ['any', {}, ['/body']],
+  ])('%s, case %#', async (name, input, paths) => {
+    const client = post.createClient({ baseUrl: 'http://post.example.com', fetch: () => expect.unreachable() });
+    const error = (await client[name]?.(input).catch((reason: unknown) => reason)) as unknown;
+    expect(error).toMatchObject({ name: 'InvalidInputError' });
+    expect((error as { issues: { path: string }[] }).issues.map(({ path }) => path)).toEqual(paths);
+  });
+});
+
+describe('what comes out', () => {
+  it('type-checks, and so does what is written on top of it', async () => {
+    await copyFile(new URL('use.ts.txt', import.meta.url), join(post.packages.folder, 'use.ts'));
+    expect(await post.packages.typeCheck(['node'])).toBe('');
+  });
+});

@@ -1,0 +1,260 @@
+import { request as httpRequest } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Handlers, Post } from './built-post.js';
+import { builtPost, connected, doors, textOf } from './built-post.js';
+import { postText } from './post-model.js';
+
+let post: Post;
+beforeAll(async () => {
+  post = await builtPost(postText);
+});
+afterAll(() => post.packages.remove());
+
+/** A stream that never ends, and what is known of its source. */
+function endless(): {
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly asked: () => number;
+  isCancelled: boolean;
+} {
+  let count = 0;
+  const source = {
+    stream: new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          count += 1;
+          controller.enqueue(new Uint8Array(16 * 1024));
+        },
+        cancel: () => {
+          source.isCancelled = true;
+        },
+      },
+      { highWaterMark: 0 },
+    ),
+    asked: () => count,
+    isCancelled: false,
+  };
+  return source;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 2000 && !isSo(); tries += 1) await wait(10);
+  expect(isSo()).toBe(true);
+}
+
+async function firstOf(events: AsyncIterable<unknown>, count: number): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for await (const event of events) if (found.push(event) === count) break;
+  return found;
+}
+
+describe.each(doors)('over %s', (door) => {
+  const open = (handlers: Handlers, options = {}) =>
+    connected(post, { server: post.createServer(handlers, options), door });
+
+  it('events arrive one by one, in order, without rounding', async () => {
+    async function* events() {
+      yield { type: 'sorted', at: 9007199254740993n };
+      yield { type: 'lost' };
+    }
+    const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) });
+    const answer = (await client['events']?.()) as never;
+    expect(await firstOf(answer, 9)).toEqual([{ type: 'sorted', at: 9007199254740993n }, { type: 'lost' }]);
+    await close();
+  });
+
+  it('an event is there before the next one is', async () => {
+    let send = (): void => undefined;
+    async function* events() {
+      yield { type: 'lost' };
+      await new Promise<void>((resolve) => (send = resolve));
+      yield { type: 'sorted', at: 1n };
+    }
+    const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) });
+    const opened: unknown = await client['events']?.();
+    const answer = (opened as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+    expect(await answer.next()).toMatchObject({ value: { type: 'lost' } });
+    const next = answer.next();
+    await wait(20);
+    send();
+    expect(await next).toMatchObject({ value: { type: 'sorted', at: 1n } });
+    await answer.return?.();
+    await close();
+  });
+
+  it('who leaves the loop ends the source, and its handler hears of it', async () => {
+    const ended = vi.fn();
+    const { client, close } = await open({
+      events: async (_input, { signal }) => {
+        signal.addEventListener('abort', ended);
+        async function* events() {
+          try {
+            for (let at = 0n; ; at += 1n) {
+              await wait(1);
+              yield { type: 'sorted', at };
+            }
+          } finally {
+            ended();
+          }
+        }
+        return { status: 200, body: events() };
+      },
+    });
+    expect(await firstOf((await client['events']?.()) as never, 3)).toHaveLength(3);
+    await until(() => ended.mock.calls.length === 2);
+    await close();
+  });
+
+  it('the signal of the call cuts events that do not come', async () => {
+    const controller = new AbortController();
+    async function* events() {
+      yield { type: 'lost' };
+      await new Promise(() => undefined);
+    }
+    const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) });
+    const answer = (await client['events']?.({}, { signal: controller.signal })) as never;
+    setTimeout(() => controller.abort(), 30);
+    await expect(firstOf(answer, 2)).rejects.toMatchObject({ name: 'AbortError', operation: 'parcel.events' });
+    await close();
+  });
+
+  it('the time of a call is over when its answer begins', async () => {
+    async function* events() {
+      await wait(150);
+      yield { type: 'lost' };
+    }
+    const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) });
+    expect(await firstOf((await client['events']?.({}, { timeout: 100 })) as never, 1)).toHaveLength(1);
+    await close();
+  });
+
+  it('silence is filled with comments, which are no events', async () => {
+    async function* events() {
+      await wait(100);
+      yield { type: 'lost' };
+    }
+    const limits = { heartbeatMilliseconds: 20 };
+    const { url, client, close } = await open({ events: async () => ({ status: 200, body: events() }) }, { limits });
+    if (door === 'http') {
+      const text = await (await fetch(`${url}/parcels/events`)).text();
+      expect(text).toMatch(/^(?::\n\n){2,}data: \{"type":"lost"\}\n\n$/);
+    }
+    expect(await firstOf((await client['events']?.()) as never, 9)).toEqual([{ type: 'lost' }]);
+    await close();
+  });
+
+  it('an event that is not what the model says breaks the stream, and the log says why', async () => {
+    const onError = vi.fn();
+    async function* events() {
+      yield { type: 'lost' };
+      yield { type: 'found' };
+    }
+    const options = { checkResponses: true, onError };
+    const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) }, options);
+    await expect(firstOf((await client['events']?.()) as never, 9)).rejects.toMatchObject({ name: 'ConnectionError' });
+    expect(String(onError.mock.calls[0]?.[0])).toContain('does not fit the model');
+    await close();
+  });
+
+  it('an answer goes as fast as it is read, and ends when it is given up', async () => {
+    const source = endless();
+    const { client, close } = await open({ load: async () => ({ status: 200, body: source.stream }) });
+    const answer = (await client['load']?.({ body: new Blob(['a']).stream() })) as unknown as ReadableStream;
+    const reader = answer.getReader();
+    await reader.read();
+    await wait(100);
+    const asked = source.asked();
+    await wait(100);
+    // Sockets have buffers, memory has an end: nothing goes on where nobody reads.
+    expect(source.asked()).toBe(asked);
+    await reader.cancel();
+    await until(() => source.isCancelled);
+    await close();
+  });
+
+  it('a body goes as fast as it is read, and its end is heard of', async () => {
+    const source = endless();
+    let read = 0;
+    const { client, close } = await open({
+      load: async ({ body }: { body: ReadableStream<Uint8Array> }) => {
+        const reader = body.getReader();
+        read += (await reader.read()).value?.length ?? 0;
+        await wait(100);
+        await reader.cancel();
+        return { status: 200, body: new Blob(['enough']).stream() };
+      },
+    });
+    const answer = await client['load']?.({ body: source.stream });
+    expect(await textOf(answer as never)).toBe('enough');
+    expect(read).toBeGreaterThan(0);
+    expect(source.asked() * 16 * 1024).toBeLessThan(64 * 1024 * 1024);
+    await close();
+  });
+
+  it('a body that is too large ends with a 413, as a stream too', async () => {
+    const load = async ({ body }: { body: ReadableStream<Uint8Array> }): Promise<unknown> => {
+      for (const reader = body.getReader(); !(await reader.read()).done;);
+      return { status: 200, body: new Blob(['never']).stream() };
+    };
+    const { client, close } = await open({ load }, { limits: { streamBytes: 100_000 } });
+    const body = new Blob([new Uint8Array(200_000)]).stream();
+    await expect(client['load']?.({ body })).rejects.toMatchObject({ status: 413 });
+    await close();
+  });
+
+  it('a body that does not go on ends, also where the answer has begun', async () => {
+    const load = async ({ body }: { body: ReadableStream<Uint8Array> }): Promise<unknown> => ({ status: 200, body });
+    const { client, close } = await open({ load }, { limits: { requestMilliseconds: 100 } });
+    const stuck = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
+    const answer: unknown = await client['load']?.({ body: stuck });
+    await expect(textOf(answer as ReadableStream<Uint8Array>)).rejects.toThrow();
+    await close();
+  });
+
+  it('the length of a stream is bounded by no memory and by no time, only its pauses are', async () => {
+    const load = async ({ body }: { body: ReadableStream<Uint8Array> }): Promise<unknown> => ({
+      status: 200,
+      body: new Blob([String((await textOf(body)).length)]).stream(),
+    });
+    const limits = { bodyBytes: 10, requestMilliseconds: 150 };
+    const { client, close } = await open({ load }, { limits });
+    let left = 8;
+    const slow = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await wait(40);
+        if (left === 0) return controller.close();
+        left -= 1;
+        controller.enqueue(new Uint8Array(10));
+      },
+    });
+    expect(await textOf((await client['load']?.({ body: slow })) as never)).toBe('80');
+    const stuck = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
+    await expect(client['load']?.({ body: stuck })).rejects.toMatchObject({ status: 408 });
+    await close();
+  });
+});
+
+describe('a caller that goes away', () => {
+  it('in the middle of a body ends the stream that the handler reads', async () => {
+    const ends: unknown[] = [];
+    let isBegun = false;
+    const load = async ({ body }: { body: ReadableStream<Uint8Array> }, { signal }: { signal: AbortSignal }) => {
+      signal.addEventListener('abort', () => ends.push('aborted'));
+      isBegun = true;
+      await textOf(body).catch((error: unknown) => ends.push(error));
+      return { status: 200, body: new Blob(['never']).stream() };
+    };
+    const onError = vi.fn();
+    const { url, close } = await connected(post, { server: post.createServer({ load }, { onError }), door: 'http' });
+    const headers = { 'content-type': 'application/octet-stream', 'content-length': 100 };
+    const sending = httpRequest(`${url}/parcels/load`, { method: 'PUT', headers });
+    sending.on('error', () => undefined);
+    sending.write('half');
+    await until(() => isBegun);
+    sending.destroy();
+    await until(() => ends.length === 2);
+    expect(ends).toContainEqual(expect.objectContaining({ message: 'The body did not arrive whole.' }));
+    expect(onError).not.toHaveBeenCalled();
+    await close();
+  });
+});

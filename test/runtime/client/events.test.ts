@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { dataOfEvents } from '../../../src/runtime/client/events.js';
+
+async function dataOf(text: string, size: number): Promise<readonly string[]> {
+  const bytes = new TextEncoder().encode(text);
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+      controller.close();
+    },
+  });
+  const found: string[] = [];
+  for await (const data of dataOfEvents(stream)) found.push(data);
+  return found;
+}
+
+/** The parsing of an event stream as HTML has it, section 9.2.6; some of them are its own examples. */
+describe.each([1, 2, 3, 1000])('an event stream in pieces of %i bytes', (size) => {
+  it.each([
+    ['one event', 'data: a\n\n', ['a']],
+    ['lines that end as on any machine', 'data: a\r\n\r\ndata: b\r\rdata: c\n\n', ['a', 'b', 'c']],
+    ['a mark at its beginning', '\ufeffdata: a\n\n', ['a']],
+    ['no mark in its middle', 'data: \ufeffa\n\n', ['\ufeffa']],
+    ['data of several lines', 'data: YHOO\ndata: +2\ndata: 10\n\n', ['YHOO\n+2\n10']],
+    ['at most one space', 'data:test\n\ndata: test\n\ndata:  test\n\n', ['test', 'test', ' test']],
+    ['data that is empty', 'data\n\ndata\ndata\n\ndata:', ['', '\n']],
+    ['comments, ids and names', ': x\n\nevent: e\nid: 1\nretry: 5\ndata: a\n:\n\nid: 2\n\n', ['a']],
+    ['fields that nobody knows', 'dat: x\ndatas: x\nDATA: x\nx\ndata: a\n\n', ['a']],
+    ['an event without an end', 'data: a\n\ndata: b\n', ['a']],
+    ['letters of several bytes', 'data: äß😀\n\n', ['äß😀']],
+    ['nothing', '', []],
+  ])('has %s', async (_title, text, expected) => {
+    expect(await dataOf(text, size)).toEqual(expected);
+  });
+
+  it('may end a line with CR and go on with LF in the next piece', async () => {
+    expect(await dataOf('data: a\r\ndata: b\r\n\r\n', size)).toEqual(['a\nb']);
+  });
+});
