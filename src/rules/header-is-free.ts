@@ -1,7 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
 import { writtenTemplate } from '../model/template.js';
-import type { Rule } from './rule.js';
+import type { Rule, Violation } from './rule.js';
 
 /** Headers that client, server and the protocol set themselves. */
 const requestHeaders = new Set(
@@ -14,7 +14,7 @@ const requestHeaders = new Set(
 );
 const responseHeaders = new Set(
   `
-    allow connection content-encoding content-length content-type date keep-alive set-cookie trailer
+    allow connection content-encoding content-length content-type date keep-alive trailer
     transfer-encoding upgrade www-authenticate
   `
     .trim()
@@ -38,10 +38,24 @@ export const headerIsFree: Rule = {
     for (const { headers } of model.errors) refuse(headers, responseHeaders);
     for (const endpoint of endpointsOf(model)) {
       refuse(endpoint.headers, requestHeaders);
-      for (const response of endpoint.responses) refuse(response.headers, responseHeaders);
+      for (const response of endpoint.responses) {
+        refuse(response.headers, responseHeaders);
+        checkCookie(response.headers, report);
+      }
     }
   },
 };
+
+/** One cookie, as text. Browsers show it to no program (Fetch, section 2.2.6), so that it cannot be required. */
+function checkCookie(headers: readonly Parameter[], report: (violation: Violation) => void): void {
+  for (const { name, type, isRequired, span } of headers) {
+    if (writtenTemplate(name).toLowerCase() !== 'set-cookie') continue;
+    if (!isRequired && type.kind === 'string') continue;
+    const message =
+      'Browsers keep the header "Set-Cookie" to themselves, and commas do not separate cookies. Write `Set-Cookie?: string`.';
+    report({ message, span });
+  }
+}
 
 function wayOut(name: string): string {
   return name.toLowerCase() === 'cookie' ? 'List the cookies under `cookies:`.' : 'Remove it.';

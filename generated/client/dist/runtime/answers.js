@@ -26,21 +26,46 @@ export function readReply(operation, reply) {
 		issues: []
 	});
 }
+/** The form of an answer: what its status documents under its `Content-Type`; where that is missing, the only one there is. */
+export function contentOf({ method, answers }, { status, headers }) {
+	const contents = method === "HEAD" ? [] : answers.find((one) => one.status === status)?.contents ?? [];
+	const contentType = headers.get("content-type");
+	if (contentType === null) return contents.length === 1 ? contents[0] : undefined;
+	const sent = mediaTypeOf(contentType);
+	return contents.find(({ mediaType }) => mediaType === sent);
+}
+function mediaTypeOf(contentType) {
+	return contentType.replace(/;.*$/s, "").trim().toLowerCase();
+}
 function readAnswer(type, { operation, reply, head }) {
-	const body = readBody(type.parse, {
+	const body = type.contents === undefined ? readBody(type.parse, {
 		operation,
 		text: reply.text
-	});
-	const headers = readHeaders(type.headers, head.headers);
-	const issues = [...headers.ok ? [] : headers.issues, ...body.ok ? [] : body.issues];
-	if (!body.ok || !headers.ok) return new UnexpectedResponseError(head, {
+	}) : reply.content?.checked ?? otherContent(type.contents, head);
+	const headers = headerValuesOf(type.headers, head.headers);
+	const issues = [...headers.issues, ...body.ok ? [] : body.issues];
+	if (!body.ok || issues.length > 0) return new UnexpectedResponseError(head, {
 		text: reply.text,
 		issues
 	});
 	return {
 		status: head.status,
-		...type.headers === undefined ? {} : { headers: headers.value },
-		...type.parse === undefined ? {} : { body: body.value }
+		...type.headers === undefined ? {} : { headers: headers.values },
+		...(type.contents?.length ?? 0) > 1 ? { mediaType: reply.content?.mediaType ?? "" } : {},
+		...type.parse === undefined && type.contents === undefined ? {} : { body: body.value }
+	};
+}
+function otherContent(contents, { headers }) {
+	const sent = headers.get("content-type");
+	const expected = contents.map(({ mediaType }) => mediaType).join(" or ");
+	const message = `is ${sent === null ? "of no media type" : mediaTypeOf(sent)}, not ${expected}`;
+	return {
+		ok: false,
+		issues: [{
+			path: "",
+			code: "content-type",
+			message
+		}]
 	};
 }
 /** Of several errors with one status the first whose body fits; of none that fits the first, without its body. */
@@ -54,7 +79,13 @@ function readError(types, { operation, reply, head }) {
 	}));
 	const isBodyFitting = ({ type }) => (type.parse === undefined || operation.method === "HEAD") === (reply.text === "");
 	const fitting = readings.filter((reading) => reading.body.ok).find(isBodyFitting) ?? readings.find(({ body }) => body.ok);
-	if (fitting?.body.ok === true) return new fitting.type.error(head, { body: fitting.body.value });
+	if (fitting?.body.ok === true) {
+		const headerValues = headerValuesOf(fitting.type.headers, head.headers).values;
+		return new fitting.type.error(head, {
+			body: fitting.body.value,
+			headerValues
+		});
+	}
 	const [first] = readings;
 	if (first === undefined) throw new Error("Bug: an error is read without a type for it.");
 	const issues = first.body.ok ? [] : first.body.issues;
@@ -70,7 +101,7 @@ function readBody(parse, { operation, text }) {
 	};
 	return parse(text, "tolerant");
 }
-function readHeaders(types, headers) {
+function headerValuesOf(types, headers) {
 	const issues = [];
 	const entries = [];
 	for (const type of types ?? []) {
@@ -91,12 +122,9 @@ function readHeaders(types, headers) {
 			path
 		})));
 	}
-	return issues.length > 0 ? {
-		ok: false,
+	return {
+		values: Object.fromEntries(entries),
 		issues
-	} : {
-		ok: true,
-		value: Object.fromEntries(entries)
 	};
 }
 // A browser hides the headers of another origin; whoever meets that should not have to guess.

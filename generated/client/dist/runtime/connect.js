@@ -7,8 +7,9 @@ const operation = "createClient";
 /** Checks the options and keeps them. Throws an InvalidInputError for an address that cannot be. */
 export function connect(options, description) {
 	const values = options;
-	const { token, timeout = 3e4 } = options;
+	const { token, timeout = 3e4, retries = 2 } = options;
 	if (typeof timeout !== "number" || !(timeout > 0)) throw invalid("timeout", "must be a number of milliseconds above 0");
+	if (!Number.isInteger(retries) || retries < 0) throw invalid("retries", "must be a whole number from 0 on");
 	const bound = Object.fromEntries(description.bindable.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
 	const settings = {
 		baseUrl: options.baseUrl === undefined ? filledServer(description, values) : checkedBaseUrl(String(options.baseUrl)),
@@ -18,6 +19,7 @@ export function connect(options, description) {
 		fetch: options.fetch ?? ((request) => fetch(request)),
 		headers: checkedHeaders(options.headers),
 		timeout,
+		retries,
 		onExchange: options.onExchange
 	};
 	return { [settingsKey]: settings };

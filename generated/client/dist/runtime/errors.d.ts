@@ -70,6 +70,12 @@ export declare class UnexpectedResponseError extends ClientError {
 		readonly issues: readonly Issue[];
 	});
 }
+/** What is known of a documented error beside its status. */
+export interface ErrorDetails {
+	readonly body?: unknown;
+	readonly headerValues?: object;
+	readonly cause?: unknown;
+}
 /**
  * The service answered with an error that the operation documents. There is a class for each of them:
  *
@@ -77,11 +83,14 @@ export declare class UnexpectedResponseError extends ClientError {
  */
 export declare class ApiError<
 	Status extends number = number,
-	Body = unknown
+	Body = unknown,
+	HeaderValues = object
 > extends ClientError {
 	override readonly name: string;
 	readonly status: Status;
 	readonly headers: Headers;
+	/** The documented headers, read as their types. One that the answer lacks, or has in another form, is left out. */
+	readonly headerValues: HeaderValues;
 	/**
 	 * Absent if the answer has none (`HEAD` never has one) or if it is not the documented one, because a proxy answered
 	 * in place of the service; `cause` tells which.
@@ -89,10 +98,7 @@ export declare class ApiError<
 	readonly body: Body | undefined;
 	/** What the service calls this request (`X-Request-Id`), for its logs. */
 	readonly requestId: string | undefined;
-	constructor(head: AnswerHead, details?: {
-		readonly body?: unknown;
-		readonly cause?: unknown;
-	});
+	constructor(head: AnswerHead, details?: ErrorDetails);
 }
 /** What a call can fail with beside the documented errors of its operation. */
 export type CallFailure = InvalidInputError | TokenError | ConnectionError | TimeoutError | AbortError | UnexpectedResponseError;

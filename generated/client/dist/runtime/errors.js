@@ -75,6 +75,8 @@ export class ApiError extends ClientError {
 	name = "ApiError";
 	status;
 	headers;
+	/** The documented headers, read as their types. One that the answer lacks, or has in another form, is left out. */
+	headerValues;
 	/**
 	* Absent if the answer has none (`HEAD` never has one) or if it is not the documented one, because a proxy answered
 	* in place of the service; `cause` tells which.
@@ -89,6 +91,7 @@ export class ApiError extends ClientError {
 		this.status = head.status;
 		this.body = details.body;
 		this.headers = head.headers;
+		this.headerValues = details.headerValues ?? {};
 		this.requestId = requestIdOf(head.headers);
 	}
 }

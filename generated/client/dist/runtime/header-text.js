@@ -9,6 +9,10 @@ export function decodeHeader(type, text) {
 	}
 }
 function decodeList(items, text) {
+	if (text.trim() === "") return {
+		ok: true,
+		value: []
+	};
 	const values = text.split(",").map((part) => decodeHeader(items, part.trim()));
 	return values.find((value) => !value.ok) ?? {
 		ok: true,

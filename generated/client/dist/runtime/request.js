@@ -186,7 +186,8 @@ function writeHeaders(operation, writing) {
 	return headers.flatMap((parameter) => headerPair(parameter, writing));
 }
 function headerPair(parameter, { place, draft }) {
-	const value = own(place.values, parameter.property);
+	const isKey = parameter.isIdempotencyKey === true;
+	const value = own(place.values, parameter.property) ?? (isKey ? crypto.randomUUID() : undefined);
 	const pointer = pointerTo(place, parameter.property);
 	if (value === undefined) {
 		if (parameter.isRequired === true) draft.issues.push({
@@ -196,11 +197,19 @@ function headerPair(parameter, { place, draft }) {
 		});
 		return [];
 	}
-	const text = textsOf({
+	const texts = textsOf({
 		value,
 		type: parameter.type,
 		pointer
-	}, draft).join(", ");
+	}, draft);
+	if (parameter.type.kind === "list" && texts.some((one) => one.includes(","))) {
+		draft.issues.push({
+			path: pointer,
+			code: "header",
+			message: "must not hold a comma in a value"
+		});
+	}
+	const text = texts.join(", ");
 	// A line break would begin another header; anything beyond Latin-1 no header can carry.
 	if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) {
 		draft.issues.push({
@@ -209,7 +218,21 @@ function headerPair(parameter, { place, draft }) {
 			message: "must be text that a header can carry"
 		});
 	}
-	return [[parameter.name, text]];
+	return [[parameter.name, isKey ? quotedKey(text, {
+		pointer,
+		draft
+	}) : text]];
+}
+/** A key is a string of structured fields (RFC 9651, section 3.3.3). */
+function quotedKey(text, { pointer, draft }) {
+	if (!/^[\x20-\x7e]*$/.test(text)) {
+		draft.issues.push({
+			path: pointer,
+			code: "header",
+			message: "must be ASCII text without control characters"
+		});
+	}
+	return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 }
 function writeCookies({ cookies = [] }, writing) {
 	return cookies.flatMap((parameter) => cookiePair(parameter, writing));
@@ -231,21 +254,56 @@ function cookiePair(parameter, { place, draft }) {
 	});
 	return [`${parameter.name}=${text}`];
 }
-function writeBody({ body }, { draft, input }) {
-	if (body === undefined) return undefined;
+function writeBody({ body, contents }, { draft, input }) {
 	const value = own(input, "body");
+	if (contents !== undefined) return writeContent(contents, {
+		value,
+		draft
+	});
+	if (body === undefined) return undefined;
 	const checked = body.validate(value);
-	if (checked.ok) return body.stringify(value);
-	const issues = value === undefined ? [{
-		path: "",
-		code: "required",
-		message: "must be given"
-	}] : checked.issues;
+	if (checked.ok) return {
+		contentType: "application/json",
+		content: body.stringify(value)
+	};
+	refuseBody(draft, "/body", value === undefined ? missing : checked.issues);
+	return undefined;
+}
+/** Of several forms the one that `mediaType` of the value names: `{ mediaType: 'text/csv', value: 'a,b' }`. */
+function writeContent(contents, { value, draft }) {
+	const [first, ...others] = contents;
+	const isChosen = others.length > 0;
+	const given = isChosen && isObject(value) ? value : {};
+	const content = isChosen ? contents.find((one) => given["mediaType"] === one.mediaType) : first;
+	if (content === undefined) {
+		const message = `must be one of ${contents.map((one) => one.mediaType).join(", ")}`;
+		if (value === undefined) refuseBody(draft, "/body", missing);
+		else refuseBody(draft, "/body", [{
+			path: "/mediaType",
+			code: "member",
+			message
+		}]);
+		return undefined;
+	}
+	const inner = isChosen ? given["value"] : value;
+	const written = content.write(inner);
+	if (written.ok) return {
+		contentType: content.contentType,
+		content: written.body
+	};
+	refuseBody(draft, isChosen ? "/body/value" : "/body", inner === undefined ? missing : written.issues);
+	return undefined;
+}
+const missing = [{
+	path: "",
+	code: "required",
+	message: "must be given"
+}];
+function refuseBody(draft, pointer, issues) {
 	draft.issues.push(...issues.map((issue) => ({
 		...issue,
-		path: `/body${issue.path}`
+		path: `${pointer}${issue.path}`
 	})));
-	return undefined;
 }
 /** A property that nothing reads is a mistake of the caller, most often of spelling. */
 function reportUnknown(operation, { draft, input }) {
@@ -292,7 +350,7 @@ function namesByPlace(operation) {
 	};
 }
 function bodyName(operation) {
-	return operation.body === undefined ? [] : ["body"];
+	return operation.body === undefined && operation.contents === undefined ? [] : ["body"];
 }
 function textsOf({ value, type, pointer }, draft) {
 	const encoded = encodeText(type, value);

@@ -32,9 +32,10 @@ export function connect<Bound extends string>(
   description: ServerDescription,
 ): Connection<Bound> {
   const values = options as Readonly<Record<string, unknown>>;
-  const { token, timeout = 30_000 } = options;
+  const { token, timeout = 30_000, retries = 2 } = options;
   if (typeof timeout !== 'number' || !(timeout > 0))
     throw invalid('timeout', 'must be a number of milliseconds above 0');
+  if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number from 0 on');
   const bound = Object.fromEntries(
     description.bindable.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
   );
@@ -47,6 +48,7 @@ export function connect<Bound extends string>(
     fetch: options.fetch ?? ((request) => fetch(request)),
     headers: checkedHeaders(options.headers),
     timeout,
+    retries,
     onExchange: options.onExchange,
   };
   return { [settingsKey]: settings };

@@ -99,15 +99,24 @@ export class UnexpectedResponseError extends ClientError {
   }
 }
 
+/** What is known of a documented error beside its status. */
+export interface ErrorDetails {
+  readonly body?: unknown;
+  readonly headerValues?: object;
+  readonly cause?: unknown;
+}
+
 /**
  * The service answered with an error that the operation documents. There is a class for each of them:
  *
  *     if (error instanceof VersionConflictError) return retryWith(error.body?.currentVersion);
  */
-export class ApiError<Status extends number = number, Body = unknown> extends ClientError {
+export class ApiError<Status extends number = number, Body = unknown, HeaderValues = object> extends ClientError {
   override readonly name: string = 'ApiError';
   readonly status: Status;
   readonly headers: Headers;
+  /** The documented headers, read as their types. One that the answer lacks, or has in another form, is left out. */
+  readonly headerValues: HeaderValues;
   /**
    * Absent if the answer has none (`HEAD` never has one) or if it is not the documented one, because a proxy answered
    * in place of the service; `cause` tells which.
@@ -116,13 +125,14 @@ export class ApiError<Status extends number = number, Body = unknown> extends Cl
   /** What the service calls this request (`X-Request-Id`), for its logs. */
   readonly requestId: string | undefined;
 
-  constructor(head: AnswerHead, details: { readonly body?: unknown; readonly cause?: unknown } = {}) {
+  constructor(head: AnswerHead, details: ErrorDetails = {}) {
     const options = details.cause === undefined ? undefined : { cause: details.cause };
     super(head.operation, `${head.status}${titleOf(details.body)}.`, options);
     // The class of a declared error is only made for its status and with its body: see answers.ts.
     this.status = head.status as Status;
     this.body = details.body as Body | undefined;
     this.headers = head.headers;
+    this.headerValues = (details.headerValues ?? {}) as HeaderValues;
     this.requestId = requestIdOf(head.headers);
   }
 }

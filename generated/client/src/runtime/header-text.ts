@@ -17,6 +17,7 @@ export function decodeHeader(type: TextType, text: string): Checked {
 }
 
 function decodeList(items: TextType, text: string): Checked {
+  if (text.trim() === '') return { ok: true, value: [] };
   const values = text.split(',').map((part) => decodeHeader(items, part.trim()));
   return values.find((value) => !value.ok) ?? { ok: true, value: values.map((value) => value.ok && value.value) };
 }

@@ -2,7 +2,15 @@
 
 import { cookieText } from './cookies.js';
 import type { Issue } from './errors.js';
-import type { HeaderParameter, Operation, PathParameter, QueryParameter, QueryPattern } from './operation.js';
+import type {
+  BodyContent,
+  HeaderParameter,
+  Operation,
+  PathParameter,
+  QueryParameter,
+  QueryPattern,
+  RequestBody,
+} from './operation.js';
 import { isPathValue, percentEncode } from './percent.js';
 import type { Settings } from './settings.js';
 import type { Refusal, TextType } from './text-type.js';
@@ -15,7 +23,13 @@ export interface PreparedRequest {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** `name=value`. A browser leaves them out and sends its own. */
   readonly cookies: readonly string[];
-  readonly body: string | undefined;
+  readonly body: PreparedBody | undefined;
+}
+
+export interface PreparedBody {
+  /** Empty where the platform says it: only it knows the boundary of a form. */
+  readonly contentType: string;
+  readonly content: RequestBody;
 }
 
 export type Prepared =
@@ -154,18 +168,31 @@ function writeHeaders(operation: Operation, writing: Writing): readonly (readonl
 }
 
 function headerPair(parameter: HeaderParameter, { place, draft }: Writing): readonly (readonly [string, string])[] {
-  const value = own(place.values, parameter.property);
+  const isKey = parameter.isIdempotencyKey === true;
+  const value = own(place.values, parameter.property) ?? (isKey ? crypto.randomUUID() : undefined);
   const pointer = pointerTo(place, parameter.property);
   if (value === undefined) {
     if (parameter.isRequired === true) draft.issues.push({ path: pointer, code: 'required', message: 'must be given' });
     return [];
   }
-  const text = textsOf({ value, type: parameter.type, pointer }, draft).join(', ');
+  const texts = textsOf({ value, type: parameter.type, pointer }, draft);
+  if (parameter.type.kind === 'list' && texts.some((one) => one.includes(','))) {
+    draft.issues.push({ path: pointer, code: 'header', message: 'must not hold a comma in a value' });
+  }
+  const text = texts.join(', ');
   // A line break would begin another header; anything beyond Latin-1 no header can carry.
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) {
     draft.issues.push({ path: pointer, code: 'header', message: 'must be text that a header can carry' });
   }
-  return [[parameter.name, text]];
+  return [[parameter.name, isKey ? quotedKey(text, { pointer, draft }) : text]];
+}
+
+/** A key is a string of structured fields (RFC 9651, section 3.3.3). */
+function quotedKey(text: string, { pointer, draft }: { readonly pointer: string; readonly draft: Draft }): string {
+  if (!/^[\x20-\x7e]*$/.test(text)) {
+    draft.issues.push({ path: pointer, code: 'header', message: 'must be ASCII text without control characters' });
+  }
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 function writeCookies({ cookies = [] }: Operation, writing: Writing): readonly string[] {
@@ -183,14 +210,42 @@ function cookiePair(parameter: QueryParameter, { place, draft }: Writing): reado
   return [`${parameter.name}=${text}`];
 }
 
-function writeBody({ body }: Operation, { draft, input }: Whole): string | undefined {
-  if (body === undefined) return undefined;
+function writeBody({ body, contents }: Operation, { draft, input }: Whole): PreparedBody | undefined {
   const value = own(input, 'body');
+  if (contents !== undefined) return writeContent(contents, { value, draft });
+  if (body === undefined) return undefined;
   const checked = body.validate(value);
-  if (checked.ok) return body.stringify(value as never);
-  const issues = value === undefined ? [{ path: '', code: 'required', message: 'must be given' }] : checked.issues;
-  draft.issues.push(...issues.map((issue) => ({ ...issue, path: `/body${issue.path}` })));
+  if (checked.ok) return { contentType: 'application/json', content: body.stringify(value as never) };
+  refuseBody(draft, '/body', value === undefined ? missing : checked.issues);
   return undefined;
+}
+
+/** Of several forms the one that `mediaType` of the value names: `{ mediaType: 'text/csv', value: 'a,b' }`. */
+function writeContent(
+  contents: readonly BodyContent[],
+  { value, draft }: { readonly value: unknown; readonly draft: Draft },
+): PreparedBody | undefined {
+  const [first, ...others] = contents;
+  const isChosen = others.length > 0;
+  const given = isChosen && isObject(value) ? value : {};
+  const content = isChosen ? contents.find((one) => given['mediaType'] === one.mediaType) : first;
+  if (content === undefined) {
+    const message = `must be one of ${contents.map((one) => one.mediaType).join(', ')}`;
+    if (value === undefined) refuseBody(draft, '/body', missing);
+    else refuseBody(draft, '/body', [{ path: '/mediaType', code: 'member', message }]);
+    return undefined;
+  }
+  const inner = isChosen ? given['value'] : value;
+  const written = content.write(inner);
+  if (written.ok) return { contentType: content.contentType, content: written.body };
+  refuseBody(draft, isChosen ? '/body/value' : '/body', inner === undefined ? missing : written.issues);
+  return undefined;
+}
+
+const missing: readonly Issue[] = [{ path: '', code: 'required', message: 'must be given' }];
+
+function refuseBody(draft: Draft, pointer: string, issues: readonly Issue[]): void {
+  draft.issues.push(...issues.map((issue) => ({ ...issue, path: `${pointer}${issue.path}` })));
 }
 
 /** A property that nothing reads is a mistake of the caller, most often of spelling. */
@@ -231,7 +286,7 @@ function namesByPlace(operation: Operation): Record<PlaceName, readonly string[]
 }
 
 function bodyName(operation: Operation): readonly string[] {
-  return operation.body === undefined ? [] : ['body'];
+  return operation.body === undefined && operation.contents === undefined ? [] : ['body'];
 }
 
 interface GivenValue {

@@ -20,6 +20,11 @@ export interface ConnectionOptions {
   readonly headers?: HeaderValues | undefined;
   /** Milliseconds that a call may take, token and body included; `Infinity` for no limit. By default 30,000. */
   readonly timeout?: number | undefined;
+  /**
+   * How often a request with an idempotency key is sent again, under the same key, when the service is not reached or cannot
+   * answer now (502, 503, 504, or 409 with `Retry-After`). By default 2; all of it within the `timeout`.
+   */
+  readonly retries?: number | undefined;
   /** Told about every exchange, when it is over: for logs. What it throws is ignored. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
@@ -30,6 +35,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds, in place of the `timeout` of the client. */
   readonly timeout?: number | undefined;
+  /** In place of the `retries` of the client. */
+  readonly retries?: number | undefined;
   /** Sent beside the `headers` of the client, and above them. */
   readonly headers?: HeaderValues | undefined;
 }
@@ -65,6 +72,7 @@ export interface Settings<Bound extends string = string> {
   readonly fetch: Fetch;
   readonly headers: Headers;
   readonly timeout: number;
+  readonly retries: number;
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ export declare function headerFields(values: Readonly<Record<string, HeaderValue
 /** Throws when a handler gives what the model does not say; the caller sees a 500, the log sees the reasons. */
 export declare function ensureValid(status: number, result: ReadResult<unknown>): void;
 /** Throws when a handler leaves out a header that the model requires. */
-export declare function ensureHeader(status: number, name: string, value: HeaderValue): void;
+export declare function ensureHeader(status: number, name: string, value: unknown): void;
 /** A status that the model does not have: tsc refuses it, so the handler went around its types. */
 export declare function undeclaredAnswer(output: unknown): never;
 //# sourceMappingURL=answer.d.ts.map

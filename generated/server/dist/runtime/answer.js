@@ -50,7 +50,11 @@ export function undeclaredAnswer(output) {
 	throw new TypeError(`The handler answered status ${String(status)}, which the model does not declare.`);
 }
 function headerText(name, value) {
-	const text = String(Array.isArray(value) ? value.join(", ") : value);
+	const isList = Array.isArray(value);
+	if (isList && value.some((item) => String(item).includes(","))) {
+		throw new TypeError(`An item of the handler's list for the header ${name} holds a comma.`);
+	}
+	const text = String(isList ? value.join(", ") : value);
 	if (isHeaderText(text)) return text;
 	throw new TypeError(`The handler's value of the header ${name} holds a character that a header cannot carry.`);
 }

@@ -2,9 +2,23 @@
 import type { HttpRequest } from "./http.js";
 import type { Limits } from "./limits.js";
 import type { Reason } from "./problem.js";
+import { ProblemError } from "./problem.js";
 /**
  * The JSON text of a request. A body that is too large is a 413, of another type or coding a 415; one that is missing,
  * not UTF-8 or nested too deep is noted as a reason, and the answer is undefined.
  */
 export declare function readJsonBody(request: HttpRequest, limits: Limits, reasons: Reason[]): Promise<string | undefined>;
+/** Bytes as JSON text, not parsed yet; undefined where a reason says what is wrong with them. */
+export declare function jsonTextOf(bytes: Uint8Array, limits: Limits, reasons: Reason[]): string | undefined;
+/** Throws a 415 for a body that is compressed. */
+export declare function refuseCoding(request: HttpRequest): void;
+/** The whole body. Throws a 413 for one that is too large. */
+export declare function readBytes(request: HttpRequest, limits: Limits): Promise<Uint8Array>;
+/** The caller went away in the middle. That is no failure of the service, though nobody will read this answer. */
+export declare function brokenOff(): ProblemError;
+/** Undefined for bytes that are no UTF-8. */
+export declare function decodeUtf8(bytes: Uint8Array): string | undefined;
+/** Notes what is wrong with the body as a whole. */
+export declare function refuse(reasons: Reason[], code: string, message: string): undefined;
+export declare function tooLarge(bytes: number): ProblemError;
 //# sourceMappingURL=body.d.ts.map

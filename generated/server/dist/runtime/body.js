@@ -9,38 +9,55 @@ import { ProblemError } from "./problem.js";
 export async function readJsonBody(request, limits, reasons) {
 	const contentType = request.header("content-type");
 	if (contentType !== undefined && !isJsonContentType(contentType)) throw unsupportedType();
-	const coding = request.header("content-encoding");
-	if (coding !== undefined && coding.toLowerCase() !== "identity") throw unsupportedCoding();
+	refuseCoding(request);
 	const bytes = await readBytes(request, limits);
-	if (bytes === undefined) throw tooLarge(limits);
 	if (bytes.length === 0) return refuse(reasons, "required", "must be JSON text, not empty");
 	// Only now, so that a request without any body is told that it needs one.
 	if (contentType === undefined) throw unsupportedType();
+	return jsonTextOf(bytes, limits, reasons);
+}
+/** Bytes as JSON text, not parsed yet; undefined where a reason says what is wrong with them. */
+export function jsonTextOf(bytes, limits, reasons) {
+	if (bytes.length === 0) return refuse(reasons, "required", "must be JSON text, not empty");
 	const text = decodeUtf8(bytes);
 	if (text === undefined) return refuse(reasons, "encoding", "must be UTF-8");
 	if (isDeeper(text, limits.depth)) return refuse(reasons, "depth", `must not be nested deeper than ${limits.depth} levels`);
 	return text;
 }
-async function readBytes(request, limits) {
+/** Throws a 415 for a body that is compressed. */
+export function refuseCoding(request) {
+	const coding = request.header("content-encoding");
+	if (coding !== undefined && coding.toLowerCase() !== "identity") throw unsupportedCoding();
+}
+/** The whole body. Throws a 413 for one that is too large. */
+export async function readBytes(request, limits) {
+	let bytes;
 	try {
-		return await request.readBody(limits.bodyBytes);
+		bytes = await request.readBody(limits.bodyBytes);
 	} catch {
-		// The caller went away in the middle. That is no failure of the service, though nobody will read this answer.
-		throw new ProblemError({
-			status: 400,
-			detail: "The body did not arrive whole."
-		});
+		throw brokenOff();
 	}
+	if (bytes === undefined) throw tooLarge(limits.bodyBytes);
+	return bytes;
+}
+/** The caller went away in the middle. That is no failure of the service, though nobody will read this answer. */
+export function brokenOff() {
+	return new ProblemError({
+		status: 400,
+		detail: "The body did not arrive whole."
+	});
 }
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-function decodeUtf8(bytes) {
+/** Undefined for bytes that are no UTF-8. */
+export function decodeUtf8(bytes) {
 	try {
 		return utf8.decode(bytes);
 	} catch {
 		return undefined;
 	}
 }
-function refuse(reasons, code, message) {
+/** Notes what is wrong with the body as a whole. */
+export function refuse(reasons, code, message) {
 	reasons.push({
 		in: "body",
 		at: "",
@@ -63,9 +80,9 @@ function unsupportedCoding() {
 		headers: { "accept-encoding": "identity" }
 	});
 }
-function tooLarge(limits) {
+export function tooLarge(bytes) {
 	return new ProblemError({
 		status: 413,
-		detail: `A body must not be larger than ${limits.bodyBytes} bytes.`
+		detail: `A body must not be larger than ${bytes} bytes.`
 	});
 }

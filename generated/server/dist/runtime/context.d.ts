@@ -14,6 +14,11 @@ export interface Context {
 	readonly signal: AbortSignal;
 	/** Any header of the request, its name in lower case. */
 	header(name: string): string | undefined;
+	/**
+	 * Of the media types the one that the caller likes best (`Accept`, RFC 9110, section 12.5.1); the first of several, and
+	 * the first of all where it wants none of them.
+	 */
+	preferredType<MediaType extends string>(mediaTypes: readonly [MediaType, ...MediaType[]]): MediaType;
 }
 /** Who an error happened to. */
 export interface ErrorContext {

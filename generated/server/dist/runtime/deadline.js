@@ -5,23 +5,32 @@ export function createDeadline(milliseconds) {
 	let isOver = false;
 	const deadline = {
 		isReading: false,
+		renew: () => undefined,
 		get signal() {
 			controller ??= new AbortController();
 			if (isOver) controller.abort();
 			return controller.signal;
 		},
 		hold: (work) => new Promise((resolve, reject) => {
-			const timer = setTimeout(() => {
+			const start = () => setTimeout(() => {
 				isOver = true;
 				controller?.abort();
 				reject(deadline.isReading ? slowCaller() : slowService(milliseconds));
 			}, milliseconds);
-			work.then(resolve, reject).finally(() => clearTimeout(timer));
+			let timer = start();
+			deadline.renew = () => {
+				clearTimeout(timer);
+				timer = start();
+			};
+			work.then(resolve, reject).finally(() => {
+				clearTimeout(timer);
+				deadline.renew = () => undefined;
+			});
 		})
 	};
 	return deadline;
 }
-function slowCaller() {
+export function slowCaller() {
 	return new ProblemError({
 		status: 408,
 		detail: "The body did not arrive in time.",

@@ -20,6 +20,10 @@ export function readBody(request, parse) {
 	});
 	return undefined;
 }
+/** What was read of a body, as the type that its definition says. */
+export function bodyOf(request, _definition) {
+	return request.body;
+}
 /** The declared headers of a request, as a place to read parameters from. */
 export function headerSource(request, reasons) {
 	return {

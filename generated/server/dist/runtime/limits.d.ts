@@ -3,6 +3,10 @@
 export interface Limits {
 	/** 1 MiB; more is a 413. */
 	readonly bodyBytes: number;
+	/** 1 GiB for a body that is handed on as a stream, and never held as a whole; more ends the stream with a 413. */
+	readonly streamBytes: number;
+	/** 1000 fields or parts of a form; more is a 400. */
+	readonly formFields: number;
 	/** How deep objects and arrays of a body may be nested: 64; deeper is a 400. */
 	readonly depth: number;
 	/** 16 KiB for a target (else 414), and at the door to Node for request line and header fields together (else 431). */
@@ -11,8 +15,13 @@ export interface Limits {
 	readonly queryValues: number;
 	/** How many actions (elements of a list of tagged variants) a body may carry: 500; more is a 400. */
 	readonly actions: number;
-	/** How long a request may take, reading its body included: 30 s; longer is a 503, or a 408 while the body is read. */
+	/**
+	 * How long a request may take, reading its body included: 30 s; longer is a 503, or a 408 while the body is read. Each
+	 * piece of a streamed body begins it anew.
+	 */
 	readonly requestMilliseconds: number;
+	/** After how long a silence a stream of events says that it is still there: 15 s. */
+	readonly heartbeatMilliseconds: number;
 }
 export declare const defaultLimits: Limits;
 /**

@@ -22,5 +22,5 @@ export interface Listening {
 /** The `node:http` door: `createHttpServer(createListener(server))`. */
 export declare function createListener(server: Pick<Server, "handle">): Listener;
 /** Opens a port. Rejects when it cannot be opened. */
-export declare function listen(server: Pick<Server, "handle" | "limits">, options?: ListenOptions): Promise<Listening>;
+export declare function listen(server: Pick<Server, "handle" | "limits" | "readsStreams">, options?: ListenOptions): Promise<Listening>;
 //# sourceMappingURL=node.d.ts.map

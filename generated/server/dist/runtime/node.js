@@ -2,6 +2,7 @@
 import { Buffer } from "node:buffer";
 import { createServer as createHttpServer, STATUS_CODES } from "node:http";
 import { problemResponse } from "./problem.js";
+import { createBodyStream, cutUnread, sendStream } from "./node-streams.js";
 /** The `node:http` door: `createHttpServer(createListener(server))`. */
 export function createListener(server) {
 	return (request, response) => {
@@ -17,7 +18,8 @@ export async function listen(server, options = {}) {
 	const httpServer = createHttpServer({
 		maxHeaderSize: headerBytes,
 		headersTimeout: requestMilliseconds,
-		requestTimeout: requestMilliseconds,
+		// Without an end where a body is streamed: each piece of it has its own time, and what no one reads is cut off.
+		requestTimeout: server.readsStreams === true ? 0 : requestMilliseconds,
 		// How late a request that does not arrive is noticed, at worst; Node would look every half a minute.
 		connectionsCheckingInterval: Math.min(requestMilliseconds, 5e3),
 		// Refused by the listener instead, in the form of a problem.
@@ -25,6 +27,7 @@ export async function listen(server, options = {}) {
 	});
 	const connections = watchConnections(httpServer);
 	httpServer.on("request", createListener(server));
+	if (server.readsStreams === true) cutUnread(httpServer, requestMilliseconds);
 	httpServer.on("clientError", refuseMalformed);
 	httpServer.on("checkExpectation", (request, response) => {
 		send(refusal(417, "The only expectation that is met is 100-continue."), request, response);
@@ -49,6 +52,7 @@ function fromNodeRequest(request, response) {
 		target: request.url ?? "/",
 		header: (name) => headerOf(request.rawHeaders, name),
 		readBody: (maximumBytes) => readStream(request, maximumBytes),
+		openBody: () => createBodyStream(request),
 		// Made when it is asked for: most requests are over before anyone would.
 		get signal() {
 			controller ??= abortOnClose(response);
@@ -118,7 +122,15 @@ function readStream(request, maximumBytes) {
 	});
 }
 function send({ status, headers, body }, request, response) {
-	if (response.destroyed) return;
+	if (response.destroyed) {
+		if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
+		return;
+	}
+	if (body instanceof ReadableStream) {
+		response.writeHead(status, headers);
+		sendStream(body, response);
+		return;
+	}
 	const hasLength = body !== undefined || request.method !== "HEAD" && status !== 204 && status !== 304;
 	response.writeHead(status, hasLength ? {
 		...headers,

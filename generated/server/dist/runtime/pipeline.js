@@ -4,7 +4,7 @@ import { readJsonBody } from "./body.js";
 import { createContext } from "./context.js";
 import { cookieSource } from "./cookies.js";
 import { headerSource } from "./endpoint.js";
-import { acceptsJson } from "./media-type.js";
+import { preferredOf } from "./media-type.js";
 import { ProblemError } from "./problem.js";
 import { parseQuery } from "./query.js";
 import { decodeOnce } from "./target.js";
@@ -22,7 +22,7 @@ export async function answer(service, routed) {
 		scopes: endpoint.route.scopes,
 		path
 	}, service.realm);
-	if (endpoint.answersJson && !acceptsJson(request.header("accept"))) throw notAcceptable();
+	refuseUnacceptable(request, endpoint);
 	const received = await receive(service, routed);
 	const input = endpoint.decode(pathInput, received);
 	if (received.reasons.length === 0) countActions(endpoint, input, {
@@ -71,21 +71,30 @@ async function receive({ limits }, { endpoint, request, query: rawQuery, deadlin
 	const { reasons } = query;
 	const headers = headerSource(request, reasons);
 	const cookies = cookieSource(request, reasons);
-	if (!endpoint.readsBody) return {
-		query,
-		headers,
-		cookies,
-		bodyText: undefined,
-		reasons
-	};
+	if (!endpoint.readsBody && endpoint.body === undefined) {
+		return {
+			query,
+			headers,
+			cookies,
+			bodyText: undefined,
+			body: undefined,
+			reasons
+		};
+	}
 	deadline.isReading = true;
-	const bodyText = await readJsonBody(request, limits, reasons);
+	const bodyText = endpoint.readsBody ? await readJsonBody(request, limits, reasons) : undefined;
+	const body = await endpoint.body?.read(request, {
+		limits,
+		reasons,
+		deadline
+	});
 	deadline.isReading = false;
 	return {
 		query,
 		headers,
 		cookies,
 		bodyText,
+		body,
 		reasons
 	};
 }
@@ -109,10 +118,12 @@ function refuseReasons(reasons, { route }) {
 		errors: reasons
 	});
 }
-function notAcceptable() {
-	return new ProblemError({
+function refuseUnacceptable(request, endpoint) {
+	const mediaTypes = endpoint.produces ?? (endpoint.answersJson ? ["application/json"] : []);
+	if (mediaTypes.length === 0 || preferredOf(request.header("accept"), mediaTypes) !== undefined) return;
+	throw new ProblemError({
 		status: 406,
-		detail: "This operation answers application/json only."
+		detail: `This operation answers ${mediaTypes.join(" or ")} only.`
 	});
 }
 function pathReason(at, code, message) {

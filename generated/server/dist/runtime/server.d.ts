@@ -13,6 +13,8 @@ export interface Server {
 	fetch(request: Request): Promise<Response>;
 	readonly routes: readonly Route[];
 	readonly limits: Limits;
+	/** Whether any operation reads its body as a stream, which may take longer than a request. */
+	readonly readsStreams?: boolean;
 }
 /** What every generated `createServer` takes beside the operations. */
 export interface CommonOptions {

@@ -43,7 +43,7 @@ export function ensureValid(status: number, result: ReadResult<unknown>): void {
 }
 
 /** Throws when a handler leaves out a header that the model requires. */
-export function ensureHeader(status: number, name: string, value: HeaderValue): void {
+export function ensureHeader(status: number, name: string, value: unknown): void {
   if (value === undefined) throw new TypeError(`The handler's answer ${status} lacks the header ${name}.`);
 }
 
@@ -54,7 +54,11 @@ export function undeclaredAnswer(output: unknown): never {
 }
 
 function headerText(name: string, value: NonNullable<HeaderValue>): string {
-  const text = String(Array.isArray(value) ? value.join(', ') : value);
+  const isList = Array.isArray(value);
+  if (isList && value.some((item) => String(item).includes(','))) {
+    throw new TypeError(`An item of the handler's list for the header ${name} holds a comma.`);
+  }
+  const text = String(isList ? value.join(', ') : value);
   if (isHeaderText(text)) return text;
   throw new TypeError(`The handler's value of the header ${name} holds a character that a header cannot carry.`);
 }

@@ -18,13 +18,17 @@ export async function readJsonBody(
 ): Promise<string | undefined> {
   const contentType = request.header('content-type');
   if (contentType !== undefined && !isJsonContentType(contentType)) throw unsupportedType();
-  const coding = request.header('content-encoding');
-  if (coding !== undefined && coding.toLowerCase() !== 'identity') throw unsupportedCoding();
+  refuseCoding(request);
   const bytes = await readBytes(request, limits);
-  if (bytes === undefined) throw tooLarge(limits);
   if (bytes.length === 0) return refuse(reasons, 'required', 'must be JSON text, not empty');
   // Only now, so that a request without any body is told that it needs one.
   if (contentType === undefined) throw unsupportedType();
+  return jsonTextOf(bytes, limits, reasons);
+}
+
+/** Bytes as JSON text, not parsed yet; undefined where a reason says what is wrong with them. */
+export function jsonTextOf(bytes: Uint8Array, limits: Limits, reasons: Reason[]): string | undefined {
+  if (bytes.length === 0) return refuse(reasons, 'required', 'must be JSON text, not empty');
   const text = decodeUtf8(bytes);
   if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8');
   if (isDeeper(text, limits.depth))
@@ -32,18 +36,33 @@ export async function readJsonBody(
   return text;
 }
 
-async function readBytes(request: HttpRequest, limits: Limits): Promise<Uint8Array | undefined> {
+/** Throws a 415 for a body that is compressed. */
+export function refuseCoding(request: HttpRequest): void {
+  const coding = request.header('content-encoding');
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') throw unsupportedCoding();
+}
+
+/** The whole body. Throws a 413 for one that is too large. */
+export async function readBytes(request: HttpRequest, limits: Limits): Promise<Uint8Array> {
+  let bytes: Uint8Array | undefined;
   try {
-    return await request.readBody(limits.bodyBytes);
+    bytes = await request.readBody(limits.bodyBytes);
   } catch {
-    // The caller went away in the middle. That is no failure of the service, though nobody will read this answer.
-    throw new ProblemError({ status: 400, detail: 'The body did not arrive whole.' });
+    throw brokenOff();
   }
+  if (bytes === undefined) throw tooLarge(limits.bodyBytes);
+  return bytes;
+}
+
+/** The caller went away in the middle. That is no failure of the service, though nobody will read this answer. */
+export function brokenOff(): ProblemError {
+  return new ProblemError({ status: 400, detail: 'The body did not arrive whole.' });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function decodeUtf8(bytes: Uint8Array): string | undefined {
+/** Undefined for bytes that are no UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
   } catch {
@@ -51,7 +70,8 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function refuse(reasons: Reason[], code: string, message: string): undefined {
+/** Notes what is wrong with the body as a whole. */
+export function refuse(reasons: Reason[], code: string, message: string): undefined {
   reasons.push({ in: 'body', at: '', code, message });
   return undefined;
 }
@@ -72,6 +92,6 @@ function unsupportedCoding(): ProblemError {
   });
 }
 
-function tooLarge(limits: Limits): ProblemError {
-  return new ProblemError({ status: 413, detail: `A body must not be larger than ${limits.bodyBytes} bytes.` });
+export function tooLarge(bytes: number): ProblemError {
+  return new ProblemError({ status: 413, detail: `A body must not be larger than ${bytes} bytes.` });
 }

@@ -8,6 +8,8 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Set while the body is read: then it is the caller who is slow. */
   isReading: boolean;
+  /** Begins the time anew: a body that goes on arriving may take longer. */
+  renew(): void;
   /** What the work comes to, or a 503 (408 while the body is read) when it takes too long. */
   hold<T>(work: Promise<T>): Promise<T>;
 }
@@ -17,6 +19,7 @@ export function createDeadline(milliseconds: number): Deadline {
   let isOver = false;
   const deadline: Deadline = {
     isReading: false,
+    renew: () => undefined,
     get signal() {
       controller ??= new AbortController();
       if (isOver) controller.abort();
@@ -24,18 +27,27 @@ export function createDeadline(milliseconds: number): Deadline {
     },
     hold: (work) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          isOver = true;
-          controller?.abort();
-          reject(deadline.isReading ? slowCaller() : slowService(milliseconds));
-        }, milliseconds);
-        work.then(resolve, reject).finally(() => clearTimeout(timer));
+        const start = (): ReturnType<typeof setTimeout> =>
+          setTimeout(() => {
+            isOver = true;
+            controller?.abort();
+            reject(deadline.isReading ? slowCaller() : slowService(milliseconds));
+          }, milliseconds);
+        let timer = start();
+        deadline.renew = () => {
+          clearTimeout(timer);
+          timer = start();
+        };
+        work.then(resolve, reject).finally(() => {
+          clearTimeout(timer);
+          deadline.renew = () => undefined;
+        });
       }),
   };
   return deadline;
 }
 
-function slowCaller(): ProblemError {
+export function slowCaller(): ProblemError {
   return new ProblemError({
     status: 408,
     detail: 'The body did not arrive in time.',

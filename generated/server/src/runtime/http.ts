@@ -14,14 +14,21 @@ export interface HttpRequest {
   header(name: string): string | undefined;
   /** The whole body; undefined as soon as it is longer than `maximumBytes`. Rejects when the caller goes away. */
   readBody(maximumBytes: number): Promise<Uint8Array | undefined>;
+  /** The body as it comes, in place of `readBody`; a door without it hands on what `readBody` reads. */
+  openBody?(): ReadableStream<Uint8Array>;
   /** Aborted when the caller goes away before the answer. */
   readonly signal: AbortSignal;
 }
 
-/** An answer as plain data. Header names are in lower case; a body is text, sent as UTF-8. */
+/** An answer as plain data. Header names are in lower case; text is sent as UTF-8, a stream as it comes. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | ReadableStream<Uint8Array> | undefined;
+}
+
+/** An answer whose body is text, if it has any. */
+export interface TextResponse extends HttpResponse {
   readonly body: string | undefined;
 }
 

@@ -5,8 +5,9 @@ import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { HttpRequest, HttpResponse } from './http.js';
+import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
 import { problemResponse } from './problem.js';
+import { createBodyStream, cutUnread, sendStream } from './node-streams.js';
 import type { Server } from './server.js';
 
 /** What `node:http` calls for each request. */
@@ -43,7 +44,7 @@ export function createListener(server: Pick<Server, 'handle'>): Listener {
 
 /** Opens a port. Rejects when it cannot be opened. */
 export async function listen(
-  server: Pick<Server, 'handle' | 'limits'>,
+  server: Pick<Server, 'handle' | 'limits' | 'readsStreams'>,
   options: ListenOptions = {},
 ): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', graceMilliseconds = 10_000 } = options;
@@ -51,7 +52,8 @@ export async function listen(
   const httpServer = createHttpServer({
     maxHeaderSize: headerBytes,
     headersTimeout: requestMilliseconds,
-    requestTimeout: requestMilliseconds,
+    // Without an end where a body is streamed: each piece of it has its own time, and what no one reads is cut off.
+    requestTimeout: server.readsStreams === true ? 0 : requestMilliseconds,
     // How late a request that does not arrive is noticed, at worst; Node would look every half a minute.
     connectionsCheckingInterval: Math.min(requestMilliseconds, 5000),
     // Refused by the listener instead, in the form of a problem.
@@ -59,6 +61,7 @@ export async function listen(
   });
   const connections = watchConnections(httpServer);
   httpServer.on('request', createListener(server));
+  if (server.readsStreams === true) cutUnread(httpServer, requestMilliseconds);
   httpServer.on('clientError', refuseMalformed);
   httpServer.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     send(refusal(417, 'The only expectation that is met is 100-continue.'), request, response);
@@ -84,6 +87,7 @@ function fromNodeRequest(request: IncomingMessage, response: ServerResponse): Ht
     target: request.url ?? '/',
     header: (name) => headerOf(request.rawHeaders, name),
     readBody: (maximumBytes) => readStream(request, maximumBytes),
+    openBody: () => createBodyStream(request),
     // Made when it is asked for: most requests are over before anyone would.
     get signal() {
       controller ??= abortOnClose(response);
@@ -100,7 +104,7 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /** A problem of a request that does not reach the core, with an id of its own. */
-function refusal(status: number, detail: string): HttpResponse {
+function refusal(status: number, detail: string): TextResponse {
   const requestId = crypto.randomUUID();
   const { headers, ...problem } = problemResponse({ status, detail }, requestId);
   return { ...problem, headers: { ...headers, 'x-request-id': requestId } };
@@ -150,7 +154,15 @@ function readStream(request: IncomingMessage, maximumBytes: number): Promise<Uin
 }
 
 function send({ status, headers, body }: HttpResponse, request: IncomingMessage, response: ServerResponse): void {
-  if (response.destroyed) return;
+  if (response.destroyed) {
+    if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
+    return;
+  }
+  if (body instanceof ReadableStream) {
+    response.writeHead(status, headers);
+    sendStream(body, response);
+    return;
+  }
   const hasLength = body !== undefined || (request.method !== 'HEAD' && status !== 204 && status !== 304);
   response.writeHead(status, hasLength ? { ...headers, 'content-length': Buffer.byteLength(body ?? '') } : headers);
   response.end(body);
@@ -227,7 +239,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
-function malformed(code: string | undefined): HttpResponse {
+function malformed(code: string | undefined): TextResponse {
   if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'The request line and the header fields are too long.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusal(408, 'The request did not arrive in time.');
   return refusal(400, 'This is not a request of HTTP/1.1.');

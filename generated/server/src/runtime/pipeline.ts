@@ -9,7 +9,7 @@ import type { Endpoint, Received } from './endpoint.js';
 import { headerSource } from './endpoint.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
-import { acceptsJson } from './media-type.js';
+import { preferredOf } from './media-type.js';
 import type { ParameterSource } from './parameters.js';
 import type { Reason } from './problem.js';
 import { ProblemError } from './problem.js';
@@ -53,7 +53,7 @@ export async function answer<Operations>(
   const principal = await identify(service, routed);
   refuseReasons(firstOfEach(path.reasons), endpoint);
   if (principal !== undefined) authorize(principal, { scopes: endpoint.route.scopes, path }, service.realm);
-  if (endpoint.answersJson && !acceptsJson(request.header('accept'))) throw notAcceptable();
+  refuseUnacceptable(request, endpoint);
   const received = await receive(service, routed);
   const input = endpoint.decode(pathInput, received);
   if (received.reasons.length === 0)
@@ -97,11 +97,14 @@ async function receive<Operations>(
   const { reasons } = query;
   const headers = headerSource(request, reasons);
   const cookies = cookieSource(request, reasons);
-  if (!endpoint.readsBody) return { query, headers, cookies, bodyText: undefined, reasons };
+  if (!endpoint.readsBody && endpoint.body === undefined) {
+    return { query, headers, cookies, bodyText: undefined, body: undefined, reasons };
+  }
   deadline.isReading = true;
-  const bodyText = await readJsonBody(request, limits, reasons);
+  const bodyText = endpoint.readsBody ? await readJsonBody(request, limits, reasons) : undefined;
+  const body = await endpoint.body?.read(request, { limits, reasons, deadline });
   deadline.isReading = false;
-  return { query, headers, cookies, bodyText, reasons };
+  return { query, headers, cookies, bodyText, body, reasons };
 }
 
 function countActions<Operations>(
@@ -126,8 +129,10 @@ function refuseReasons<Operations>(reasons: readonly Reason[], { route }: Endpoi
   throw new ProblemError({ status: 400, detail, errors: reasons });
 }
 
-function notAcceptable(): ProblemError {
-  return new ProblemError({ status: 406, detail: 'This operation answers application/json only.' });
+function refuseUnacceptable<Operations>(request: HttpRequest, endpoint: Endpoint<Operations>): void {
+  const mediaTypes = endpoint.produces ?? (endpoint.answersJson ? ['application/json'] : []);
+  if (mediaTypes.length === 0 || preferredOf(request.header('accept'), mediaTypes) !== undefined) return;
+  throw new ProblemError({ status: 406, detail: `This operation answers ${mediaTypes.join(' or ')} only.` });
 }
 
 function pathReason(at: string, code: string, message: string): Reason {

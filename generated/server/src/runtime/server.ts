@@ -3,6 +3,7 @@
 import type { ErrorContext } from './context.js';
 import { requestIdOf } from './context.js';
 import { createDeadline } from './deadline.js';
+import { heartbeatBytes } from './content-answer.js';
 import type { Endpoint, Match } from './endpoint.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable, methods } from './http.js';
@@ -14,6 +15,7 @@ import type { ProblemDetails } from './problem.js';
 import { ProblemError, problemResponse } from './problem.js';
 import type { BaseTemplate } from './public-base.js';
 import { publicHostOf, refuseOtherHost } from './public-base.js';
+import { ignore, watched } from './streams.js';
 import { isPlainPath, parseTarget } from './target.js';
 import type { TokenVerifier } from './tokens.js';
 import { answerWebRequest } from './web.js';
@@ -26,6 +28,8 @@ export interface Server {
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
   readonly limits: Limits;
+  /** Whether any operation reads its body as a stream, which may take longer than a request. */
+  readonly readsStreams?: boolean;
 }
 
 /** What every generated `createServer` takes beside the operations. */
@@ -81,6 +85,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     fetch: (request) => answerWebRequest(handle, request),
     routes: parts.endpoints.map(({ route }) => route),
     limits,
+    readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
   };
 }
 
@@ -110,7 +115,8 @@ async function respond<Operations>(running: Running<Operations>, request: HttpRe
     response = problemResponse(failure, requestId);
   }
   const headers = { 'x-request-id': requestId, ...response.headers };
-  return request.method === 'HEAD' ? withoutBody({ ...response, headers }) : { ...response, headers };
+  if (request.method === 'HEAD') return withoutBody({ ...response, headers });
+  return watchedResponse({ ...response, headers }, { running, progress });
 }
 
 /** How far a request has come, for the report of an error. */
@@ -180,9 +186,31 @@ function report(error: unknown, onError: CommonOptions['onError'], progress: Pro
 
 /** What HEAD answers: the header fields of GET, its length included (RFC 9110, section 9.3.2). */
 function withoutBody(response: HttpResponse): HttpResponse {
-  if (response.body === undefined) return response;
-  const length = new TextEncoder().encode(response.body).length;
+  const { body } = response;
+  if (body === undefined) return response;
+  if (body instanceof ReadableStream) {
+    // How long it would be, nobody knows before its end.
+    ignore(body.cancel());
+    return { ...response, body: undefined };
+  }
+  const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   return { ...response, headers: { ...response.headers, 'content-length': String(length) }, body: undefined };
+}
+
+/** A stream that fails is heard of, and one of events shows now and then that it is still there. */
+function watchedResponse<Operations>(
+  response: HttpResponse,
+  { running, progress }: { readonly running: Running<Operations>; readonly progress: Progress },
+): HttpResponse {
+  const { body, headers } = response;
+  if (!(body instanceof ReadableStream)) return response;
+  const { heartbeatMilliseconds: milliseconds } = running.service.limits;
+  const isEvents = headers['content-type'] === 'text/event-stream';
+  const watching = {
+    onError: (error: unknown) => report(error, running.options.onError, progress),
+    ...(isEvents ? { heartbeat: { milliseconds, bytes: heartbeatBytes } } : {}),
+  };
+  return { ...response, body: watched(body, watching) };
 }
 
 function allow(allowed: readonly string[]): HttpResponse {

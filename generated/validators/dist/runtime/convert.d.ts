@@ -18,6 +18,8 @@ export declare function convertItems(value: unknown, convert: Convert): unknown;
 export declare function convertValues(value: unknown, convert: Convert): unknown;
 /** The value with some fields replaced: a copy, or itself if they are the same as before. */
 export declare function convertFields<T extends object>(value: T, converted: Readonly<Record<string, unknown>>): T;
+/** The fields that are not declared, each as `convert` makes it: to be spread into the fields that replace others. */
+export declare function convertRest(value: object, declared: ReadonlyMap<string, unknown>, convert: (name: string, item: unknown) => unknown): Record<string, unknown>;
 /** `json<T>` */
 export declare function fromJsonText(value: unknown, convert: Convert): unknown;
 export declare function toJsonText(value: unknown): string;
@@ -35,6 +37,14 @@ export type Wire<T> = { -readonly [name in keyof is.Fields<T>]: unknown };
  * copy, so that fields of a newer version are passed on.
  */
 export declare function startWire<T extends object>(value: T, mode: Mode): Wire<T>;
+/** Writes the fields whose names match into an object for JSON. */
+export declare function writeMatching<T>(wire: object, value: object, { declared, names, encode }: Matching<T>): void;
+export interface Matching<T> {
+	/** Fields that the pattern leaves alone. */
+	readonly declared: ReadonlyMap<string, unknown>;
+	readonly names: RegExp;
+	readonly encode: (item: T) => unknown;
+}
 /** Sets a field whose name may be `__proto__`. */
 export declare function setOwn(object: object, name: string, value: unknown): void;
 /** The values of a map, each written by `encode`. */

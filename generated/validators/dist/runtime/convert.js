@@ -36,9 +36,17 @@ export function convertFields(value, converted) {
 	const changed = Object.keys(converted).filter((name) => converted[name] !== undefined && converted[name] !== before[name]);
 	if (changed.length === 0) return value;
 	const copy = { ...value };
-	// Each name is a field of the copy already, so assigning `__proto__` does not reach the prototype.
-	for (const name of changed) copy[name] = converted[name];
+	for (const name of changed) {
+		// A name that is filled in may be `__proto__`; one that is a field of the copy already is safe to assign.
+		if (Object.hasOwn(copy, name)) copy[name] = converted[name];
+		else setOwn(copy, name, converted[name]);
+	}
 	return copy;
+}
+/** The fields that are not declared, each as `convert` makes it: to be spread into the fields that replace others. */
+export function convertRest(value, declared, convert) {
+	const others = Object.entries(value).filter(([name]) => !declared.has(name));
+	return Object.fromEntries(others.map(([name, item]) => [name, convert(name, item)]));
 }
 /** `json<T>` */
 export function fromJsonText(value, convert) {
@@ -62,6 +70,13 @@ export function toCsv(items) {
 */
 export function startWire(value, mode) {
 	return mode === "tolerant" ? { ...value } : {};
+}
+/** Writes the fields whose names match into an object for JSON. */
+export function writeMatching(wire, value, { declared, names, encode }) {
+	for (const [name, item] of Object.entries(value)) {
+		if (item === undefined || declared.has(name) || !names.test(name)) continue;
+		setOwn(wire, name, encode(item));
+	}
 }
 /** Sets a field whose name may be `__proto__`. */
 export function setOwn(object, name, value) {

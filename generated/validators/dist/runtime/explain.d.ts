@@ -2,6 +2,7 @@
 import type { ScalarKind } from "./csv.js";
 import type { FormatName } from "./format.js";
 import type { Explain, Issues } from "./issues.js";
+import type { Form } from "./result.js";
 export type { Issues };
 /**
  * Why a value is not what a type says: each explanation refuses exactly what the check of the same name in `is.ts` and
@@ -42,18 +43,30 @@ export declare function format(format: FormatName, check: (value: string) => boo
 export declare function bytes(value: unknown, issues: Issues): void;
 /** A member of an enum. Of an open one only a strict reader refuses what it does not know. */
 export declare function member(members: ReadonlySet<unknown>, isOpen: boolean): Explain;
-export declare function listOf(names: Iterable<string>): string;
 export interface ArrayLimits {
 	readonly minItems?: number;
 	readonly maxItems?: number;
 	readonly unique?: boolean;
 }
 export declare function arrayOf(explainItem: Explain, limits?: ArrayLimits): Explain;
-export declare function mapOf(explainValue: Explain): Explain;
+export interface MapLimits {
+	readonly minSize?: number;
+	readonly maxSize?: number;
+}
+export declare function mapOf(explainValue: Explain, { minSize, maxSize }?: MapLimits): Explain;
 export declare function nothing(value: unknown, issues: Issues): void;
 export declare function nullable(explain: Explain): Explain;
 /** Any JSON value. What it says is found by looking at its parts one by one, down to the one that is not JSON. */
 export declare function json(value: unknown, issues: Issues): void;
+export interface Member {
+	/** As in `Cat (has lives)`. */
+	readonly name: string;
+	/** Whether the value can be meant as one, which is true of one member at most. */
+	readonly suits: (value: unknown, form: Form) => boolean;
+	readonly explain: Explain;
+}
+/** `A | B`: why the value is not what it seems to be meant as, or what it could be. */
+export declare function either(members: readonly Member[]): Explain;
 /** `json<T>`: on the wire a text that holds the JSON of a T. */
 export declare function jsonText(explain: Explain): Explain;
 /** `csv<T>`: on the wire a text with commas between the items. */

@@ -6,6 +6,7 @@ import { formatDescriptions } from "./format.js";
 import * as is from "./is.js";
 import { addIssue, deepestLevel, explainAt, isFull } from "./issues.js";
 import { parseJson } from "./json.js";
+import { howMany, listOf } from "./words.js";
 /**
 * Why a value is not what a type says: each explanation refuses exactly what the check of the same name in `is.ts` and
 * its limits refuse. Made to be imported as a whole, `explain.integer`.
@@ -200,22 +201,6 @@ export function member(members, isOpen) {
 function memberText(value, isMixed) {
 	return isMixed ? JSON.stringify(value) : String(value);
 }
-/** How many names a message lists. */
-const mostNames = 20;
-export function listOf(names) {
-	const all = [...names];
-	return `${all.slice(0, mostNames).join(", ")}${all.length > mostNames ? ", …" : ""}`;
-}
-/** `1 to 10 items`, `exactly 2 items`, `at least 1 character` */
-function howMany(minimum, maximum, noun) {
-	if (minimum === maximum) return `exactly ${minimum} ${plural(minimum, noun)}`;
-	if (maximum === Infinity) return `at least ${minimum} ${plural(minimum, noun)}`;
-	if (minimum === 0) return `at most ${maximum} ${plural(maximum, noun)}`;
-	return `${minimum} to ${maximum} ${plural(maximum, noun)}`;
-}
-function plural(count, noun) {
-	return count === 1 ? noun : `${noun}s`;
-}
 export function arrayOf(explainItem, limits = {}) {
 	const { minItems = 0, maxItems = Infinity, unique = false } = limits;
 	return (value, issues) => {
@@ -256,7 +241,7 @@ function explainRepeated(items, issues) {
 		})
 	});
 }
-export function mapOf(explainValue) {
+export function mapOf(explainValue, { minSize = 0, maxSize = Infinity } = {}) {
 	return (value, issues) => {
 		if (!is.object(value)) {
 			addIssue(issues, {
@@ -266,7 +251,14 @@ export function mapOf(explainValue) {
 			});
 			return;
 		}
-		for (const name of Object.keys(value)) {
+		const names = Object.keys(value);
+		if (names.length < minSize || names.length > maxSize) {
+			addIssue(issues, {
+				code: "items",
+				message: `must have ${howMany(minSize, maxSize, "field")}`
+			});
+		}
+		for (const name of names) {
 			if (isFull(issues)) return;
 			explainAt(issues, name, {
 				value: value[name],
@@ -318,6 +310,19 @@ function explainJsonAt(value, issues, depth) {
 			expected: "JSON"
 		});
 	}
+}
+/** `A | B`: why the value is not what it seems to be meant as, or what it could be. */
+export function either(members) {
+	const expected = listOf(members.map(({ name }) => name));
+	return (value, issues) => {
+		const meant = members.find(({ suits }) => suits(value, issues.form));
+		if (meant !== undefined) meant.explain(value, issues);
+		else addIssue(issues, {
+			code: "union",
+			message: `must be one of: ${expected}`,
+			expected
+		});
+	};
 }
 /** `json<T>`: on the wire a text that holds the JSON of a T. */
 export function jsonText(explain) {

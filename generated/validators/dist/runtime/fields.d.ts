@@ -12,7 +12,17 @@ export declare function optional(explain: Explain): Field;
 export declare function table(rules: Readonly<Record<string, Field>>): Fields;
 /** The fields of each variant of a union; the tag is one of them. */
 export declare function variants(tag: string, variants: Readonly<Record<string, Readonly<Record<string, Field>>>>): ReadonlyMap<string, Fields>;
+/** Fields of any name that the pattern matches. */
+export interface PatternFields {
+	readonly names: RegExp;
+	readonly explain: Explain;
+}
 export declare function explainObject(value: unknown, issues: Issues, rules: Fields): void;
+/** An object with fields of many names beside the declared ones. */
+export declare function explainOpenObject(value: unknown, issues: Issues, { rules, patterns }: {
+	readonly rules: Fields;
+	readonly patterns: readonly PatternFields[];
+}): void;
 export interface Union {
 	readonly tag: string;
 	readonly variants: ReadonlyMap<string, Fields>;

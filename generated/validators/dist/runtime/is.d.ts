@@ -26,9 +26,21 @@ export declare function json(value: unknown): boolean;
 export declare function hasLength(value: string, minimum: number, maximum?: number): boolean;
 /** A value that is read once and asked several things. */
 export declare function passing(value: unknown, check: (value: unknown) => boolean): boolean;
+/** Whether a value is an object, where nothing is said of its fields. */
+export declare function anObject(value: unknown): boolean;
+/** A field of an object; undefined of anything else. */
+export declare function field(value: unknown, name: string): unknown;
+/** Whether a value is an object with such a field. */
+export declare function has(value: unknown, name: string): boolean;
+export declare function oneOf(value: unknown, values: readonly unknown[]): boolean;
+/** The first item of an array; undefined of anything else. */
+export declare function first(value: unknown): unknown;
+export declare function hasAtMost(value: unknown, count: number): boolean;
 /** The fields of T, of all variants if T is a union, before anything is known about their values. */
 export type Fields<T> = { readonly [name in KeyOf<T>]?: unknown };
-type KeyOf<T> = T extends unknown ? keyof T : never;
+type KeyOf<T> = T extends unknown ? ([NamedKey<T>] extends [never] ? keyof T : NamedKey<T>) : never;
+/** Without index signatures beside them: of the names those stand for, nothing is known. */
+type NamedKey<T> = keyof { [name in keyof T as {} extends Record<name, 1> ? never : name]: 1 };
 /**
  * Whether a value is an object as JSON has it: no array, no instance of a class, nothing inherited. Objects of another
  * realm (a frame, a test runner's sandbox) are as good as our own.
@@ -38,8 +50,12 @@ export declare function object<T>(value: unknown): value is Fields<T>;
 export declare function own(value: object, name: string): unknown;
 /** Whether an object has no fields but the declared ones; `object` has said that it is one. */
 export declare function exact(value: object, declared: ReadonlyMap<string, unknown> | undefined): boolean;
+/** The same where names that are not declared may be right too: whether one is, with its value, `isRight` says. */
+export declare function rest(value: object, declared: ReadonlyMap<string, unknown>, isRight: (name: string, item: unknown) => boolean): boolean;
 export declare function arrayOf(value: unknown, isItem: (item: unknown) => boolean): value is unknown[];
 export declare function mapOf(value: unknown, isValue: (value: unknown) => boolean): value is Record<string, unknown>;
+/** Whether a map has that many values; `mapOf` has said that it is one. */
+export declare function hasSize(value: object, minimum: number, maximum?: number): boolean;
 /** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */
 export declare function unique(items: readonly unknown[]): boolean;
 /** Text that holds JSON, `json<T>`. */

@@ -76,6 +76,28 @@ function codePointsOf(value) {
 	for (const _character of value) count += 1;
 	return count;
 }
+/** Whether a value is an object, where nothing is said of its fields. */
+export function anObject(value) {
+	return object(value);
+}
+/** A field of an object; undefined of anything else. */
+export function field(value, name) {
+	return object(value) ? own(value, name) : undefined;
+}
+/** Whether a value is an object with such a field. */
+export function has(value, name) {
+	return field(value, name) !== undefined;
+}
+export function oneOf(value, values) {
+	return values.includes(value);
+}
+/** The first item of an array; undefined of anything else. */
+export function first(value) {
+	return Array.isArray(value) ? value[0] : undefined;
+}
+export function hasAtMost(value, count) {
+	return Array.isArray(value) && value.length <= count;
+}
 /**
 * Whether a value is an object as JSON has it: no array, no instance of a class, nothing inherited. Objects of another
 * realm (a frame, a test runner's sandbox) are as good as our own.
@@ -97,6 +119,16 @@ export function exact(value, declared) {
 	for (const name of Object.keys(value)) if (declared?.has(name) !== true) return false;
 	return true;
 }
+/** The same where names that are not declared may be right too: whether one is, with its value, `isRight` says. */
+export function rest(value, declared, isRight) {
+	for (const name of Object.keys(value)) {
+		if (declared.has(name)) continue;
+		const item = own(value, name);
+		// A property set to undefined is no field.
+		if (item !== undefined && !isRight(name, item)) return false;
+	}
+	return true;
+}
 export function arrayOf(value, isItem) {
 	if (!Array.isArray(value)) return false;
 	// By index, not `every`, which passes over the holes of a sparse array.
@@ -107,6 +139,11 @@ export function mapOf(value, isValue) {
 	if (!object(value)) return false;
 	for (const name of Object.keys(value)) if (!isValue(value[name])) return false;
 	return true;
+}
+/** Whether a map has that many values; `mapOf` has said that it is one. */
+export function hasSize(value, minimum, maximum = Infinity) {
+	const size = Object.keys(value).length;
+	return size >= minimum && size <= maximum;
 }
 /** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */
 export function unique(items) {

@@ -56,9 +56,22 @@ export function convertFields<T extends object>(value: T, converted: Readonly<Re
   );
   if (changed.length === 0) return value;
   const copy = { ...value };
-  // Each name is a field of the copy already, so assigning `__proto__` does not reach the prototype.
-  for (const name of changed) (copy as Record<string, unknown>)[name] = converted[name];
+  for (const name of changed) {
+    // A name that is filled in may be `__proto__`; one that is a field of the copy already is safe to assign.
+    if (Object.hasOwn(copy, name)) (copy as Record<string, unknown>)[name] = converted[name];
+    else setOwn(copy, name, converted[name]);
+  }
   return copy;
+}
+
+/** The fields that are not declared, each as `convert` makes it: to be spread into the fields that replace others. */
+export function convertRest(
+  value: object,
+  declared: ReadonlyMap<string, unknown>,
+  convert: (name: string, item: unknown) => unknown,
+): Record<string, unknown> {
+  const others = Object.entries(value).filter(([name]) => !declared.has(name));
+  return Object.fromEntries(others.map(([name, item]) => [name, convert(name, item)]));
 }
 
 /** `json<T>` */
@@ -95,6 +108,21 @@ export type Wire<T> = { -readonly [name in keyof is.Fields<T>]: unknown };
  */
 export function startWire<T extends object>(value: T, mode: Mode): Wire<T> {
   return (mode === 'tolerant' ? { ...value } : {}) as Wire<T>;
+}
+
+/** Writes the fields whose names match into an object for JSON. */
+export function writeMatching<T>(wire: object, value: object, { declared, names, encode }: Matching<T>): void {
+  for (const [name, item] of Object.entries(value)) {
+    if (item === undefined || declared.has(name) || !names.test(name)) continue;
+    setOwn(wire, name, encode(item as T));
+  }
+}
+
+export interface Matching<T> {
+  /** Fields that the pattern leaves alone. */
+  readonly declared: ReadonlyMap<string, unknown>;
+  readonly names: RegExp;
+  readonly encode: (item: T) => unknown;
 }
 
 /** Sets a field whose name may be `__proto__`. */

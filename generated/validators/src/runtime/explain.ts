@@ -10,6 +10,8 @@ import * as is from './is.js';
 import { addIssue, deepestLevel, explainAt, isFull } from './issues.js';
 import type { Explain, Issues } from './issues.js';
 import { parseJson } from './json.js';
+import type { Form } from './result.js';
+import { howMany, listOf } from './words.js';
 
 export type { Issues };
 
@@ -159,26 +161,6 @@ function memberText(value: unknown, isMixed: boolean): string {
   return isMixed ? JSON.stringify(value) : String(value);
 }
 
-/** How many names a message lists. */
-const mostNames = 20;
-
-export function listOf(names: Iterable<string>): string {
-  const all = [...names];
-  return `${all.slice(0, mostNames).join(', ')}${all.length > mostNames ? ', …' : ''}`;
-}
-
-/** `1 to 10 items`, `exactly 2 items`, `at least 1 character` */
-function howMany(minimum: number, maximum: number, noun: string): string {
-  if (minimum === maximum) return `exactly ${minimum} ${plural(minimum, noun)}`;
-  if (maximum === Infinity) return `at least ${minimum} ${plural(minimum, noun)}`;
-  if (minimum === 0) return `at most ${maximum} ${plural(maximum, noun)}`;
-  return `${minimum} to ${maximum} ${plural(maximum, noun)}`;
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? noun : `${noun}s`;
-}
-
 export interface ArrayLimits {
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -211,13 +193,22 @@ function explainRepeated(items: readonly unknown[], issues: Issues): void {
   explainAt(issues, repeated.index, { value: undefined, explain: () => addIssue(issues, { code: 'unique', message }) });
 }
 
-export function mapOf(explainValue: Explain): Explain {
+export interface MapLimits {
+  readonly minSize?: number;
+  readonly maxSize?: number;
+}
+
+export function mapOf(explainValue: Explain, { minSize = 0, maxSize = Infinity }: MapLimits = {}): Explain {
   return (value, issues) => {
     if (!is.object<Record<string, unknown>>(value)) {
       addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
       return;
     }
-    for (const name of Object.keys(value)) {
+    const names = Object.keys(value);
+    if (names.length < minSize || names.length > maxSize) {
+      addIssue(issues, { code: 'items', message: `must have ${howMany(minSize, maxSize, 'field')}` });
+    }
+    for (const name of names) {
       if (isFull(issues)) return;
       explainAt(issues, name, { value: value[name], explain: explainValue });
     }
@@ -253,6 +244,24 @@ function explainJsonAt(value: unknown, issues: Issues, depth: number): void {
   } else if (!is.json(value)) {
     addIssue(issues, { code: 'type', message: 'must be a value of JSON', expected: 'JSON' });
   }
+}
+
+export interface Member {
+  /** As in `Cat (has lives)`. */
+  readonly name: string;
+  /** Whether the value can be meant as one, which is true of one member at most. */
+  readonly suits: (value: unknown, form: Form) => boolean;
+  readonly explain: Explain;
+}
+
+/** `A | B`: why the value is not what it seems to be meant as, or what it could be. */
+export function either(members: readonly Member[]): Explain {
+  const expected = listOf(members.map(({ name }) => name));
+  return (value, issues) => {
+    const meant = members.find(({ suits }) => suits(value, issues.form));
+    if (meant !== undefined) meant.explain(value, issues);
+    else addIssue(issues, { code: 'union', message: `must be one of: ${expected}`, expected });
+  };
 }
 
 /** `json<T>`: on the wire a text that holds the JSON of a T. */

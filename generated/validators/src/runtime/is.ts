@@ -96,10 +96,41 @@ function codePointsOf(value: string): number {
   return count;
 }
 
+/** Whether a value is an object, where nothing is said of its fields. */
+export function anObject(value: unknown): boolean {
+  return object<unknown>(value);
+}
+
+/** A field of an object; undefined of anything else. */
+export function field(value: unknown, name: string): unknown {
+  return object<unknown>(value) ? own(value, name) : undefined;
+}
+
+/** Whether a value is an object with such a field. */
+export function has(value: unknown, name: string): boolean {
+  return field(value, name) !== undefined;
+}
+
+export function oneOf(value: unknown, values: readonly unknown[]): boolean {
+  return values.includes(value);
+}
+
+/** The first item of an array; undefined of anything else. */
+export function first(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : undefined;
+}
+
+export function hasAtMost(value: unknown, count: number): boolean {
+  return Array.isArray(value) && value.length <= count;
+}
+
 /** The fields of T, of all variants if T is a union, before anything is known about their values. */
 export type Fields<T> = { readonly [name in KeyOf<T>]?: unknown };
 
-type KeyOf<T> = T extends unknown ? keyof T : never;
+type KeyOf<T> = T extends unknown ? ([NamedKey<T>] extends [never] ? keyof T : NamedKey<T>) : never;
+
+/** Without index signatures beside them: of the names those stand for, nothing is known. */
+type NamedKey<T> = keyof { [name in keyof T as {} extends Record<name, 1> ? never : name]: 1 };
 
 /**
  * Whether a value is an object as JSON has it: no array, no instance of a class, nothing inherited. Objects of another
@@ -126,6 +157,21 @@ export function exact(value: object, declared: ReadonlyMap<string, unknown> | un
   return true;
 }
 
+/** The same where names that are not declared may be right too: whether one is, with its value, `isRight` says. */
+export function rest(
+  value: object,
+  declared: ReadonlyMap<string, unknown>,
+  isRight: (name: string, item: unknown) => boolean,
+): boolean {
+  for (const name of Object.keys(value)) {
+    if (declared.has(name)) continue;
+    const item = own(value, name);
+    // A property set to undefined is no field.
+    if (item !== undefined && !isRight(name, item)) return false;
+  }
+  return true;
+}
+
 export function arrayOf(value: unknown, isItem: (item: unknown) => boolean): value is unknown[] {
   if (!Array.isArray(value)) return false;
   // By index, not `every`, which passes over the holes of a sparse array.
@@ -137,6 +183,12 @@ export function mapOf(value: unknown, isValue: (value: unknown) => boolean): val
   if (!object<Record<string, unknown>>(value)) return false;
   for (const name of Object.keys(value)) if (!isValue(value[name])) return false;
   return true;
+}
+
+/** Whether a map has that many values; `mapOf` has said that it is one. */
+export function hasSize(value: object, minimum: number, maximum: number = Infinity): boolean {
+  const size = Object.keys(value).length;
+  return size >= minimum && size <= maximum;
 }
 
 /** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */

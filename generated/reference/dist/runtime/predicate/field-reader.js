@@ -16,8 +16,10 @@ export function readField(cursor, scope) {
 		if (token.kind !== "word" && token.kind !== "name") throw unexpected(cursor, "the name of a field");
 		if (type.kind !== "object") throw new PredicateError(token.column, notAnObject(names.join("."), type));
 		const inner = fieldTypeOf(scope.table, type.type, token.text);
-		if (inner === undefined) {
-			throw new PredicateError(token.column, unknownField(token.text, fieldNamesOf(scope.table, type.type)));
+		if (inner === undefined || inner.kind === "hidden") {
+			const owner = type.type;
+			const names = fieldNamesOf(scope.table, owner).filter((name) => fieldTypeOf(scope.table, owner, name)?.kind !== "hidden");
+			throw new PredicateError(token.column, unknownField(token.text, names));
 		}
 		next(cursor);
 		names.push(token.text);

@@ -5,9 +5,17 @@ export interface FieldTable {
 	readonly root: string;
 	/** Fields by type, then by name. Types mention each other by name, so that a type may contain itself. */
 	readonly types: Readonly<Record<string, Readonly<Record<string, FieldType>>>>;
+	/** Fields of any name that matches, by type. */
+	readonly patterns?: Readonly<Record<string, readonly PatternType[]>>;
+}
+export interface PatternType {
+	/** Source of the regular expression, flag `u`. */
+	readonly names: string;
+	readonly type: FieldType;
 }
 /**
  * `integer` fits a number, `int64` is a bigint. `opaque` is any JSON: it can be told apart from nothing, and that is all.
+ * `hidden` is kept and never answered, so nobody may ask about it either.
  */
 export type FieldType = {
 	readonly kind: ScalarKind;
@@ -18,13 +26,17 @@ export type FieldType = {
 	readonly kind: "object";
 	readonly type: string;
 } | {
-	readonly kind: "opaque";
+	readonly kind: "opaque" | "hidden";
 };
 export type ScalarKind = "text" | "boolean" | "number" | "integer" | "int64";
 /** From the outermost field to the innermost. */
 export type FieldPath = readonly string[];
+/** The value without what is hidden. */
+export declare function shown(value: unknown, type: FieldType, table: FieldTable): unknown;
 /** The type of the field `name` of the type `typeName`; undefined if there is no such field. */
 export declare function fieldTypeOf(table: FieldTable, typeName: string, name: string): FieldType | undefined;
+/** The members that are fields of the type: those declared by name first, in their order. */
+export declare function memberNamesOf(table: FieldTable, typeName: string, members: object): readonly string[];
 export declare function fieldNamesOf(table: FieldTable, typeName: string): readonly string[];
 export declare function isScalar(type: FieldType): type is {
 	readonly kind: ScalarKind;

@@ -20,6 +20,8 @@ export type CheckedRecord<T> = {
 };
 /** Members that a draft gives a record: the fields they share, without those that the service fills. */
 export declare function givenMembers<T extends object>(plan: RecordPlan<T>, draft: object): Members;
+/** Members of a record that no request can give, and that outlive its replacement. */
+export declare function readOnlyMembers<T extends object>(plan: RecordPlan<T>, members: Members): Members;
 /** Members after the given ones have replaced theirs: objects field by field, arrays and everything else whole. */
 export declare function mergedMembers(current: Members, given: Members): Members;
 /** Fills in what the service fills in, checks the whole against its type, and prints it. */

@@ -2,6 +2,7 @@
 import type { Variables } from "../predicate/values.js";
 import type { Refusal } from "../problem.js";
 import type { Records } from "./records.js";
+import type { Turn } from "./turn-pages.js";
 /** The parameters of a query, by their conventional meaning; what an endpoint does not declare is left out. */
 export interface QueryRequest {
 	readonly partition: string;
@@ -15,6 +16,8 @@ export interface QueryRequest {
 	readonly limit?: number | undefined;
 	readonly offset?: number | undefined;
 	readonly withTotal?: boolean | undefined;
+	/** In place of an offset. */
+	readonly turn?: Turn;
 }
 export interface Page<T> {
 	readonly status: 200;
@@ -23,6 +26,8 @@ export interface Page<T> {
 	readonly offset: number;
 	/** How many there are on all pages; absent unless it was asked for. */
 	readonly total?: number;
+	/** The cursor of the next page; absent on the last one, and where pages are not turned by cursor. */
+	readonly next?: string;
 }
 export declare const defaultLimit = 20;
 /** `does: query`. */

@@ -3,26 +3,63 @@ import { parsePredicate } from "../predicate/predicate.js";
 import { parseFieldName, parseSort } from "../predicate/sort.js";
 import { badRequest } from "../problem.js";
 import { filterConditions } from "./filters.js";
+import { cursorAfter } from "./keyset.js";
 import { valueOf } from "./records.js";
 import { readEach, wholeNumber } from "./request.js";
+import { afterCursor, offsetOfPage, withOneMore } from "./turn-pages.js";
 export const defaultLimit = 20;
 /** `does: query`. */
 export async function queryRecords(records, request) {
 	const reasons = [];
 	const selection = selectionOf(records, request, reasons);
 	if (reasons.length > 0) return badRequest(reasons);
-	const found = await records.store.select(request.partition, selection);
 	const { limit, offset, condition } = selection;
+	const turned = turnedSelection(records, {
+		request,
+		selection,
+		reasons
+	});
+	if (reasons.length > 0) return badRequest(reasons);
+	const found = await records.store.select(request.partition, turned);
+	const values = found.slice(0, limit).map((record) => valueOf(records, record));
+	const isMore = found.length > limit;
+	const [last, value] = [found[values.length - 1], values.at(-1)];
 	const page = {
 		status: 200,
-		records: found.map((record) => valueOf(records, record)),
+		records: values,
 		limit,
-		offset
+		offset,
+		...isMore && last && { next: cursorAfter({
+			id: last.id,
+			value
+		}, scopeOf(records, request.partition, selection)) }
 	};
 	return request.withTotal === true ? {
 		...page,
 		total: await records.store.count(request.partition, condition)
 	} : page;
+}
+/** The selection of one page by cursor, with a look at what comes after it; any other as it is. */
+function turnedSelection(records, { request, selection, reasons }) {
+	const { turn } = request;
+	if (turn?.by !== "cursor") return selection;
+	const scope = scopeOf(records, request.partition, selection);
+	return withOneMore({
+		...selection,
+		condition: afterCursor(turn, {
+			scope,
+			idField: records.plan.id,
+			reasons
+		})
+	});
+}
+function scopeOf({ plan }, partition, selection) {
+	return {
+		table: plan.table,
+		partition,
+		condition: selection.condition,
+		sort: selection.sort
+	};
 }
 /** `does: exists`: whether anything matches. */
 export async function recordExists(records, request) {
@@ -58,20 +95,22 @@ function selectionOf({ plan }, request, reasons) {
 		reasons,
 		read: (text) => parseFieldName(text, table)
 	});
+	const sort = readEach("sort", request.sort, {
+		reasons,
+		read: (text) => parseSort(text, table)
+	});
+	const limit = wholeNumber("limit", request.limit, {
+		fallback: defaultLimit,
+		reasons
+	});
 	return {
 		condition: {
 			kind: "all",
 			of: conditions
 		},
-		sort: readEach("sort", request.sort, {
-			reasons,
-			read: (text) => parseSort(text, table)
-		}),
-		limit: wholeNumber("limit", request.limit, {
-			fallback: defaultLimit,
-			reasons
-		}),
-		offset: wholeNumber("offset", request.offset, {
+		sort,
+		limit,
+		offset: request.turn?.by === "page" ? offsetOfPage(request.turn, limit, reasons) : wholeNumber("offset", request.offset, {
 			fallback: 0,
 			reasons
 		})

@@ -3,6 +3,7 @@ import type { Variables } from "../predicate/values.js";
 import type { Refusal } from "../problem.js";
 import type { Page } from "./query.js";
 import type { Records } from "./records.js";
+import type { Turn } from "./turn-pages.js";
 /** The parameters of a search, by their conventional meaning; what an endpoint does not declare is left out. */
 export interface SearchRequest {
 	readonly partition: string;
@@ -20,6 +21,8 @@ export interface SearchRequest {
 	readonly limit?: number | undefined;
 	readonly offset?: number | undefined;
 	readonly withTotal?: boolean | undefined;
+	/** In place of an offset. */
+	readonly turn?: Turn;
 }
 export interface SearchPage<T> extends Page<T> {
 	/** Absent unless a facet was asked for; most frequent first, then by value. */

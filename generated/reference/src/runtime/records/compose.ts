@@ -2,8 +2,9 @@
 
 import { isObject } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-table.js';
-import { fieldNamesOf } from '../predicate/field-table.js';
+import { memberNamesOf } from '../predicate/field-table.js';
 import type { Reason } from '../problem.js';
+import { filled as filledIn } from './fill.js';
 import { isStorable, unstorablePointer } from '../store/storable-text.js';
 import type { StoredRecord } from '../store/store.js';
 import type { RecordPlan } from './plan.js';
@@ -25,14 +26,16 @@ export type CheckedRecord<T> =
 /** Members that a draft gives a record: the fields they share, without those that the service fills. */
 export function givenMembers<T extends object>(plan: RecordPlan<T>, draft: object): Members {
   const draftMembers = membersOf(draft);
-  const names = fieldNamesOf(plan.fields, plan.fields.root).filter(
-    (name) =>
-      name !== plan.id &&
-      name !== plan.version?.name &&
-      Object.hasOwn(draftMembers, name) &&
-      draftMembers[name] !== undefined,
+  const names = memberNamesOf(plan.fields, plan.fields.root, draftMembers).filter(
+    (name) => name !== plan.id && name !== plan.version?.name && draftMembers[name] !== undefined,
   );
   return Object.fromEntries(names.map((name) => [name, draftMembers[name]]));
+}
+
+/** Members of a record that no request can give, and that outlive its replacement. */
+export function readOnlyMembers<T extends object>(plan: RecordPlan<T>, members: Members): Members {
+  const names = plan.readOnly?.[plan.fields.root] ?? {};
+  return Object.fromEntries(Object.entries(members).filter(([name]) => Object.hasOwn(names, name)));
 }
 
 /** Members after the given ones have replaced theirs: objects field by field, arrays and everything else whole. */
@@ -79,8 +82,10 @@ function completedMembers<T extends object>(plan: RecordPlan<T>, { members, id, 
   const own: [string, unknown][] = [[plan.id, id]];
   if (plan.version !== undefined)
     own.push([plan.version.name, plan.version.kind === 'bigint' ? BigInt(version) : version]);
-  const filled = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
-  const names = fieldNamesOf(plan.fields, plan.fields.root).filter((name) => filled[name] !== undefined);
+  const whole = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
+  const root = { kind: 'object', type: plan.fields.root } as const;
+  const filled = filledIn(whole, root, plan) as Members;
+  const names = memberNamesOf(plan.fields, plan.fields.root, filled).filter((name) => filled[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, filled[name]]));
 }
 

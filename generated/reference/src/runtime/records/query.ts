@@ -8,9 +8,13 @@ import type { Reason, Refusal } from '../problem.js';
 import { badRequest } from '../problem.js';
 import type { Selection } from '../store/store.js';
 import { filterConditions } from './filters.js';
+import type { CursorScope } from './keyset.js';
+import { cursorAfter } from './keyset.js';
 import type { Records } from './records.js';
 import { valueOf } from './records.js';
 import { readEach, wholeNumber } from './request.js';
+import type { Turn } from './turn-pages.js';
+import { afterCursor, offsetOfPage, withOneMore } from './turn-pages.js';
 
 /** The parameters of a query, by their conventional meaning; what an endpoint does not declare is left out. */
 export interface QueryRequest {
@@ -25,6 +29,8 @@ export interface QueryRequest {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly withTotal?: boolean | undefined;
+  /** In place of an offset. */
+  readonly turn?: Turn;
 }
 
 export interface Page<T> {
@@ -34,6 +40,8 @@ export interface Page<T> {
   readonly offset: number;
   /** How many there are on all pages; absent unless it was asked for. */
   readonly total?: number;
+  /** The cursor of the next page; absent on the last one, and where pages are not turned by cursor. */
+  readonly next?: string;
 }
 
 export const defaultLimit = 20;
@@ -46,12 +54,42 @@ export async function queryRecords<T extends object>(
   const reasons: Reason[] = [];
   const selection = selectionOf(records, request, reasons);
   if (reasons.length > 0) return badRequest(reasons);
-  const found = await records.store.select(request.partition, selection);
   const { limit, offset, condition } = selection;
-  const page: Page<T> = { status: 200, records: found.map((record) => valueOf(records, record)), limit, offset };
+  const turned = turnedSelection(records, { request, selection, reasons });
+  if (reasons.length > 0) return badRequest(reasons);
+  const found = await records.store.select(request.partition, turned);
+  const values = found.slice(0, limit).map((record) => valueOf(records, record));
+  const isMore = found.length > limit;
+  const [last, value] = [found[values.length - 1], values.at(-1)];
+  const page: Page<T> = {
+    status: 200,
+    records: values,
+    limit,
+    offset,
+    ...(isMore &&
+      last && { next: cursorAfter({ id: last.id, value }, scopeOf(records, request.partition, selection)) }),
+  };
   return request.withTotal === true
     ? { ...page, total: await records.store.count(request.partition, condition) }
     : page;
+}
+
+interface Turning {
+  readonly request: QueryRequest;
+  readonly selection: Selection;
+  readonly reasons: Reason[];
+}
+
+/** The selection of one page by cursor, with a look at what comes after it; any other as it is. */
+function turnedSelection<T extends object>(records: Records<T>, { request, selection, reasons }: Turning): Selection {
+  const { turn } = request;
+  if (turn?.by !== 'cursor') return selection;
+  const scope = scopeOf(records, request.partition, selection);
+  return withOneMore({ ...selection, condition: afterCursor(turn, { scope, idField: records.plan.id, reasons }) });
+}
+
+function scopeOf<T extends object>({ plan }: Records<T>, partition: string, selection: Selection): CursorScope {
+  return { table: plan.table, partition, condition: selection.condition, sort: selection.sort };
 }
 
 /** `does: exists`: whether anything matches. */
@@ -82,10 +120,15 @@ function selectionOf<T extends object>({ plan }: Records<T>, request: QueryReque
   ];
   // Nothing refers to anything outside the record, so a path that exists is all there is to say.
   readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, table) });
+  const sort = readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, table) });
+  const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
   return {
     condition: { kind: 'all', of: conditions },
-    sort: readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, table) }),
-    limit: wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons }),
-    offset: wholeNumber('offset', request.offset, { fallback: 0, reasons }),
+    sort,
+    limit,
+    offset:
+      request.turn?.by === 'page'
+        ? offsetOfPage(request.turn, limit, reasons)
+        : wholeNumber('offset', request.offset, { fallback: 0, reasons }),
   };
 }

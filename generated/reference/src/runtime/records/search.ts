@@ -4,6 +4,7 @@ import { compareText } from '../predicate/compare-text.js';
 import type { Condition } from '../predicate/condition.js';
 import { always, evaluate, isObject, valueAt } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-table.js';
+import { shown } from '../predicate/field-table.js';
 import { parsePredicate } from '../predicate/predicate.js';
 import { parseFieldName } from '../predicate/sort.js';
 import type { Variables } from '../predicate/values.js';
@@ -11,9 +12,13 @@ import type { Reason, Refusal } from '../problem.js';
 import { badRequest } from '../problem.js';
 import type { Page } from './query.js';
 import { defaultLimit } from './query.js';
+import type { CursorScope } from './keyset.js';
+import { cursorAfter } from './keyset.js';
 import type { Records } from './records.js';
 import { valueOf } from './records.js';
 import { queryReason, readEach, wholeNumber } from './request.js';
+import type { Turn } from './turn-pages.js';
+import { idAfter, offsetOfPage } from './turn-pages.js';
 import type { SearchWord } from './text-search.js';
 import { matchesWords, searchWords } from './text-search.js';
 
@@ -34,6 +39,8 @@ export interface SearchRequest {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly withTotal?: boolean | undefined;
+  /** In place of an offset. */
+  readonly turn?: Turn;
 }
 
 export interface SearchPage<T> extends Page<T> {
@@ -53,6 +60,9 @@ interface Search {
   readonly facetPath: FieldPath | undefined;
   readonly limit: number;
   readonly offset: number;
+  /** Results up to this id were on the pages before. */
+  readonly afterId: string | undefined;
+  readonly scope: CursorScope;
 }
 
 const highestFuzzyLevel = 2;
@@ -72,10 +82,16 @@ export async function searchRecords<T extends object>(
   const found: T[] = [];
   const counts = new Map<string, number>();
   let total = 0;
-  for await (const value of scan(records, request.partition, search.condition)) {
-    if (!matchesWords(value, search.words)) continue;
+  let last: { readonly id: string; readonly value: T } | undefined;
+  let isMore = false;
+  for await (const { id, value } of scan(records, request.partition, search.condition)) {
+    if (!matchesWords(shownOf(records, value), search.words)) continue;
     total += 1;
-    if (total > search.offset && found.length < search.limit) found.push(value);
+    const isOnPage = total > search.offset && (search.afterId === undefined || compareText(id, search.afterId) > 0);
+    if (isOnPage && found.length < search.limit) {
+      found.push(value);
+      last = { id, value };
+    } else isMore ||= isOnPage;
     if (search.facetPath === undefined || !evaluate(search.facetCondition, value)) continue;
     for (const text of facetValues(value, search.facetPath)) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
@@ -84,6 +100,7 @@ export async function searchRecords<T extends object>(
     records: found,
     limit: search.limit,
     offset: search.offset,
+    ...(request.turn?.by === 'cursor' && isMore && last && { next: cursorAfter(last, search.scope) }),
     ...(request.withTotal === false ? {} : { total }),
     ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
   };
@@ -99,17 +116,30 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   }
   const [facet] = readEach('facet', request.facet, { reasons, read: (text) => parseFieldName(text, table) });
   const facets = predicate('filter.facets', request.filterFacets);
+  const condition: Condition = {
+    kind: 'all',
+    of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
+  };
+  const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
+  const scope: CursorScope = { table: plan.table, partition: request.partition, condition, sort: [] };
+  const { turn } = request;
   return {
     words: searchWords([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
-    condition: {
-      kind: 'all',
-      of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
-    },
+    condition,
     facetCondition: facets.length === 0 ? always : { kind: 'all', of: facets },
     facetPath: facet?.path,
-    limit: wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons }),
-    offset: wholeNumber('offset', request.offset, { fallback: 0, reasons }),
+    limit,
+    offset:
+      turn?.by === 'page'
+        ? offsetOfPage(turn, limit, reasons)
+        : wholeNumber('offset', request.offset, { fallback: 0, reasons }),
+    afterId: turn?.by === 'cursor' ? idAfter(turn, scope, reasons) : undefined,
+    scope,
   };
+}
+
+function shownOf<T extends object>({ plan }: Records<T>, value: T): unknown {
+  return shown(value, { kind: 'object', type: plan.fields.root }, plan.fields);
 }
 
 /** Every record that fits, in the order of ids; never more than one batch in memory. */
@@ -117,12 +147,12 @@ async function* scan<T extends object>(
   records: Records<T>,
   partition: string,
   condition: Condition,
-): AsyncGenerator<T, void, undefined> {
+): AsyncGenerator<{ readonly id: string; readonly value: T }, void, undefined> {
   let afterId: string | undefined;
   for (;;) {
     const selection = { condition, sort: [], offset: 0, limit: batchSize, afterId };
     const batch = await records.store.select(partition, selection);
-    for (const record of batch) yield valueOf(records, record);
+    for (const record of batch) yield { id: record.id, value: valueOf(records, record) };
     if (batch.length < batchSize) return;
     afterId = batch.at(-1)?.id;
   }

@@ -4,7 +4,7 @@ import type { Refusal } from '../problem.js';
 import { badRequest, notFound, versionConflict } from '../problem.js';
 import { uuidV7 } from '../uuid-v7.js';
 import type { Members } from './compose.js';
-import { checkedRecord, givenMembers, membersOf, mergedMembers, textMember } from './compose.js';
+import { checkedRecord, givenMembers, membersOf, mergedMembers, readOnlyMembers, textMember } from './compose.js';
 import type { Existing } from './read.js';
 import { noSuchRecord } from './read.js';
 import type { Identity, Records } from './records.js';
@@ -131,9 +131,10 @@ async function change<T extends object>(
 ): Promise<Existing<T> | Refusal<400> | undefined> {
   const { plan, store } = records;
   const given = givenMembers(plan, draft);
+  const before = membersOf(valueOf(records, current));
   const kept = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
   const members =
-    mode === 'replace' ? { ...kept, ...given } : mergedMembers(membersOf(valueOf(records, current)), given);
+    mode === 'replace' ? { ...readOnlyMembers(plan, before), ...kept, ...given } : mergedMembers(before, given);
   const left = without(takenAway(given, nullIsAValueOf), members);
   const checked = checkedRecord(plan, { members: left, id: current.id, version: current.version + 1 }, partition);
   if (!checked.ok) return badRequest(checked.reasons);

@@ -1,0 +1,28 @@
+import { equal } from 'node:assert/strict';
+import type { Journey } from './journey.js';
+import { clientOf } from './shop.js';
+
+export const streamedAsTheyHappen: Journey = async (shop) => {
+  const { event } = clientOf(shop);
+  const answer = await event.stream({ lastEventId: 9007199254740993n });
+  let seen = 0;
+  for await (const each of answer.body) {
+    equal(typeof each.sequence, 'bigint');
+    seen += 1;
+    if (seen === 1) break;
+  }
+  equal(seen, 1);
+};
+
+export const listedByCursor: Journey = async (shop) => {
+  const { event } = clientOf(shop);
+  const page = await event.list({ limit: 1 });
+  equal(Array.isArray(page.body.results), true);
+};
+
+export const whatAnybodyMaySee: Journey = async (shop) => {
+  const { service, price, product } = clientOf(shop, '');
+  equal((await service.version()).body.version, '2.1.0', 'the declared example');
+  equal((await price.quote({ body: { items: { chair: 2, table: { atLeast: 1, atMost: 3 } } } })).status, 200);
+  equal((await product.getBySlug({ slug: 'chair' })).status, 200);
+};

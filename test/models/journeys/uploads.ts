@@ -1,0 +1,39 @@
+import { equal } from 'node:assert/strict';
+import type { Journey } from './journey.js';
+import { clientOf } from './shop.js';
+
+export const announcedAndSent: Journey = async (shop) => {
+  const { upload } = clientOf(shop);
+  const announced = await upload.announce({ body: { fileName: 'chair.png', mediaType: 'image/png', size: 3n } });
+  equal(announced.body.size, 3n);
+  const bytes = new Blob([new Uint8Array(100_000)]).stream();
+  equal((await upload.content({ id: announced.body.id, body: bytes })).status, 204);
+};
+
+export const photoWithCaption: Journey = async (shop) => {
+  const { upload } = clientOf(shop);
+  const answer = await upload.photo({
+    body: { file: new Uint8Array([137, 80, 78, 71]), caption: { en: 'A chair' }, tags: ['front', 'red'] },
+  });
+  equal(answer.status, 201);
+};
+
+export const downloadedAsAStream: Journey = async (shop) => {
+  const { upload } = clientOf(shop);
+  const answer = await upload.download({ id: 'any' });
+  let size = 0;
+  for await (const chunk of answer.body) size += chunk.length;
+  equal(size > 0, true);
+};
+
+export const thumbnailInTheWantedForm: Journey = async (shop) => {
+  const { upload } = clientOf(shop);
+  const answer = await upload.thumbnail({ id: 'any', width: 64 }, { headers: { accept: 'image/webp' } });
+  equal(answer.mediaType, 'image/webp');
+};
+
+export const importedInThreeForms: Journey = async (shop) => {
+  const { product } = clientOf(shop);
+  const answer = await product.import({ body: { mediaType: 'text/csv', value: 'slug,name\nchair,Chair\n' } });
+  equal(answer.status, 202);
+};
