@@ -2,7 +2,14 @@ import { hasBody, valueTypeOf } from '../model/contents.js';
 import type { Declarations } from '../model/declarations.js';
 import { declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf, holesIn } from '../model/endpoints.js';
-import type { Behaviour, BehaviourAction, Endpoint, StoredResource, UnionDeclaration } from '../model/model.js';
+import type {
+  Behaviour,
+  BehaviourAction,
+  Endpoint,
+  ObjectDeclaration,
+  StoredResource,
+  UnionDeclaration,
+} from '../model/model.js';
 import { haveSameShape } from '../model/same-shape.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';
@@ -176,5 +183,18 @@ function answersPage({ endpoint, declarations, behaviour, resource }: Scene): st
   const list = results && withoutAlias(results.type, declarations);
   const isPage =
     list?.kind === 'array' && haveSameShape(list.items, { kind: 'named', name: resource.type }, declarations);
+  if (isPage && behaviour.action === 'search' && !hasFittingFacets(body, declarations)) {
+    return 'counts facets, so `facets` of the page is a list of objects with `value: string` and `count: integer`: give it that type, or another name';
+  }
   return isPage ? undefined : `needs a page to return, an object with \`${items}: ${resource.type}[]\``;
+}
+
+function hasFittingFacets(page: ObjectDeclaration | undefined, declarations: Declarations): boolean {
+  const facets = fieldAt(['facets'], page, declarations);
+  if (facets === undefined) return true;
+  const list = withoutAlias(facets.type, declarations);
+  const fields = (list.kind === 'array' ? objectOf(list.items, declarations)?.fields : undefined) ?? [];
+  const kinds = Object.fromEntries(fields.map(({ name, type }) => [name, withoutAlias(type, declarations).kind]));
+  const isOther = fields.some(({ name, isRequired }) => isRequired && name !== 'value' && name !== 'count');
+  return kinds['value'] === 'string' && kinds['count'] === 'integer' && !isOther;
 }

@@ -4,6 +4,7 @@ import { answersFieldsExist } from './answers-fields-exist.js';
 import { behaviourFitsEndpoint } from './behaviour-fits-endpoint.js';
 import { bodyFitsMethod } from './body-fits-method.js';
 import { collectionIsPlural } from './collection-is-plural.js';
+import { conventionalParameterFits } from './conventional-parameter-fits.js';
 import { creationAnswersCreated } from './creation-answers-created.js';
 import { csvHoldsScalars } from './csv-holds-scalars.js';
 import { declarationIsUsed } from './declaration-is-used.js';
@@ -79,6 +80,7 @@ export const rules: readonly Rule[] = [
   accessFitsStorage,
   behaviourFitsEndpoint,
   answersFieldsExist,
+  conventionalParameterFits,
   pagesFitEndpoint,
   idempotencyKeyFitsMethod,
   deleteHasNoBody,

@@ -93,7 +93,8 @@ describe('what people do with the shop', () => {
       types: ['node'],
       typeRoots: [resolve('node_modules/@types')],
       skipLibCheck: true,
-      outDir: 'journeys',
+      rootDir: '.',
+      outDir: 'run',
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['journeys'] }));
     const compiler = resolve('node_modules/typescript/bin/tsc');
@@ -103,7 +104,7 @@ describe('what people do with the shop', () => {
   });
 
   it.each(journeys)('%s: %s', async (file, name) => {
-    const module = (await import(pathToFileURL(join(folder, 'journeys', `${file}.js`)).href)) as Readonly<
+    const module = (await import(pathToFileURL(join(folder, 'run/journeys', `${file}.js`)).href)) as Readonly<
       Record<string, Journey>
     >;
     await module[name]?.({ url: service?.url ?? '', store: `s-${randomUUID().slice(0, 8)}` });

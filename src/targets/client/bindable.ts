@@ -1,4 +1,4 @@
-import type { Model } from '../../model/model.js';
+import type { Endpoint, Model } from '../../model/model.js';
 
 /** The options that every client has; a hole of one of these names cannot be an option as well. */
 const optionNames: ReadonlySet<string> = new Set([
@@ -11,13 +11,25 @@ const optionNames: ReadonlySet<string> = new Set([
   'onExchange',
 ]);
 
-/** The path parameters that every endpoint has, in the order of the path: given once, they serve all calls. */
+/**
+ * The path parameters that go with whole groups, and with most endpoints, in the order of the path: given once, they serve
+ * all calls. A group without one, such as that of the service's version, does not need it; `{id}` belongs to single calls.
+ */
 export function bindableHoles(model: Model): readonly string[] {
-  const [first, ...others] = model.groups.flatMap((group) => group.endpoints);
-  return (first?.pathParameters ?? [])
-    .map((parameter) => parameter.property)
-    .filter((name) => !optionNames.has(name))
-    .filter((name) => others.every((other) => other.pathParameters.some((parameter) => parameter.property === name)));
+  const endpoints = model.groups.flatMap((group) => group.endpoints);
+  const names = endpoints.flatMap(({ pathParameters }) => pathParameters.map(({ property }) => property));
+  return [...new Set(names)].filter((name) => {
+    const isOfWholeGroups = model.groups.every((group) => {
+      const count = group.endpoints.filter((endpoint) => takes(endpoint, name)).length;
+      return count === 0 || count === group.endpoints.length;
+    });
+    const isCommon = endpoints.filter((endpoint) => takes(endpoint, name)).length > endpoints.length / 2;
+    return isOfWholeGroups && isCommon && !optionNames.has(name);
+  });
+}
+
+function takes({ pathParameters }: Endpoint, name: string): boolean {
+  return pathParameters.some(({ property }) => property === name);
 }
 
 /**

@@ -31,7 +31,10 @@ export function answerText(response: Response & Chosen, body: string, headers: H
     return `${propertyKey(header.property)}: ${value}`;
   });
   if (fields.includes(undefined)) return undefined;
-  const filled = fields.filter((field) => field !== '');
+  const given = fields.filter((field) => field !== '');
+  // Of an empty object the compiler forgets which answer it belongs to, where there are several.
+  const [first] = response.headers;
+  const filled = given.length > 0 || first === undefined ? given : [`${propertyKey(first.property)}: undefined`];
   const members = [
     `status: ${response.status}`,
     ...(response.headers.length === 0 ? [] : [`headers: { ${filled.join(', ')} }`]),

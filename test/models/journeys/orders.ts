@@ -21,11 +21,11 @@ function draft(more: Partial<OrderDraft>): OrderDraft {
 
 export const placedOnce: Journey = async (shop) => {
   const { order } = clientOf(shop);
-  const first = await order.place({ idempotencyKey: 'order-1', body: draft({}) });
+  const { body: first, headers } = await order.place({ idempotencyKey: 'order-1', body: draft({}) }).withResponse();
   const again = await order.place({ idempotencyKey: 'order-1', body: draft({}) });
-  equal(again.body.id, first.body.id);
-  deepEqual(first.body.discounts, draft({}).discounts, 'members of a union without a tag keep their shape');
-  match(first.headers.location, new RegExp(`/${shop.store}/orders/${first.body.id}$`));
+  equal(again.id, first.id);
+  deepEqual(first.discounts, draft({}).discounts, 'members of a union without a tag keep their shape');
+  match(headers.location, new RegExp(`/${shop.store}/orders/${first.id}$`));
   await rejects(order.place({ idempotencyKey: 'order-1', body: draft({ number: 'O-2' }) }), UnprocessableError);
 };
 
@@ -40,23 +40,23 @@ export const readInEveryOrder: Journey = async (shop) => {
   const pages: number[] = [];
   for await (const page of order.list({ limit: 2 }).pages()) pages.push(page.results.length);
   deepEqual(pages, [2, 2, 1]);
-  equal((await order.getByNumber({ number: 'O-3' })).body.number, 'O-3');
+  equal((await order.getByNumber({ number: 'O-3' })).number, 'O-3');
   await rejects(order.getByNumber({ number: 'O-9' }), NotFoundError);
   await rejects(order.list({ after: 'not a cursor' }), BadRequestError);
 };
 
 export const cartWithDefaults: Journey = async (shop) => {
   const { cart } = clientOf(shop);
-  const { id, currency, items } = (
-    await cart.create({ body: { items: [{ product: 'chair', bundle: [{ product: 'cushion' }] }], coupons: [] } })
-  ).body;
+  const { id, currency, items } = await cart.create({
+    body: { items: [{ product: 'chair', bundle: [{ product: 'cushion' }] }], coupons: [] },
+  });
   equal(currency, 'EUR');
   deepEqual(items, [{ product: 'chair', quantity: 1, bundle: [{ product: 'cushion', quantity: 1 }] }]);
   const updated = await cart.update({
     id,
     body: { version: 1, actions: [{ action: 'setCoupons', coupons: ['A', 'B'] }] },
   });
-  deepEqual(updated.body.coupons, ['A', 'B']);
+  deepEqual(updated.coupons, ['A', 'B']);
 };
 
 export const cartOfTheVisit: Journey = async (shop) => {
@@ -76,11 +76,11 @@ export const sentBackWithPhotos: Journey = async (shop) => {
       details: { comment: 'Broken, sadly.' },
     },
   });
-  equal(receipt.status, 201);
+  equal(typeof receipt.label, 'string');
 };
 
 export const documents: Journey = async (shop) => {
   const { order } = clientOf(shop);
-  equal((await order.invoice({ id: 'any' })).body instanceof Uint8Array, true);
-  equal(typeof (await order.receipt({ id: 'any' })).body, 'string');
+  equal((await order.invoice({ id: 'any' })) instanceof Uint8Array, true);
+  equal(typeof (await order.receipt({ id: 'any' })), 'string');
 };

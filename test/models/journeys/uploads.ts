@@ -5,9 +5,9 @@ import { clientOf } from './shop.js';
 export const announcedAndSent: Journey = async (shop) => {
   const { upload } = clientOf(shop);
   const announced = await upload.announce({ body: { fileName: 'chair.png', mediaType: 'image/png', size: 3n } });
-  equal(announced.body.size, 3n);
+  equal(announced.size, 3n);
   const bytes = new Blob([new Uint8Array(100_000)]).stream();
-  equal((await upload.content({ id: announced.body.id, body: bytes })).status, 204);
+  equal(await upload.content({ id: announced.id, body: bytes }), undefined);
 };
 
 export const photoWithCaption: Journey = async (shop) => {
@@ -15,7 +15,7 @@ export const photoWithCaption: Journey = async (shop) => {
   const answer = await upload.photo({
     body: { file: new Uint8Array([137, 80, 78, 71]), caption: { en: 'A chair' }, tags: ['front', 'red'] },
   });
-  equal(answer.status, 201);
+  equal(typeof answer.size, 'bigint');
 };
 
 export const downloadedAsAStream: Journey = async (shop) => {
@@ -35,5 +35,5 @@ export const thumbnailInTheWantedForm: Journey = async (shop) => {
 export const importedInThreeForms: Journey = async (shop) => {
   const { product } = clientOf(shop);
   const answer = await product.import({ body: { mediaType: 'text/csv', value: 'slug,name\nchair,Chair\n' } });
-  equal(answer.status, 202);
+  equal(Array.isArray(answer.done), true);
 };

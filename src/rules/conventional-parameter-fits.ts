@@ -1,0 +1,75 @@
+import type { Declarations } from '../model/declarations.js';
+import { declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
+import { endpointsOf } from '../model/endpoints.js';
+import { writtenTemplate } from '../model/template.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { Rule } from './rule.js';
+
+type Test = (type: TypeRef, declarations: Declarations) => boolean;
+
+interface Convention {
+  readonly fits: Test;
+  /** The types that fit, as an author writes them. */
+  readonly types: string;
+}
+
+const isText: Test = (type, declarations) => {
+  if (type.kind === 'string' || type.kind === 'format') return true;
+  const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  return declaration?.kind === 'enum' && isTextEnum(declaration);
+};
+const isWhole: Test = (type) => type.kind === 'integer' && type.size !== 'int64';
+
+const text: Convention = { fits: isText, types: '`string`' };
+const texts: Convention = {
+  fits: (type, declarations) =>
+    isText(type, declarations) ||
+    (type.kind === 'array' && isText(withoutAlias(type.items, declarations), declarations)),
+  types: '`string` or `string[]`',
+};
+const whole: Convention = { fits: isWhole, types: '`integer`' };
+const number: Convention = {
+  fits: (type, declarations) => type.kind === 'number' || isWhole(type, declarations),
+  types: '`number`',
+};
+const yesOrNo: Convention = { fits: (type) => type.kind === 'boolean', types: '`boolean`' };
+
+/** What the parameters that are understood by name may hold. */
+const ofQuery = { where: texts, sort: texts, expand: texts, limit: whole, offset: whole, withTotal: yesOrNo };
+const conventions: Readonly<Record<'query' | 'search', Readonly<Record<string, Convention>>>> = {
+  query: ofQuery,
+  search: {
+    limit: whole,
+    offset: whole,
+    withTotal: yesOrNo,
+    fuzzy: yesOrNo,
+    fuzzyLevel: number,
+    staged: yesOrNo,
+    filter: texts,
+    'filter.query': texts,
+    'filter.facets': texts,
+    facet: text,
+  },
+};
+
+/** A parameter that the reference service understands by its name has a type that it understands, too. */
+export const conventionalParameterFits: Rule = {
+  code: 'conventional-parameter-fits',
+  severity: 'error',
+  needsWholeModel: true,
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    for (const { behaviour, query, pages } of endpointsOf(model)) {
+      if (behaviour?.action !== 'query' && behaviour?.action !== 'search') continue;
+      const known = conventions[behaviour.action];
+      const turning = [pages?.start.name, pages?.limit?.name];
+      for (const { name, type, span } of query) {
+        const written = writtenTemplate(name);
+        const convention = Object.hasOwn(known, written) && !turning.includes(written) ? known[written] : undefined;
+        if (convention === undefined || convention.fits(withoutAlias(type, declarations), declarations)) continue;
+        const message = `\`does: ${behaviour.action}\` understands "${written}" by its name, as ${convention.types}. Give it that type, or another name.`;
+        report({ message, span });
+      }
+    }
+  },
+};
