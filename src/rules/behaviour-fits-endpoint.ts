@@ -98,12 +98,23 @@ function hasKey(scene: Scene): string | undefined {
   return hasHole(scene, key) ? undefined : `needs \`{${key}}\` in the path`;
 }
 
-function hasDraft({ endpoint, declarations, resource }: Scene): string | undefined {
+function hasDraft({ endpoint, behaviour, declarations, resource }: Scene): string | undefined {
   const draft = objectOf(valueTypeOf(endpoint), declarations);
   if (draft === undefined) return 'needs a `body:` that is an object';
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   const surplus = draft.fields.find(({ name }) => !record?.fields.some((field) => field.name === name));
-  return surplus && `stores what the body gives, but "${resource.type}" has no field "${surplus.name}"`;
+  if (surplus !== undefined) return `stores what the body gives, but "${resource.type}" has no field "${surplus.name}"`;
+  if (behaviour.action === 'merge') return undefined;
+  // What the service makes itself: identifier and version, and what only it sends.
+  const made = [resource.id, resource.version];
+  const lost = record?.fields.find(
+    ({ name, isRequired, access }) =>
+      isRequired && access !== 'read' && !made.includes(name) && !draft.fields.some((field) => field.name === name),
+  );
+  return (
+    lost &&
+    `stores a "${resource.type}", which needs "${lost.name}", and the body has none: add it there, or make it \`read-only\` or optional`
+  );
 }
 
 function hasKeyForOtherwise(scene: Scene): string | undefined {

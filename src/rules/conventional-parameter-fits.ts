@@ -18,7 +18,7 @@ const isText: Test = (type, declarations) => {
   const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
   return declaration?.kind === 'enum' && isTextEnum(declaration);
 };
-const isWhole: Test = (type) => type.kind === 'integer' && type.size !== 'int64';
+const isSmallNumber: Test = (type) => type.kind === 'number' || (type.kind === 'integer' && type.size !== 'int64');
 
 const text: Convention = { fits: isText, types: '`string`' };
 const texts: Convention = {
@@ -27,20 +27,17 @@ const texts: Convention = {
     (type.kind === 'array' && isText(withoutAlias(type.items, declarations), declarations)),
   types: '`string` or `string[]`',
 };
-const whole: Convention = { fits: isWhole, types: '`integer`' };
-const number: Convention = {
-  fits: (type, declarations) => type.kind === 'number' || isWhole(type, declarations),
-  types: '`number`',
-};
+const count: Convention = { fits: isSmallNumber, types: '`integer`' };
+const number: Convention = { fits: isSmallNumber, types: '`number`' };
 const yesOrNo: Convention = { fits: (type) => type.kind === 'boolean', types: '`boolean`' };
 
 /** What the parameters that are understood by name may hold. */
-const ofQuery = { where: texts, sort: texts, expand: texts, limit: whole, offset: whole, withTotal: yesOrNo };
+const ofQuery = { where: texts, sort: texts, expand: texts, limit: count, offset: count, withTotal: yesOrNo };
 const conventions: Readonly<Record<'query' | 'search', Readonly<Record<string, Convention>>>> = {
   query: ofQuery,
   search: {
-    limit: whole,
-    offset: whole,
+    limit: count,
+    offset: count,
     withTotal: yesOrNo,
     fuzzy: yesOrNo,
     fuzzyLevel: number,

@@ -133,7 +133,7 @@ function writeRequest(at: StorageEndpoint): string {
 
 /** `nullIsAValueOf: ['weight']` for a body that is a merge patch: of a field that is always there, null is a value. */
 function mergePatch({ endpoint, resource, declarations }: StorageEndpoint): readonly string[] {
-  if (objectOf(endpoint.body, declarations)?.isPatch !== true) return [];
+  if (objectOf(valueTypeOf(endpoint), declarations)?.isPatch !== true) return [];
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   const lasting = (record?.fields ?? []).filter((field) => field.isRequired || field.default !== undefined);
   const names = lasting.map(({ name }) => name);

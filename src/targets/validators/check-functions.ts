@@ -90,7 +90,7 @@ function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing
   const conditions = [
     `${mention('is', printing)}.object<${type}>(value)`,
     ...fields.map((field) => fieldCondition(field, printing)),
-    patterns.length === 0 ? exactCondition('declared', printing) : restCondition(patterns, printing),
+    patterns.length === 0 ? exactCondition('declared', printing) : restCondition({ fields, patterns }, printing),
   ];
   return `return ${conditions.join(' && ')};`;
 }
@@ -106,13 +106,20 @@ function exactCondition(declared: string, printing: Printing): string {
   return `(form !== 'strict' || ${mention('is', printing)}.exact(value, ${declared}))`;
 }
 
-/** `is.rest(value, declared, (name, item) => (pattern1.test(name) ? is.string(item) : form !== 'strict'))` */
-function restCondition(patterns: readonly PatternField[], printing: Printing): string {
+/**
+ * `is.rest(value, declared, (name, item) => (pattern1.test(name) ? is.string(item) : form !== 'strict'))`. Where every name
+ * has to match, one that does not is a slip and no field of a newer version: only what another sent may have it.
+ */
+function restCondition(
+  { fields, patterns }: { readonly fields: readonly Field[]; readonly patterns: readonly PatternField[] },
+  printing: Printing,
+): string {
+  const isKept = fields.length === 0 ? "form === 'tolerant'" : "form !== 'strict'";
   const cases = patterns.map(({ names, type }) => {
     const isItem = condition(type, { text: 'item', level: 1 }, printing);
     return `${patternConstant(names.source, printing)}.test(name) ? ${isItem} : `;
   });
-  return `${mention('is', printing)}.rest(value, declared, (name, item) => ${cases.join('')}form !== 'strict')`;
+  return `${mention('is', printing)}.rest(value, declared, (name, item) => ${cases.join('')}${isKept})`;
 }
 
 function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {

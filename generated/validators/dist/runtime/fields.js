@@ -52,6 +52,8 @@ export function explainOpenObject(value, issues, { rules, patterns }) {
 		});
 	}
 	if (issues.form !== "strict" && patterns.length === 0) return;
+	// Where every name has to match, one that does not is a slip, unless somebody else sent it.
+	const isRefused = issues.form === "strict" || rules.size === 0 && issues.form === "domain";
 	for (const name of Object.keys(value)) {
 		if (isFull(issues)) return;
 		if (rules.has(name)) continue;
@@ -63,7 +65,7 @@ export function explainOpenObject(value, issues, { rules, patterns }) {
 			value: field,
 			explain: pattern.explain
 		});
-		else if (issues.form === "strict") explainAt(issues, name, {
+		else if (isRefused) explainAt(issues, name, {
 			value: undefined,
 			explain: explainUndeclared
 		});

@@ -64,6 +64,8 @@ export function explainOpenObject(
     else if (isRequired) explainAt(issues, name, { value: field, explain: explainMissing });
   }
   if (issues.form !== 'strict' && patterns.length === 0) return;
+  // Where every name has to match, one that does not is a slip, unless somebody else sent it.
+  const isRefused = issues.form === 'strict' || (rules.size === 0 && issues.form === 'domain');
   for (const name of Object.keys(value)) {
     if (isFull(issues)) return;
     if (rules.has(name)) continue;
@@ -72,7 +74,7 @@ export function explainOpenObject(
     if (field === undefined && patterns.length > 0) continue;
     const pattern = patterns.find(({ names }) => names.test(name));
     if (pattern !== undefined) explainAt(issues, name, { value: field, explain: pattern.explain });
-    else if (issues.form === 'strict') explainAt(issues, name, { value: undefined, explain: explainUndeclared });
+    else if (isRefused) explainAt(issues, name, { value: undefined, explain: explainUndeclared });
   }
 }
 
