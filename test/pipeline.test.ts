@@ -1,16 +1,13 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../src/model/model.js';
 import { compile, emit, planGeneration } from '../src/pipeline.js';
-import type { SourceFile } from '../src/source/source-file.js';
 import { targetsByName, withNeeds } from '../src/targets/index.js';
 import type { Target } from '../src/targets/target.js';
 import { memoryFiles } from '../src/write/memory-files.js';
 import { applyPlan } from '../src/write/apply.js';
+import { exampleFiles } from './support/example-model.js';
 
-const sources: readonly SourceFile[] = readdirSync('model')
-  .sort()
-  .map((name) => ({ path: `model/${name}`, text: readFileSync(`model/${name}`, 'utf8') }));
+const sources = exampleFiles();
 
 const targets = [...targetsByName.values()];
 

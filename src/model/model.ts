@@ -2,6 +2,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { NamePattern } from './name-pattern.js';
 import type { InputPlace } from './input-shape.js';
 import type { JsonObject, JsonValue } from './json-value.js';
+import type { Answer, Behaviour, StoredResource } from './storage.js';
 import type { TypeRef } from './type-ref.js';
 
 /**
@@ -281,61 +282,5 @@ export interface Pages {
 /** A parameter or a field by its name, and where it is said that it has this part. */
 export interface PagesPart {
   readonly name: string;
-  readonly span: SourceSpan;
-}
-
-/** What an endpoint does with the stored resource of its group. */
-export interface Behaviour {
-  readonly resource: string;
-  readonly action: BehaviourAction;
-  /** `create or merge`, `create or replace`: what happens when the key exists. Absent: the create is refused. */
-  readonly otherwise?: 'merge' | 'replace';
-  /** `query collecting objectTypeProperty`: the answer is that object, each array the concatenation over the page. */
-  readonly collecting?: readonly string[];
-  readonly span: SourceSpan;
-}
-
-export type BehaviourAction =
-  'query' | 'get' | 'getByKey' | 'exists' | 'search' | 'create' | 'replace' | 'merge' | 'update' | 'delete';
-
-/** How the reference service stores records of `type`. */
-export interface StoredResource extends Documented {
-  /** Name of an object type; also the name of the resource. */
-  readonly type: string;
-  /** Hole whose value partitions the records. */
-  readonly within?: string;
-  /** Names of fields of the type. */
-  readonly id: string;
-  readonly key?: string;
-  readonly version?: string;
-  readonly actions: readonly ActionEffect[];
-  readonly filters: readonly Filter[];
-}
-
-/** What an update action does: nothing, or set one field of the record from the action's field of the same name. */
-export interface ActionEffect {
-  readonly variant: string;
-  readonly effect: { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
-  readonly span: SourceSpan;
-}
-
-/** What a query parameter selects. `includes`: the field's object has at least the given members. */
-export interface Filter {
-  readonly parameter: string;
-  readonly path: readonly string[];
-  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
-  readonly span: SourceSpan;
-}
-
-/** The answer with `status`: each named field is filled from the input, converted to the field's type. */
-export interface Answer {
-  readonly status: number;
-  readonly fields: readonly AnswerField[];
-}
-
-export interface AnswerField {
-  readonly name: string;
-  /** `['body', 'createdAt']`, `['body']`, `['queryParameterOne']`. */
-  readonly from: readonly string[];
   readonly span: SourceSpan;
 }

@@ -15,7 +15,7 @@ import {
   numberProblem,
   stringProblem,
 } from './scalar-problems.js';
-import type { ArrayRef, CsvRef, EitherRef, TypeKind, TypeRef } from './type-ref.js';
+import type { ArrayRef, CsvRef, EitherRef, MapRef, TypeKind, TypeRef } from './type-ref.js';
 
 /** Why a value is none of its type: a sentence without its full stop, and the place inside of the value. */
 export interface ValueProblem {
@@ -82,10 +82,7 @@ const checkers: Checkers = {
     else if (declaration !== undefined) checkDeclared(value, declaration, checking);
   },
   array: checkArray,
-  map: (value, type, checking) => {
-    if (value.kind !== 'object') refuse(value, `${shown(value)} is no map of names and values`, checking);
-    else for (const member of value.members) check(member.value, type.values, inside(checking, member.name));
-  },
+  map: checkMap,
   nullable: (value, type, checking) => {
     if (value.kind !== 'null') check(value, type.of, checking);
   },
@@ -124,12 +121,7 @@ function shown(value: JsonValue): string {
 
 function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void {
   if (value.kind !== 'list') return refuse(value, `${shown(value)} is no list`, checking);
-  const { minItems = 0, maxItems } = type;
-  const { length } = value.items;
-  if (length < minItems || length > (maxItems ?? Infinity)) {
-    const count = length === 1 ? '1 item' : `${length} items`;
-    refuse(value, `the list has ${count}; allowed are ${countsText(minItems, maxItems)}`, checking);
-  }
+  checkCount(value, { count: value.items.length, least: type.minItems, most: type.maxItems, whole: 'list' }, checking);
   const known = new Set<string>();
   for (const [index, item] of value.items.entries()) {
     check(item, type.items, inside(checking, index));
@@ -138,6 +130,25 @@ function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void 
     if (known.has(text)) refuse(item, `${shown(item)} stands twice in a set`, inside(checking, index));
     known.add(text);
   }
+}
+
+function checkMap(value: JsonValue, type: MapRef, checking: Checking): void {
+  if (value.kind !== 'object') return refuse(value, `${shown(value)} is no map of names and values`, checking);
+  checkCount(value, { count: value.members.length, least: type.minSize, most: type.maxSize, whole: 'map' }, checking);
+  for (const member of value.members) check(member.value, type.values, inside(checking, member.name));
+}
+
+interface Count {
+  readonly count: number;
+  readonly least: number | undefined;
+  readonly most: number | undefined;
+  readonly whole: 'list' | 'map';
+}
+
+function checkCount(value: JsonValue, { count, least = 0, most, whole }: Count, checking: Checking): void {
+  if (count >= least && count <= (most ?? Infinity)) return;
+  const counted = count === 1 ? '1 item' : `${count} items`;
+  refuse(value, `the ${whole} has ${counted}; allowed are ${countsText(least, most)}`, checking);
 }
 
 /** Reported is what keeps the value from being of the member that it comes closest to. */

@@ -61,7 +61,10 @@ function collect(part: unknown, owner: Owner, found: WrittenSilence[]): void {
   if (typeof gap === 'string' && span !== undefined) {
     found.push({ kind: owner.kind, name: trail.join('.'), text: gap, span });
   }
-  for (const [key, value] of Object.entries(rest)) collect(value, { kind: kinds[key] ?? owner.kind, trail }, found);
+  // What parameters are is said by what they stand in: `query`, `headers`, `cookies`.
+  const kindOf = (key: string): string =>
+    (key === 'members' && 'place' in rest ? owner.kind : kinds[key]) ?? owner.kind;
+  for (const [key, value] of Object.entries(rest)) collect(value, { kind: kindOf(key), trail }, found);
 }
 
 interface Named {
@@ -71,15 +74,16 @@ interface Named {
 
 /** A thing has a name; a member of an enum is its value, an answer its status. */
 function nameIn(part: Readonly<Record<string, unknown>>): string | undefined {
-  const named = [part['name'], part['value']].find(isNamed);
-  if (named !== undefined || !('status' in part)) return named?.text;
+  const { name, value } = part;
+  if (isNamed(name)) return name.text;
+  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
+  if (!('status' in part)) return undefined;
   return typeof part['status'] === 'number' ? String(part['status']) : 'success';
 }
 
 /** Where the name is written; otherwise where the thing is, otherwise the first part of it that has a place. */
 function spanIn(part: Readonly<Record<string, unknown>>): SourceSpan | undefined {
-  const named = [part['name'], part['value']].find(isNamed);
-  if (named !== undefined) return named.span;
+  if (isNamed(part['name'])) return part['name'].span;
   const spans = [part['span'], ...Object.values(part).map((value) => (isPlaced(value) ? value.span : undefined))];
   return spans.find(isSpan);
 }

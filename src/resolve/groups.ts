@@ -1,4 +1,5 @@
-import type { Behaviour, Endpoint, Group, ScopeExpression } from '../model/model.js';
+import type { Endpoint, Group, ScopeExpression } from '../model/model.js';
+import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/operation-name.js';
 import type { WrittenEndpoint, WrittenGroup, WrittenScopes, WrittenTemplate } from '../parse/model-document.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';

@@ -1,4 +1,4 @@
-import type { StoredResource } from '../model/model.js';
+import type { StoredResource } from '../model/storage.js';
 import type { WrittenResource } from '../parse/model-document.js';
 import { documentedOf } from './documented.js';
 

@@ -2,7 +2,8 @@ import { valueTypeOf } from '../model/contents.js';
 import type { Declarations } from '../model/declarations.js';
 import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
-import type { AnswerField, Endpoint } from '../model/model.js';
+import type { Endpoint } from '../model/model.js';
+import type { AnswerField } from '../model/storage.js';
 import { didYouMean } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 

@@ -1,5 +1,5 @@
 import { endpointsOf } from '../model/endpoints.js';
-import type { BehaviourAction } from '../model/model.js';
+import type { BehaviourAction } from '../model/storage.js';
 import type { Rule } from './rule.js';
 
 const changes: ReadonlySet<BehaviourAction> = new Set(['create', 'replace', 'merge', 'update', 'delete']);

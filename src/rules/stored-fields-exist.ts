@@ -1,7 +1,8 @@
 import type { Declarations } from '../model/declarations.js';
 import { declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
-import type { Field, Filter, Model, ObjectDeclaration, StoredResource } from '../model/model.js';
+import type { Field, Model, ObjectDeclaration } from '../model/model.js';
+import type { Filter, StoredResource } from '../model/storage.js';
 import { writtenTemplate } from '../model/template.js';
 import { didYouMean } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileTexts } from '../../src/commands/compile-sources.js';
 import { diagnosticJson } from '../../src/commands/diagnostic-json.js';
@@ -8,11 +7,9 @@ import { safeFixesOf, withFixes } from '../../src/source/apply-fixes.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { widthOf } from '../../src/source/text-width.js';
+import { exampleFiles } from '../support/example-model.js';
 
-const sources: readonly SourceFile[] = readdirSync('model').map((name) => ({
-  path: `model/${name}`,
-  text: readFileSync(`model/${name}`, 'utf8'),
-}));
+const sources = exampleFiles();
 
 /** Numbers below a bound, the same at every run. */
 function numbers(seed: number): (bound: number) => number {

@@ -1,5 +1,6 @@
 import type { Declarations } from '../../model/declarations.js';
-import type { Endpoint, Model, StoredResource } from '../../model/model.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import type { StoredResource } from '../../model/storage.js';
 import type { Module } from '../../print/module.js';
 
 /** What the printers of handlers share. */

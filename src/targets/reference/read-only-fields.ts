@@ -1,6 +1,7 @@
 import type { Declarations } from '../../model/declarations.js';
 import { withoutAlias } from '../../model/declarations.js';
-import type { Field, StoredResource } from '../../model/model.js';
+import type { Field } from '../../model/model.js';
+import type { StoredResource } from '../../model/storage.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';

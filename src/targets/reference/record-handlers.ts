@@ -1,6 +1,7 @@
 import { valueTypeOf } from '../../model/contents.js';
 import { objectOf } from '../../model/declarations.js';
-import type { BehaviourAction, Response } from '../../model/model.js';
+import type { Response } from '../../model/model.js';
+import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
 import type { HandlerBody, StorageEndpoint } from './handler.js';
 import { headerParameter, inputText, pathText } from './input.js';

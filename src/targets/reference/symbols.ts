@@ -1,4 +1,4 @@
-import type { StoredResource } from '../../model/model.js';
+import type { StoredResource } from '../../model/storage.js';
 import type { Symbol } from '../../print/names.js';
 import { lowerFirst } from '../../print/names.js';
 

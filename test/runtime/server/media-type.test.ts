@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptsJson, isJsonContentType } from '../../../src/runtime/server/media-type.js';
+import { isJsonContentType, preferredOf } from '../../../src/runtime/server/media-type.js';
 
 describe('isJsonContentType', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('isJsonContentType', () => {
   });
 });
 
-describe('acceptsJson', () => {
+describe('preferredOf', () => {
   it.each([
     [undefined, true],
     ['', true],
@@ -33,6 +33,6 @@ describe('acceptsJson', () => {
     ['*/*;q=0, application/json;q=0.1', true],
     ['application/problem+json', false],
   ])('%j: %s', (accept, isAccepted) => {
-    expect(acceptsJson(accept)).toBe(isAccepted);
+    expect(preferredOf(accept, ['application/json']) !== undefined).toBe(isAccepted);
   });
 });

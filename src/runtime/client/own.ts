@@ -1,0 +1,8 @@
+/** An own property: a parameter called `constructor` must not find what every object inherits. */
+export function own(values: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
