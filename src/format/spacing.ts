@@ -39,7 +39,9 @@ const placesByKind: readonly (readonly [TextKind, readonly (readonly string[])[]
   ['scopes', ['groups/*/scopes', 'groups/*/endpoints/*/scopes'].map((place) => place.split('/'))],
   [
     'words',
-    ['groups/*/endpoints/*/http', 'groups/*/endpoints/*/does', 'resources/*/filters/*'].map((place) => place.split('/')),
+    ['groups/*/endpoints/*/http', 'groups/*/endpoints/*/does', 'resources/*/filters/*'].map((place) =>
+      place.split('/'),
+    ),
   ],
 ];
 
