@@ -67,11 +67,19 @@ function withoutSpans(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, part]) => [key, withoutSpans(part)]));
 }
 
-/** What editors need to complete and check the files of a model; undefined while a file cannot be read, with its names. */
-export function schemaOf(files: readonly SourceFile[]): string | undefined {
+/** Warnings that no rule gives. */
+const ownWarnings: readonly string[] = ['docs-belong-to-a-key'];
+
+/**
+ * What editors need to complete and check the files of a model; undefined while a file cannot be read, with its names.
+ * `sentenceOf` says what the code of a warning stands for.
+ */
+export function schemaOf(files: readonly SourceFile[], sentenceOf: (code: string) => string): string | undefined {
   const documents = files.map((file) => parse(file).value);
   if (documents.some((document) => document.isUnreadable)) return undefined;
-  return `${JSON.stringify(editorSchema(documents))}\n`;
+  const warnings = [...rules.filter(({ severity }) => severity === 'warning').map(({ code }) => code), ...ownWarnings];
+  const described = warnings.sort().map((code) => ({ name: code, docs: sentenceOf(code) }));
+  return `${JSON.stringify(editorSchema(documents, described))}\n`;
 }
 
 /** What to generate, and where. */

@@ -3,6 +3,8 @@ import type { CompletePlan } from '../write/complete.js';
 
 const longestDiff = 200;
 const mostDiffs = 20;
+/** Where more lines differ, only the beginning is compared: the time to find the shortest diff grows with their square. */
+const mostEdits = 2000;
 
 /**
  * How the files on the disk differ from what the model says, as unified diffs. What is built from a file that differs
@@ -35,8 +37,25 @@ interface Difference {
 export async function printDiff({ path, label, before, after }: Difference): Promise<string> {
   // Loaded late: only a check that fails needs it.
   const { createTwoFilesPatch } = await import('diff');
-  const patch = createTwoFilesPatch(path, `${path}, ${label}`, before, after, '', '', { context: 3 });
-  return shortened(patch.replace(/^=+\n/, ''));
+  const patchOf = (one: string, other: string): string | undefined =>
+    createTwoFilesPatch(path, `${path}, ${label}`, one, other, '', '', { context: 3, maxEditLength: mostEdits });
+  const patch = patchOf(before, after);
+  if (patch !== undefined) return shortened(headed(patch));
+  const [first, second] = beginningsOf(before, after);
+  return `${shortened(headed(patchOf(first, second) ?? '')).replace(/… and \d+ more lines\n$/, '')}… and more, up to the end\n`;
+}
+
+function headed(patch: string): string {
+  return patch.replace(/^=+\n/, '');
+}
+
+/** Two texts up to where they have differed for as many lines as are shown. */
+function beginningsOf(before: string, after: string): readonly [string, string] {
+  const [lines, others] = [before.split('\n'), after.split('\n')];
+  const same = lines.findIndex((line, index) => line !== others[index]);
+  const until = (same < 0 ? lines.length : same) + longestDiff;
+  const beginningOf = (all: readonly string[]): string => `${all.slice(0, until).join('\n')}\n`;
+  return [beginningOf(lines), beginningOf(others)];
 }
 
 function worthADiff(plan: CompletePlan): CompletePlan['write'] {

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import fastGlob from 'fast-glob';
 import { schemaOf } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';
+import { diagnosticPage, firstSentenceOf } from './diagnostic-pages.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -17,7 +18,7 @@ export function writeEditorSchema(
   sources: readonly SourceFile[],
   { folder }: Terminal,
 ): void {
-  const text = schemaOf(sources);
+  const text = schemaOf(sources, (code) => firstSentenceOf(diagnosticPage(code)));
   if (text === undefined) return;
   for (const place of new Set(patterns.map((pattern) => modelFolder(folder, pattern)))) {
     try {

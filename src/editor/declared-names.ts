@@ -1,4 +1,10 @@
-import type { ModelDocument, WrittenMember, WrittenType } from '../parse/model-document.js';
+import type {
+  ModelDocument,
+  WrittenEndpoint,
+  WrittenGroup,
+  WrittenMember,
+  WrittenType,
+} from '../parse/model-document.js';
 import type { TypeExpression } from '../parse/type-expression.js';
 
 /** A name that an author gave, and what its docs say. */
@@ -9,12 +15,22 @@ export interface DeclaredName {
 
 /** What an editor can offer of a model: the names in it, whatever file they are in, and whether the rest is right. */
 export interface DeclaredNames {
-  readonly types: readonly (DeclaredName & { readonly isGeneric: boolean; readonly isObject: boolean })[];
+  readonly types: readonly (DeclaredName & {
+    readonly isGeneric: boolean;
+    readonly isObject: boolean;
+    readonly isUnion: boolean;
+  })[];
   readonly scopes: readonly DeclaredName[];
   readonly holes: readonly DeclaredName[];
   readonly errors: readonly DeclaredName[];
   readonly resources: readonly DeclaredName[];
   readonly variants: readonly DeclaredName[];
+  /** The parameters of all endpoints, by place; holes are those of paths. */
+  readonly parameters: Readonly<Record<'query' | 'headers' | 'cookies', readonly DeclaredName[]>>;
+  /** The fields of all object types. */
+  readonly fields: readonly DeclaredName[];
+  /** `query extends Paging, Sorting`, as it stands somewhere or could. */
+  readonly headings: readonly string[];
   /** The fields of an object type, those of the types it extends included. */
   fieldsOf(type: string): readonly DeclaredName[];
   /** `name`, and `address.city` one object further. */
@@ -26,32 +42,75 @@ export interface DeclaredNames {
 export function declaredNames(documents: readonly ModelDocument[]): DeclaredNames {
   const types = documents.flatMap((document) => document.types);
   const membersOf = (name: string): readonly WrittenMember[] => membersIn(types, name, new Set());
+  const groups = documents.flatMap((document) => document.groups);
+  const owners = groups.flatMap((group) => [group, ...group.endpoints]);
+  const listed = (place: Place, those: readonly Owner[]): readonly DeclaredName[] =>
+    named(
+      those.flatMap((owner) => [
+        ...owner[place].extends.flatMap((type) => membersIn(types, type, new Set())),
+        ...owner[place].members,
+      ]),
+    );
   return {
-    types: named(types, (type) => ({ isGeneric: type.typeParameters.length > 0, isObject: type.kind === 'object' })),
+    types: named(types, (type) => ({
+      isGeneric: type.typeParameters.length > 0,
+      isObject: isObject(type),
+      isUnion: type.kind === 'union',
+    })),
     scopes: named(documents.flatMap((document) => document.scopes)),
     holes: named(documents.flatMap((document) => document.params)),
     errors: named(documents.flatMap((document) => document.errors)),
     resources: named(documents.flatMap((document) => document.resources)),
     variants: named(types.flatMap((type) => (type.kind === 'union' ? type.variants : []))),
+    parameters: {
+      query: listed('query', owners),
+      headers: listed('headers', owners),
+      cookies: listed('cookies', owners),
+    },
+    fields: named(types.flatMap((type) => (type.kind === 'object' ? type.fields : []))),
+    headings: headingsOf(types, owners),
     fieldsOf: (type) => named(membersOf(type)),
     pathsOf: (type) =>
       membersOf(type).flatMap((field) => [
         field.name.text,
-        ...membersOf(nameIn(field.type) ?? '').map((inner) => `${field.name.text}.${inner.name.text}`),
+        ...membersIn(types, field.type, new Set()).map((inner) => `${field.name.text}.${inner.name.text}`),
       ]),
     parametersOf(resource) {
-      const groups = documents.flatMap((document) => document.groups);
       const about = groups.filter((group) => group.resource?.text === resource);
-      return named(
-        about.flatMap((group) =>
-          [group, ...group.endpoints].flatMap(({ query }) => [
-            ...query.extends.flatMap((type) => membersOf(nameIn(type) ?? '')),
-            ...query.members,
-          ]),
-        ),
+      return listed(
+        'query',
+        about.flatMap((group) => [group, ...group.endpoints]),
       );
     },
   };
+}
+
+type Place = 'query' | 'headers' | 'cookies';
+type Owner = Pick<WrittenGroup | WrittenEndpoint, Place>;
+
+/** `OrderDraft: omit<Order, id>` declares an object type too. */
+function isObject(type: WrittenType): boolean {
+  return type.kind === 'object' || (type.kind === 'alias' && type.type.kind === 'derived');
+}
+
+/** Those that stand somewhere, and one for each type whose fields could be parameters: none of them is an object. */
+function headingsOf(types: readonly WrittenType[], owners: readonly Owner[]): readonly string[] {
+  const written = owners.flatMap(({ query, headers, cookies }) =>
+    [query, headers, cookies].map(({ place, extends: bases }) => headingOf(place, bases.map(nameIn))),
+  );
+  const structured = new Set(
+    types.filter(({ kind }) => kind === 'object' || kind === 'union').map(({ name }) => name.text),
+  );
+  const isFlat = ({ type }: WrittenMember): boolean => type.kind === 'name' && !structured.has(type.name);
+  const flat = types.filter(
+    (type) => type.kind === 'object' && type.typeParameters.length === 0 && type.fields.every(isFlat),
+  );
+  const possible = flat.map(({ name }) => headingOf('query', [name.text]));
+  return [...new Set([...written, ...possible])].filter((heading) => heading !== undefined).sort();
+}
+
+function headingOf(place: Place, bases: readonly (string | undefined)[]): string | undefined {
+  return bases.length === 0 || bases.includes(undefined) ? undefined : `${place} extends ${bases.join(', ')}`;
 }
 
 interface Written {
@@ -71,14 +130,25 @@ function named<T extends Written, More extends object = object>(
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function membersIn(types: readonly WrittenType[], name: string, seen: Set<string>): readonly WrittenMember[] {
+function membersIn(
+  types: readonly WrittenType[],
+  of: string | TypeExpression,
+  seen: Set<string>,
+): readonly WrittenMember[] {
+  if (typeof of !== 'string' && of.kind === 'derived') {
+    const chosen = new Set(of.fields.map(({ text }) => text));
+    const isKept = ({ name }: WrittenMember): boolean =>
+      of.how === 'patch' || chosen.has(name.text) === (of.how === 'pick');
+    return membersIn(types, of.of, seen).filter(isKept);
+  }
+  const name = typeof of === 'string' ? of : nameIn(of);
   // A type that extends itself is reported elsewhere.
-  if (seen.has(name)) return [];
+  if (name === undefined || seen.has(name)) return [];
   seen.add(name);
   const type = types.find((candidate) => candidate.name.text === name);
-  if (type?.kind === 'alias') return membersIn(types, nameIn(type.type) ?? '', seen);
+  if (type?.kind === 'alias') return membersIn(types, type.type, seen);
   if (type?.kind !== 'object') return [];
-  return [...type.extends.flatMap((base) => membersIn(types, nameIn(base) ?? '', seen)), ...type.fields];
+  return [...type.extends.flatMap((base) => membersIn(types, base, seen)), ...type.fields];
 }
 
 function nameIn(type: TypeExpression): string | undefined {

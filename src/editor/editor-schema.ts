@@ -1,13 +1,23 @@
 import type { ModelDocument } from '../parse/model-document.js';
 import { modelSlots } from '../parse/parse.js';
+import { errorSlots } from '../parse/parse-errors.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
-import type { DeclaredNames } from './declared-names.js';
+import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import { declaredNames } from './declared-names.js';
 import { groups } from './endpoint-schema.js';
 import type { Schema } from './json-schema.js';
 import { mapByName, mapOf, matching, offered, offersOf, said, slotMap } from './json-schema.js';
-import { definitions, docsSchema, gapSchema, members, statusAndType, typeDeclarations } from './type-schema.js';
+import {
+  definitions,
+  deprecatedSchema,
+  docsSchema,
+  gapSchema,
+  members,
+  statusAndType,
+  typeDeclarations,
+  typeText,
+} from './type-schema.js';
 
 /**
  * What an editor needs to complete, explain and check the files of a model: a JSON Schema with every key of the language
@@ -16,18 +26,18 @@ import { definitions, docsSchema, gapSchema, members, statusAndType, typeDeclara
  * a slip of a key is one mistake and not two. No `oneOf` and no `anyOf`: the kind of a node
  * says what it is, so what is wrong is told where it is.
  */
-export function editorSchema(documents: readonly ModelDocument[]): Schema {
+export function editorSchema(documents: readonly ModelDocument[], warnings: readonly DeclaredName[]): Schema {
   const names = declaredNames(documents);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $comment: 'Made by modelwright from the model, anew by each check. Not to be edited, nor committed.',
-    ...slotMap(modelSlots, modelParts(names)),
+    ...slotMap(modelSlots, modelParts(names, warnings)),
     definitions: { ...definitions(names), resource: resource(names, '') },
   };
 }
 
 /** What each key of a file holds. */
-export function modelParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
+export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName[]): Readonly<Record<string, Schema>> {
   const { scope, error, gap, api } = nameGrammars;
   return {
     api: {
@@ -56,6 +66,8 @@ export function modelParts(names: DeclaredNames): Readonly<Record<string, Schema
     errors: {
       ...mapByName(error, {
         ...statusAndType([{ label: '404' }]),
+        ...slotMap(errorSlots, errorParts),
+        type: ['string', 'integer', 'object'],
         patternErrorMessage: 'An error is a status and the type of its body: `404 Problem`, or `404` alone.',
       }),
       ...said('The problems that endpoints answer, by name: `NotFound: 404 Problem`.'),
@@ -68,12 +80,41 @@ export function modelParts(names: DeclaredNames): Readonly<Record<string, Schema
       ...said('What the source document leaves open, where it belongs to no single thing.'),
     },
     examples: {
-      type: ['object', 'null'],
-      properties: Object.fromEntries(names.types.map(({ name, docs }) => [name, docs === undefined ? {} : said(docs)])),
-      ...said('Examples, by type.'),
+      ...mapByName(
+        { expression: /^[A-Z][A-Za-z0-9]*(?:\s*<.*>)?$/, words: 'that of a type: `Pet`, or `Page<Pet>`' },
+        {},
+      ),
+      properties: valuesByName(names.types),
+      ...said('A value for a type, by its name.'),
+    },
+    allow: {
+      ...mapOf({ type: 'string', errorMessage: 'The reason why this is fine here.' }),
+      properties: valuesByName(warnings),
+      ...said('Warnings that are fine here: a map from code to reason.'),
     },
   };
 }
+
+/** Each name with its docs, and anything for a value. */
+function valuesByName(names: readonly DeclaredName[]): Schema {
+  return Object.fromEntries(names.map(({ name, docs }) => [name, docs === undefined ? {} : said(docs)]));
+}
+
+/** What each key of the long form of an error holds. */
+export const errorParts: Readonly<Record<string, Schema>> = {
+  status: {
+    type: 'integer',
+    minimum: 100,
+    maximum: 599,
+    errorMessage: 'An HTTP status has three digits: `409`.',
+    ...offered(['400', '404', '409', '422', '429', '503'].map((label) => ({ label }))),
+    ...said('The HTTP status of the answer.'),
+  },
+  body: { ...typeText(), ...said('The type of the body, which is JSON.') },
+  headers: { ...members, ...said('The headers of the answer, by name.') },
+  docs: docsSchema,
+  gap: gapSchema,
+};
 
 /** Each object type may be kept; where one is, its own fields are offered. */
 function resources(names: DeclaredNames): Schema {
@@ -133,5 +174,6 @@ export function resourceParts(names: DeclaredNames, type: string): Readonly<Reco
     },
     docs: docsSchema,
     gap: gapSchema,
+    deprecated: deprecatedSchema,
   };
 }

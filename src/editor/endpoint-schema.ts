@@ -1,21 +1,28 @@
 import { behaviours, endpointSlots, methods } from '../parse/parse-endpoint.js';
+import { endpointExampleSlots } from '../parse/parse-examples.js';
 import { groupSlots } from '../parse/parse-groups.js';
+import { pagesSlots, waysOfPages } from '../parse/parse-pages.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { answerSlots } from '../parse/parse-returns.js';
-import type { DeclaredNames } from './declared-names.js';
+import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import type { Offer, Schema } from './json-schema.js';
 import { mapByName, mapOf, matching, offered, offersOf, said, slotMap } from './json-schema.js';
-import {
-  deprecatedSchema,
-  docsSchema,
-  exampleSchema,
-  gapSchema,
-  members,
-  statusAndType,
-  typeText,
-} from './type-schema.js';
+import { deprecatedSchema, docsSchema, gapSchema, members, statusAndType, typeText } from './type-schema.js';
 
-const media = { expression: /^[\w.+-]+\/[\w.+*-]+$/, words: 'a media type: `application/json`' };
+const mediaType = '[A-Za-z0-9][\\w.!#$&^+-]*/[A-Za-z0-9][\\w.!#$&^+-]*';
+
+const media = { expression: new RegExp(`^${mediaType}$`), words: 'a media type: `application/json`' };
+
+/** Those that are offered; any other may stand there. */
+const mediaTypesOffered = [
+  'application/json',
+  'application/pdf',
+  'application/octet-stream',
+  'image/png',
+  'image/jpeg',
+  'text/csv',
+  'text/plain',
+];
 
 /** Keys that are numbers to YAML: their bounds say more than their letters. */
 function byStatus(value: Schema): Schema {
@@ -27,11 +34,24 @@ const nothing: Offer = { label: 'nothing', description: 'An answer without a bod
 
 /** The groups of a model, with their endpoints. */
 export function groups(names: DeclaredNames): Schema {
-  return mapByName(nameGrammars.group, slotMap(groupSlots, groupParts(names)));
+  return mapByName(nameGrammars.group, withHeadings(slotMap(groupSlots, groupParts(names)), names));
+}
+
+/** `query extends Paging, Sorting:` beside the other keys. Those that are known are properties, so that they are offered. */
+function withHeadings(map: Schema, { headings }: DeclaredNames): Schema {
+  const known = headings.map((heading) => [
+    heading,
+    { ...parameterMap, ...said('The fields of these types, and more.') },
+  ]);
+  return {
+    ...map,
+    properties: { ...(map['properties'] as Schema), ...Object.fromEntries(known) },
+    patternProperties: { '^(?:query|headers|cookies)\\s+extends\\s+\\S': parameterMap },
+  };
 }
 
 export function groupParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
-  const endpoint = slotMap(endpointSlots, endpointParts(names));
+  const endpoint = withHeadings(slotMap(endpointSlots, endpointParts(names)), names);
   return {
     ...sharedParts(names),
     path: {
@@ -75,7 +95,7 @@ function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
       ]),
     },
     auth: {
-      enum: ['none', 'bearer'],
+      enum: ['none'],
       ...said('`none`: no token is needed here.'),
     },
     errors: {
@@ -93,6 +113,7 @@ function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
   };
 }
 
+const parameterMap: Schema = members;
 const parameters: Schema = { ...typeText(), ...members, type: ['object', 'string', 'null'] };
 
 export function endpointParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
@@ -107,10 +128,10 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
       ...offered([...methods.map((label) => ({ label })), ...holePaths(names)]),
     },
     body: {
-      ...mediaTypes(),
+      ...mediaTypes(bodiesOf(names)),
       ...said('The type of the body that is sent, as JSON; or types by media type.'),
     },
-    returns: { ...answers(), ...said('What success answers: `Pet`, `201 Pet`, `nothing`, or a map by status.') },
+    returns: { ...answers(names), ...said('What success answers: `Pet`, `201 Pet`, `nothing`, or a map by status.') },
     does: {
       ...matching(
         `^(?:${behaviours.join('|')})(?:\\s+(?:or|collecting)\\s+\\S+)?$`,
@@ -124,16 +145,62 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
       ...said('Where the fields of each answer come from, by status: `body`, `body.createdAt`, or a parameter.'),
     },
     pages: {
+      ...slotMap(pagesSlots, pagesParts(names)),
+      ...way,
       type: ['string', 'object'],
-      ...said('How the results are paged: `offset`, `page` or `cursor`.'),
-      ...offered(['offset', 'page', 'cursor'].map((label) => ({ label }))),
+      ...said(
+        'How the results are paged: `offset`, `page` or `cursor`; or a map with `by:` and what is called otherwise.',
+      ),
     },
     'idempotency-key': {
       enum: ['optional', 'required'],
       ...said('Whether the header `Idempotency-Key` makes repeating safe.'),
     },
-    example: exampleSchema,
-    examples: exampleSchema,
+    example: {
+      ...slotMap(endpointExampleSlots, endpointExampleParts(names)),
+      ...said('One call, whatever of it is worth showing: `path`, `query`, `headers`, `cookies`, `body`, `returns`.'),
+    },
+  };
+}
+
+const way: Schema = {
+  ...matching(`^(?:${waysOfPages.join('|')})$`, 'Pages are turned by `offset`, `page` or `cursor`.'),
+  ...offered(waysOfPages.map((label) => ({ label }))),
+};
+
+/** What each key of the long form of `pages:` holds. */
+export function pagesParts({ parameters: { query }, fields }: DeclaredNames): Readonly<Record<string, Schema>> {
+  const named = (names: readonly DeclaredName[], what: string): Schema => ({
+    type: 'string',
+    ...offered(offersOf(names)),
+    ...said(what),
+  });
+  return {
+    by: { ...way, ...said('How the pages are turned: by `offset`, `page` or `cursor`.') },
+    offset: named(query, 'The query parameter that says how many items come before the page.'),
+    page: named(query, 'The query parameter with the number of the page.'),
+    cursor: named(query, 'The query parameter with the cursor.'),
+    limit: named(query, 'The query parameter with the size of a page.'),
+    items: named(fields, 'The field of the answer with the items; `results` if it is not said.'),
+    next: named(fields, 'The field of the answer with the cursor of the next page; `next` if it is not said.'),
+    total: named(fields, 'The field of the answer with the number of all items.'),
+  };
+}
+
+/** What each part of the example of an endpoint holds; the names are offered, and the check knows which fit. */
+export function endpointExampleParts({ holes, parameters: all }: DeclaredNames): Readonly<Record<string, Schema>> {
+  const values = (names: readonly DeclaredName[], what: string): Schema => ({
+    ...mapOf({}),
+    properties: Object.fromEntries(names.map(({ name, docs }) => [name, docs === undefined ? {} : said(docs)])),
+    ...said(what),
+  });
+  return {
+    path: values(holes, 'The values of the holes of the path, by name.'),
+    query: values(all.query, 'Query parameters, by name.'),
+    headers: values(all.headers, 'Headers, by name.'),
+    cookies: values(all.cookies, 'Cookies, by name.'),
+    body: said('What is sent; it is checked against the type of the body.'),
+    returns: said('What is answered: the body, or a map by status where several have one.'),
   };
 }
 
@@ -141,29 +208,73 @@ function holePaths(names: DeclaredNames): readonly Offer[] {
   return names.holes.map(({ name, docs }) => ({ label: `GET /{${name}}`, description: docs }));
 }
 
+/** What a body may be, with the types that this model sends so. */
+function bodiesOf(names: DeclaredNames): readonly Offer[] {
+  const objects = names.types.filter(({ isObject, isGeneric }) => isObject && !isGeneric);
+  return [
+    { label: 'stream', description: 'Bytes, however many (application/octet-stream)' },
+    ...names.resources.map(({ name }) => ({ label: `patch<${name}>`, description: 'A JSON Merge Patch (RFC 7396)' })),
+    ...objects.flatMap(({ name, docs }) => [
+      { label: `multipart<${name}>`, description: docs },
+      { label: `form<${name}>`, description: docs },
+    ]),
+  ];
+}
+
+function answersOf(names: DeclaredNames): readonly Offer[] {
+  const structured = names.types.filter(({ isObject, isUnion, isGeneric }) => (isObject || isUnion) && !isGeneric);
+  return [
+    nothing,
+    { label: 'stream', description: 'Bytes, however many (application/octet-stream)' },
+    ...structured.map(({ name, docs }) => ({ label: `sse<${name}>`, description: docs })),
+  ];
+}
+
 /** A type, or a map from media type to type. */
-function mediaTypes(first: readonly Offer[] = []): Schema {
+function mediaTypes(first: readonly Offer[]): Schema {
   return {
     ...typeText(first),
     ...mapByName(media, typeText(first)),
+    properties: byMediaType(first),
     type: ['string', 'object'],
   };
 }
 
-function answers(): Schema {
-  const answer = { ...typeText([nothing]), ...slotMap(answerSlots, answerParts) };
+function byMediaType(first: readonly Offer[]): Schema {
+  return Object.fromEntries(mediaTypesOffered.map((type) => [type, typeText(first)]));
+}
+
+/** A type with its status; or a map by media type; or one by status, with any of these or the long form of an answer. */
+function answers(names: DeclaredNames): Schema {
+  const first = answersOf(names);
+  const long = slotMap(answerSlots, answerParts(names));
+  const answer = {
+    ...typeText(first),
+    ...long,
+    properties: { ...(long['properties'] as Schema), ...byMediaType(first) },
+    patternProperties: { [`^${mediaType}$`]: typeText() },
+    type: ['string', 'object', 'null'],
+  };
+  const keys = {
+    expression: new RegExp(`^(?:[1-5]\\d\\d|${mediaType})$`),
+    words: 'an HTTP status, `200`, or a media type',
+  };
+  const map = mapByName(keys, answer);
   return {
-    ...statusAndType([nothing, { label: '201' }]),
-    ...byStatus({ ...answer, type: ['string', 'object', 'null'] }),
+    ...statusAndType([...first, { label: '201' }]),
+    ...map,
+    properties: byMediaType(first),
+    propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 },
     type: ['string', 'integer', 'object'],
   };
 }
 
-export const answerParts: Readonly<Record<string, Schema>> = {
-  body: { ...mediaTypes([nothing]), ...said('The type of the body.') },
-  headers: { ...members, ...said('The headers of this answer, by name.') },
-  docs: docsSchema,
-  gap: gapSchema,
-  deprecated: deprecatedSchema,
-  example: exampleSchema,
-};
+export function answerParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
+  return {
+    body: { ...mediaTypes(answersOf(names)), ...said('The type of the body.') },
+    headers: { ...members, ...said('The headers of this answer, by name.') },
+    docs: docsSchema,
+    gap: gapSchema,
+    deprecated: deprecatedSchema,
+  };
+}

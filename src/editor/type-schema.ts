@@ -4,7 +4,7 @@ import type { Offer, Schema } from './json-schema.js';
 import { mapOf, offered, said, slotMap } from './json-schema.js';
 
 /** The signs of a type, patterns in parentheses, and a default; one way to read each character, so it takes linear time. */
-const signs = String.raw`(?:[\w|,<>\[\]).\s+-]|\((?!\/)|\(\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
+const signs = String.raw`(?:[\w|,<>\[\]).\s+-]|"[^"]*"|\((?!\/)|\(\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
 
 const typeMessage =
   'No type: write a name with what follows it, such as `string(1..80)`, `Pet[]`, `map<integer>` or `Pet | null`. What may be absent has a `?` after its name, not after its type.';
@@ -37,6 +37,13 @@ const builtIn: readonly Offer[] = [
   { label: 'string[]', description: 'Any number of texts' },
   { label: 'set<string>', description: 'An array in which no value appears twice' },
   { label: 'map<string>', description: 'An object with texts under any name' },
+  { label: 'csv<string>', description: 'Scalars with commas between them, in one text' },
+  { label: 'json<unknown>', description: 'JSON in a text' },
+];
+
+const accessOffers: readonly Offer[] = [
+  { label: 'read-only string', description: 'Sent by the service alone; before any type' },
+  { label: 'write-only string', description: 'Sent by the client alone; before any type' },
 ];
 
 /** What other parts refer to, so that the names of all types stand in the file once. */
@@ -45,7 +52,7 @@ export function definitions(names: DeclaredNames): Readonly<Record<string, Schem
   const long = slotMap(memberSlots, memberParts);
   return {
     type: { ...pattern, ...offered(typeOffers(names)) },
-    member: { ...typeText(), ...long, type: ['string', 'null', 'object'] },
+    member: { ...typeText(accessOffers), ...long, type: ['string', 'null', 'object'] },
   };
 }
 
@@ -60,9 +67,10 @@ export function statusAndType(first: readonly Offer[]): Schema {
 }
 
 function typeOffers(names: DeclaredNames): readonly Offer[] {
-  const own = names.types.flatMap(({ name, docs, isGeneric }) =>
-    isGeneric ? [{ label: `${name}<string>`, description: docs }] : [{ label: name, description: docs }],
-  );
+  const own = names.types.map(({ name, docs, isGeneric }) => ({
+    label: isGeneric ? `${name}<string>` : name,
+    description: docs,
+  }));
   return [...own, ...builtIn];
 }
 
@@ -75,7 +83,8 @@ export const gapSchema: Schema = {
   ...said('What the source document leaves open, and what was chosen; the same as `#?` lines above the name.'),
 };
 export const deprecatedSchema: Schema = {
-  type: ['string', 'boolean'],
+  type: 'string',
+  errorMessage: '`deprecated` says why, and what to use in its place: `deprecated: Use "title".`',
   ...said('Why it should not be used any more, and what to use; the same as `#!` lines above the name.'),
 };
 export const exampleSchema: Schema = said('An example; it is checked against the type.');
@@ -105,7 +114,7 @@ export const members: Schema = mapOf(member);
 const typeName = '[A-Z][A-Za-z0-9]*';
 const parameters = String.raw`(?:<[^>]*>)?`;
 const typeHeading = String.raw`${typeName}${parameters}(?:\s+extends\s+\S.*)?`;
-const unionHeading = String.raw`union\s+${typeName}${parameters}\s+by\s+\S.*`;
+const unionHeading = String.raw`union\s+${typeName}\s*${parameters}\s+by\s+\S.*`;
 
 /** The declarations under `types:`. The kind of node decides what is declared, so no schema has to choose. */
 export function typeDeclarations(): Schema {

@@ -134,7 +134,11 @@ export function endOfKey(page: Page, first: number, end: number | undefined): vo
   const beside = takeWhile(page, (comment) => comment.start < first && comment.gap > 0);
   const line = end === undefined ? -1 : lineAt(page.lines, end - 1);
   const isBehind = (comment: Comment): boolean => comment.line === line && comment.start >= (end ?? 0);
-  const behind = end === undefined ? [] : page.comments.slice(page.taken).filter(isBehind);
+  const behind: Comment[] = [];
+  for (let at = page.taken; (page.comments[at]?.line ?? line + 1) <= line; at += 1) {
+    const comment = page.comments[at];
+    if (comment !== undefined && isBehind(comment)) behind.push(comment);
+  }
   for (const comment of behind) page.comments.splice(page.comments.indexOf(comment, page.taken), 1);
   endLine(page, [...beside, ...behind]);
 }

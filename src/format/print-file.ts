@@ -66,12 +66,10 @@ function isDeclaration(path: readonly string[]): boolean {
 function entriesOf({ lines }: Page, collection: Node, path: readonly string[]): readonly Entry[] {
   if (isSeq(collection)) {
     const dashes = dashesOf(collection);
-    return collection.items.map((item) => {
+    return collection.items.map((item, index) => {
       const value = item as Node;
-      const start = value.range?.[0] ?? 0;
       // Of a block list the dash, so that remarks between the dash and its value stay below it.
-      const dash = dashes.findLast((offset) => offset <= start);
-      return { start: dash ?? start, head: '-', path: [...path, '-'], value };
+      return { start: dashes[index] ?? value.range?.[0] ?? 0, head: '-', path: [...path, '-'], value };
     });
   }
   if (!isMap(collection)) throw new Error('Bug: only maps and lists have entries.');

@@ -6,7 +6,7 @@ import { collectFindings } from '../source/report.js';
 /** What a text of a model is, as far as its blanks go. */
 export type TextKind = 'type' | 'heading' | 'scopes' | 'words';
 
-/** Where type texts stand, by the keys that lead there; `*` is any name, `union` any key that begins so. */
+/** Where type texts stand, by the keys that lead there; `*` is any name, `media` one with a slash, `union` a key that begins so. */
 const typePlaces = [
   'types/*',
   'types/*/*',
@@ -26,10 +26,10 @@ const typePlaces = [
       `${owner}/${key}/*/type`,
     ]),
   ),
-  ...['body', 'returns', 'returns/*', 'returns/*/body'].flatMap((key) => [
-    `groups/*/endpoints/*/${key}`,
-    ...(key.endsWith('body') ? [`groups/*/endpoints/*/${key}/*`] : []),
-  ]),
+  ...[
+    ...['body', 'body/media', 'returns', 'returns/*', 'returns/media'],
+    ...['returns/*/media', 'returns/*/body', 'returns/*/body/media'],
+  ].map((key) => `groups/*/endpoints/*/${key}`),
   'groups/*/endpoints/*/returns/*/headers/*',
   'groups/*/endpoints/*/returns/*/headers/*/type',
 ];
@@ -37,7 +37,12 @@ const typePlaces = [
 const placesByKind: readonly (readonly [TextKind, readonly (readonly string[])[]])[] = [
   ['type', typePlaces.map((place) => place.split('/'))],
   ['scopes', ['groups/*/scopes', 'groups/*/endpoints/*/scopes'].map((place) => place.split('/'))],
-  ['words', ['groups/*/endpoints/*/http', 'groups/*/endpoints/*/does'].map((place) => place.split('/'))],
+  [
+    'words',
+    ['groups/*/endpoints/*/http', 'groups/*/endpoints/*/does', 'resources/*/filters/*'].map((place) =>
+      place.split('/'),
+    ),
+  ],
 ];
 
 /** What the text at the end of these keys is; undefined where its blanks are its own. */
@@ -45,8 +50,9 @@ export function textKindAt(path: readonly string[]): TextKind | undefined {
   return placesByKind.find(([, places]) => places.some((place) => isAt(path, place)))?.[0];
 }
 
-/** What a key is: those of types, and `query extends Paging`, hold names of types. */
+/** What a key is: those of types and examples, and `query extends Paging`, hold names of types. */
 export function keyKindAt(path: readonly string[]): TextKind | undefined {
+  if (path.length === 2 && path[0] === 'examples') return 'type';
   const isExtended = path[0] === 'groups' && /^(?:query|headers|cookies)\s+extends\s/.test(path.at(-1) ?? '');
   return isExtended || (path.length === 2 && path[0] === 'types') ? 'heading' : undefined;
 }
@@ -56,6 +62,7 @@ function isAt(path: readonly string[], place: readonly string[]): boolean {
   return place.every((step, index) => {
     const key = path[index] ?? '';
     if (step === '*') return true;
+    if (step === 'media') return key.includes('/');
     return step === key.replace(/\s+extends\s.*$/, '') || (step === 'union' && key.startsWith('union '));
   });
 }
@@ -105,18 +112,29 @@ function isApart(before: TypeToken, { kind, text }: TypeToken): boolean {
 
 function writtenAs({ kind, text }: TypeToken): string {
   if (kind === 'pattern') return `/${text}/`;
+  if (kind === 'text') return `"${text}"`;
   return kind === 'default' ? `= ${text}` : text;
 }
 
 /** `Page< T >  extends  A,B` → `Page<T> extends A, B` */
 function spacedHeading(text: string): string {
-  const union = /^union\s+(\S+)\s+by\s+(\S.*)$/.exec(text);
-  if (union !== null) return `union ${union[1]} by ${union[2]}`;
+  const union = /^union\s+([^\s<]+)\s*(<[^>]*>)?\s+by\s+(\S.*?)(?:\s+extends\s+(\S.*))?$/.exec(text);
+  if (union !== null) {
+    const [, name = '', parameters, tag = '', bases] = union;
+    return `union ${name}${spacedParameters(parameters)} by ${tag}${spacedExtends(bases)}`;
+  }
   const match = /^([^\s<]+)(<[^>]*>)?(?:\s+extends\s+(.+))?$/.exec(text);
   if (match === null || text.startsWith('union ')) return text;
-  const [, name = '', parameters = '', bases] = match;
-  const names = parameters.replace(/ +/g, '').replaceAll(',', ', ');
-  return name + names + (bases === undefined ? '' : ` extends ${spacedBases(bases)}`);
+  const [, name = '', parameters, bases] = match;
+  return name + spacedParameters(parameters) + spacedExtends(bases);
+}
+
+function spacedParameters(text = ''): string {
+  return text.replace(/ +/g, '').replaceAll(',', ', ');
+}
+
+function spacedExtends(bases: string | undefined): string {
+  return bases === undefined ? '' : ` extends ${spacedBases(bases)}`;
 }
 
 /** Commas inside angle brackets belong to the type. */

@@ -53,3 +53,5 @@ function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError |
   const status = text && readStatus(text, report);
   return status === undefined ? undefined : { name, status, body, headers, ...docs };
 }
+
+export { longForm as errorSlots };

@@ -58,3 +58,5 @@ export function parseEndpointExample(entry: YamlEntry, report: Report): WrittenE
     span: entry.key.span,
   };
 }
+
+export { slots as endpointExampleSlots };

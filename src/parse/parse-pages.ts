@@ -64,3 +64,5 @@ function reportOtherWay(
   const message = `Pages by ${by} have no \`${key}\`. What may have a name here: ${known}.`;
   report({ code: 'pages-are-known', message, span: slot.key.span });
 }
+
+export { longForm as pagesSlots, ways as waysOfPages };

@@ -44,4 +44,15 @@ describe('printDiffs', () => {
     expect(diff.split('\n').length).toBe(202);
     expect(diff).toMatch(/\n… and \d+ more lines\n$/);
   });
+
+  it('compares the beginning of what differs everywhere, so that it takes no minutes', async () => {
+    const same = 'same\n'.repeat(1000);
+    const old = Array.from({ length: 20_000 }, (_, index) => `old ${index}\n`).join('');
+    const files = memoryFiles(new Map([['types/a.json', same + old]]));
+    const plan = planOf({ path: 'types/a.json', text: same + old.replaceAll('old', 'new') });
+    const diff = await printDiffs(files, plan, 'generated');
+    expect(diff).toMatch(/\n@@ -998,.*\n same\n same\n same\n-old 0\n/);
+    expect(diff).toMatch(/\n… and more, up to the end\n$/);
+    expect(diff.split('\n').length).toBeLessThan(210);
+  }, 10_000);
 });

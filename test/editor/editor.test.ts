@@ -11,8 +11,11 @@ const example = ['api', 'resource', 'storage', 'types'].map((name) => {
 });
 const editor = openEditor(example);
 
-async function labelsAt(marked: string): Promise<readonly string[]> {
-  return (await editor.offersAt(marked)).map(({ label }) => label);
+const shopFiles = yamlTexts().filter(({ path }) => path.startsWith('test/models/shop/'));
+const shop = openEditor(shopFiles);
+
+async function labelsAt(marked: string, { offersAt } = editor): Promise<readonly string[]> {
+  return (await offersAt(marked)).map(({ label }) => label);
 }
 
 const inEndpoint = (text: string): string => `groups:\n  shelf:\n    endpoints:\n      get:\n        ${text}`;
@@ -21,6 +24,10 @@ describe('an editor with the schema of the model', () => {
   it.each(example.map(({ path, text }) => [path, text] as const))('finds nothing wrong in %s', async (_path, text) => {
     expect(text.split('\n', 1)).toEqual(['# yaml-language-server: $schema=./.modelwright/schema.json']);
     expect(await editor.problemsOf(text)).toEqual([]);
+  });
+
+  it.each(shopFiles.map((file) => [file.path, file] as const))('finds nothing wrong in %s', async (_path, { text }) => {
+    expect(await shop.problemsOf(text)).toEqual([]);
   });
 
   it('finds nothing wrong in any right model of the documents', async () => {
@@ -83,6 +90,65 @@ describe('completion', () => {
     ],
   ])('offers %s', async (_name, marked, expected) => {
     expect(await labelsAt(marked)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it.each([
+    ['the keys of an error', 'errors:\n  A:\n    ¦', ['status', 'body', 'headers', 'gap']],
+    ['the types, for the body of an error', 'errors:\n  A:\n    body: ¦', ['Problem', 'VersionProblem']],
+    ['the types, for a header of an error', 'errors:\n  A:\n    headers:\n      B: ¦', ['integer(0..100)', 'Currency']],
+    ['the ways to turn pages', inEndpoint('pages: ¦'), ['offset', 'page', 'cursor']],
+    ['the keys of pages', inEndpoint('pages:\n          ¦'), ['by', 'cursor', 'items', 'total']],
+    ['the ways to turn pages, below', inEndpoint('pages:\n          by: ¦'), ['offset', 'page', 'cursor']],
+    ['the parameters, for pages', inEndpoint('pages:\n          cursor: ¦'), ['after', 'limit']],
+    ['the fields, for pages', inEndpoint('pages:\n          items: ¦'), ['results', 'next']],
+    ['the needs of a key', inEndpoint('idempotency-key: ¦'), ['optional', 'required']],
+    ['what auth says', inEndpoint('auth: ¦'), ['none']],
+    ['the types, for a cookie', inEndpoint('cookies:\n          a: ¦'), ['Currency', 'uuid']],
+    ['the types, for a parameter of a group', 'groups:\n  a:\n    query:\n      b: ¦', ['Currency', 'uuid']],
+    ['headings with types', inEndpoint('¦'), ['query extends Paging', 'query extends OrderFilter, Sorting', 'cookies']],
+    ['headings of a group', 'groups:\n  a:\n    ¦', ['query extends Paging', 'headers', 'cookies', 'auth']],
+    ['the types below a heading', inEndpoint('query extends Paging:\n          a: ¦'), ['Currency', 'uuid']],
+    ['media types', inEndpoint('body:\n          ¦'), ['application/json', 'text/csv']],
+    ['media types of an answer', inEndpoint('returns:\n          ¦'), ['application/json', 'image/png']],
+    [
+      'media types below a status',
+      inEndpoint('returns:\n          200:\n            ¦'),
+      ['text/csv', 'body', 'headers'],
+    ],
+    [
+      'media types in the long form',
+      inEndpoint('returns:\n          200:\n            body:\n              ¦'),
+      ['text/csv', 'application/json'],
+    ],
+    ['the types, by media type', inEndpoint('body:\n          application/json: ¦'), ['Cart', 'patch<Cart>', 'stream']],
+    [
+      'the types, by media type below a status',
+      inEndpoint('returns:\n          200:\n            application/json: ¦'),
+      ['Cart', 'sse<ShopEvent>', 'stream'],
+    ],
+    ['ways over the wire', inEndpoint('body: ¦'), ['multipart<PhotoUpload>', 'form<Login>', 'stream', 'patch<Order>']],
+    ['answers over the wire', inEndpoint('returns: ¦'), ['sse<ShopEvent>', 'stream', 'nothing']],
+    ['who sends a field', 'types:\n  A:\n    b: ¦', ['read-only string', 'write-only string', 'csv<string>']],
+    ['what access says', 'types:\n  A:\n    b:\n      access: ¦', ['read-only', 'write-only']],
+    ['the keys of the long form', 'types:\n  A:\n    b:\n      ¦', ['access', 'example', 'deprecated']],
+    ['the types, for a field below a pattern', 'types:\n  A:\n    /x-[a-z]+/: ¦', ['Currency', 'uuid']],
+    ['the types, for a variant by name', 'types:\n  union A by b extends C:\n    c: ¦', ['StockWarning']],
+    ['the types, for examples', 'examples:\n  ¦', ['Cart', 'Order', 'Problem']],
+    ['the parts of an example', inEndpoint('example:\n          ¦'), ['path', 'query', 'body', 'returns']],
+    ['the holes, for an example', inEndpoint('example:\n          path:\n            ¦'), ['store', 'slug']],
+    ['the parameters, for an example', inEndpoint('example:\n          query:\n            ¦'), ['limit', 'after']],
+    ['the headers, for an example', inEndpoint('example:\n          headers:\n            ¦'), ['If-Match']],
+    ['warnings', 'allow:\n  ¦', ['names-are-in-one-case', 'declaration-is-used', 'docs-belong-to-a-key']],
+    ['the resources, by another name', 'groups:\n  a:\n    resource: ¦', ['Cart', 'Customer']],
+    ['scopes, also in parentheses', inEndpoint('scopes: ¦'), ['audit', 'viewOrders', 'none']],
+  ])('of the shop offers %s', async (_name, marked, expected) => {
+    expect(await labelsAt(marked, shop)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('says what a warning stands for', async () => {
+    const offers = await shop.offersAt('allow:\n  ¦');
+    const { documentation } = offers.find(({ label }) => label === 'declaration-is-used') ?? {};
+    expect(JSON.stringify(documentation)).toContain('Something is declared that no endpoint leads to');
   });
 
   it('says what the docs of a type say', async () => {

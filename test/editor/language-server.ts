@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { CompletionItem, Diagnostic, LanguageService } from 'yaml-language-server';
+import { diagnosticPage, firstSentenceOf } from '../../src/commands/diagnostic-pages.js';
 import { schemaOf } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 
@@ -29,7 +30,7 @@ type OpenDocument = Parameters<LanguageService['doHover']>[0];
 const schemaUri = 'file:///model/.modelwright/schema.json';
 
 export function openEditor(model: readonly SourceFile[]): Editor {
-  const schema = schemaOf(model) ?? '';
+  const schema = schemaOf(model, (code) => firstSentenceOf(diagnosticPage(code))) ?? '';
   const service: LanguageService = getLanguageService({
     schemaRequestService: async (uri) => {
       if (uri === schemaUri) return schema;

@@ -1,12 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { declaredNames } from '../../src/editor/declared-names.js';
-import { modelParts, resourceParts } from '../../src/editor/editor-schema.js';
-import { answerParts, endpointParts, groupParts } from '../../src/editor/endpoint-schema.js';
+import { errorParts, modelParts, resourceParts } from '../../src/editor/editor-schema.js';
+import {
+  answerParts,
+  endpointExampleParts,
+  endpointParts,
+  groupParts,
+  pagesParts,
+} from '../../src/editor/endpoint-schema.js';
 import { memberParts } from '../../src/editor/type-schema.js';
 import { endpointSlots } from '../../src/parse/parse-endpoint.js';
+import { errorSlots } from '../../src/parse/parse-errors.js';
+import { endpointExampleSlots } from '../../src/parse/parse-examples.js';
 import { groupSlots } from '../../src/parse/parse-groups.js';
 import { memberSlots } from '../../src/parse/parse-members.js';
+import { pagesSlots } from '../../src/parse/parse-pages.js';
 import { resourceSlots } from '../../src/parse/parse-resources.js';
 import { answerSlots } from '../../src/parse/parse-returns.js';
 import { modelSlots } from '../../src/parse/parse.js';
@@ -15,11 +24,14 @@ const names = declaredNames([]);
 
 /** Every slot list of the language, with what the schema for editors says of its keys. */
 const lists = [
-  [modelSlots, modelParts(names)],
+  [modelSlots, modelParts(names, [])],
   [groupSlots, groupParts(names)],
   [endpointSlots, endpointParts(names)],
   [memberSlots, memberParts],
-  [answerSlots, answerParts],
+  [answerSlots, answerParts(names)],
+  [errorSlots, errorParts],
+  [pagesSlots, pagesParts(names)],
+  [endpointExampleSlots, endpointExampleParts(names)],
   [resourceSlots, resourceParts(names, '')],
 ] as const;
 

@@ -52,7 +52,80 @@ gaps:
   events: None.
 `;
 
-export const rightTexts: readonly string[] = [group, resource, types, top];
+/** What came to the language later, each at its places. */
+const more = `errors:
+  TooMany:
+    status: 429
+    body: Problem
+    headers:
+      Retry-After: integer(0..)
+allow:
+  declaration-is-used: Read by the reports.
+types:
+  Pet:
+    id: read-only uuid
+    name:
+      type: string
+      access: write-only
+      example: Rex
+      deprecated: Use \`id\`.
+    "attribute-{name}": string
+    /x-[a-z]+/: unknown
+  Label: pick<Pet, name, "in stock">
+  Draft extends omit<Pet, id>: {}
+  Level: ["1", 2, true, ...]
+  union Event<T> by kind extends Base<T>:
+    born: Pet
+examples:
+  Pet:
+    id: 1
+groups:
+  pet:
+    scopes: (view & audit) | manage
+    headers:
+      X-Client?: string
+    endpoints:
+      list:
+        http: GET
+        auth: none
+        query extends Paging, Sorting:
+          name?: string
+        cookies:
+          theme?: csv<string>
+        pages: offset
+        example:
+          path: { shop: a }
+          query: { name: Rex }
+          returns: []
+        returns:
+          application/json: Pet[]
+          text/csv: string
+      follow:
+        http: GET /followed
+        pages:
+          by: cursor
+          next: after
+        returns: sse<Pet>
+      add:
+        http: POST
+        idempotency-key: required
+        body:
+          application/json: patch<Pet>
+          image/png: bytes
+        returns:
+          201:
+            application/json: Pet
+          202:
+            body:
+              text/plain: string
+            deprecated: Use 201.
+      upload:
+        http: PUT
+        body: multipart<Pet>
+        returns: stream
+`;
+
+export const rightTexts: readonly string[] = [group, resource, types, top, more];
 
 /** What an author writes, what it should have been, and the characters that an editor underlines. */
 export const typos: readonly (readonly [text: string, underlined: string])[] = [
@@ -93,6 +166,44 @@ export const typos: readonly (readonly [text: string, underlined: string])[] = [
   slip(resource, 'version:', 'verion:', 'verion'),
   slip(resource, 'nothing', 'nothin', 'nothin'),
   slip(resource, 'equals', 'equal', 'someProperty equal'),
+  slip(more, 'status:', 'statsu:', 'statsu'),
+  slip(more, 'status: 429', 'status: 4290', '4290'),
+  slip(more, 'body: Problem', 'body: Problem?', 'Problem?'),
+  slip(more, 'integer(0..)', 'integer(0..)?', 'integer(0..)?'),
+  slip(more, 'allow:', 'alow:', 'alow'),
+  slip(more, 'Read by the reports.', '[reports]', '[reports]'),
+  slip(more, 'read-only uuid', 'read-only uuid?', 'read-only uuid?'),
+  slip(more, 'access:', 'acess:', 'acess'),
+  slip(more, 'write-only', 'write-once', 'write-once'),
+  slip(more, 'example: Rex', 'exmaple: Rex', 'exmaple'),
+  slip(more, 'deprecated: Use `id`.', 'deprecated: true', 'true'),
+  slip(more, '"attribute-{name}": string', '"attribute-{name}": string?', 'string?'),
+  slip(more, '/x-[a-z]+/: unknown', '/x-[a-z]+/: unknown?', 'unknown?'),
+  slip(more, 'pick<Pet, name, "in stock">', 'pick<Pet; name>', 'pick<Pet; name>'),
+  slip(more, 'Draft extends', 'Draft extnds', 'Draft extnds omit<Pet, id>'),
+  slip(more, 'by kind extends', 'kind extends', 'union Event<T> kind extends Base<T>'),
+  slip(more, 'born: Pet', 'born: Pet?', 'Pet?'),
+  slip(more, 'examples:\n  Pet:', 'examples:\n  pet:', 'pet'),
+  slip(more, '(view & audit) | manage', '(view & audit) / manage', '(view & audit) / manage'),
+  slip(more, 'auth: none', 'auth: bearer', 'bearer'),
+  slip(more, 'query extends Paging', 'qurey extends Paging', 'qurey extends Paging, Sorting'),
+  slip(more, 'query extends Paging', 'query extnds Paging', 'query extnds Paging, Sorting'),
+  slip(more, 'name?: string', 'name?: string?', 'string?'),
+  slip(more, 'cookies:', 'cookeis:', 'cookeis'),
+  slip(more, 'pages: offset', 'pages: ofset', 'ofset'),
+  slip(more, 'by: cursor', 'by: cursr', 'cursr'),
+  slip(more, 'next: after', 'nxt: after', 'nxt'),
+  slip(more, 'path: {', 'paht: {', 'paht'),
+  slip(more, 'example:\n', 'examples:\n', 'examples'),
+  slip(more, 'text/csv: string', 'text/csv: string?', 'string?'),
+  slip(more, 'idempotency-key:', 'idempotency:', 'idempotency'),
+  slip(more, 'required', 'requird', 'requird'),
+  slip(more, 'image/png', 'image', 'image'),
+  slip(more, 'patch<Pet>', 'patch<Pet>?', 'patch<Pet>?'),
+  slip(more, '201:\n            application/json', '201:\n            aplication', 'aplication'),
+  slip(more, '201:\n', '2010:\n', '2010'),
+  slip(more, 'text/plain', 'text', 'text'),
+  slip(more, 'deprecated: Use 201.', 'depricated: Use 201.', 'depricated'),
 ];
 
 function slip(text: string, right: string, wrong: string, underlined: string): readonly [string, string] {
