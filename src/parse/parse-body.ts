@@ -15,6 +15,13 @@ export function holdsMediaTypes({ entries }: YamlMap): boolean {
 }
 
 export function parseContents(map: YamlMap, report: Report): WrittenBody {
+  const [first] = map.entries;
+  if (first?.value.kind === 'text' && map.entries.every(({ key }) => isNameOfField(key.text))) {
+    const message =
+      'A body holds no object without a name: give the shape one under `types:`, and write that name here.';
+    report({ code: 'value-fits-slot', message, span: first.key.span });
+    return { kind: 'type', type: { kind: 'broken', span: map.span } };
+  }
   if (map.entries.length === 0) {
     const message = 'A body is a type, or a map by media type such as `text/csv: string`.';
     report({ code: 'value-fits-slot', message, span: map.span });
@@ -39,12 +46,18 @@ function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefi
   return { mediaType: nameOf(key), type: parseType(value, `the content of ${key.text}`, report) };
 }
 
+// A map in place of a body is a map by media type, unless nothing in it looks like one.
+function isNameOfField(key: string): boolean {
+  return /^[A-Za-z_][\w-]*\??$/.test(key) && !besideTheBody.includes(key);
+}
+
+const besideTheBody = ['body', 'headers', 'docs', 'gap'];
+
 function reasonAgainst(text: string): string {
   const shown = `"${shorten(text)}"`;
   if (/^[1-5]\d\d$/.test(text))
     return `${shown} is a status, and beside it stand media types: put those below their status.`;
-  if (['body', 'headers', 'docs', 'gap'].includes(text))
-    return `${shown} stands beside media types: put those below \`body:\`.`;
+  if (besideTheBody.includes(text)) return `${shown} stands beside media types: put those below \`body:\`.`;
   if (text.includes(';')) return `${shown} has parameters. Write the media type alone: text is always UTF-8.`;
   if (text.includes('*')) return `${shown} is a range of media types. Write each type by its name.`;
   return `${shown} is no media type. One is written as \`type/subtype\`, such as \`text/csv\`.`;

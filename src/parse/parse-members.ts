@@ -1,6 +1,6 @@
-import { didYouMean } from '../source/nearest-word.js';
+import { didYouMean, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
-import { foreignShape } from './foreign-words.js';
+import { foreignKey, foreignShape } from './foreign-words.js';
 import type { Name, WrittenAccess, WrittenMember } from './model-document.js';
 import { parseExample } from './parse-examples.js';
 import type { WrittenTypeText } from './parse-type.js';
@@ -45,6 +45,7 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   const hasType =
     entry.value.kind === 'map' &&
     entry.value.entries.some(({ key }) => key.text === 'type') &&
+    entry.value.entries.every(({ key }) => isOfLongForm(key.text)) &&
     foreignShape(text, entry.value) === undefined;
   // Without `type:` it is a nested object, which is one problem, not one for each of its keys.
   const long = hasType ? slotsOf(entry.value, longForm, report) : {};
@@ -59,6 +60,13 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
     example: long.example && parseExample(long.example, report),
     ...docsOf(entry, long, report),
   };
+}
+
+/** A key of the long form, or a slip of one; any other is the field of a nested object that happens to have a `type`. */
+function isOfLongForm(key: string): boolean {
+  const slots: readonly string[] = [...longForm.keys, 'fields'];
+  const isKnown = slots.includes(key) || foreignKey(longForm.owner, key) !== undefined;
+  return isKnown || nearestWord(key, slots) !== undefined;
 }
 
 /** `access: read-only` of the long form, or the word before the type; not both. */
@@ -86,17 +94,25 @@ function accessOf(
   return { word: text.text, span: text.span };
 }
 
+// What stands in brackets as if it were the type of the items, and no word of an enum.
+const typeName =
+  /^(?:[A-Z].*|string|boolean|integer|int32|int64|number|float|decimal|date|time|datetime|duration|uuid|uri|email|bytes|unknown)$/;
+
 function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): WrittenTypeText {
   const broken = { access: undefined, type: { kind: 'broken', span: entry.key.span }, default: undefined } as const;
   if (node.kind === 'map') {
-    const message = `"${shorten(entry.key.text)}" needs a \`type:\`. ${foreignShape(shorten(entry.key.text), node) ?? 'A field holds no nested object without a name: give the shape one under `types:`.'}`;
+    const name = shorten(entry.key.text);
+    const foreign = foreignShape(name, node);
+    const hint = foreign ?? 'A field holds no nested object without a name: give the shape one under `types:`.';
+    const hasType = foreign === undefined && node.entries.some(({ key }) => key.text === 'type');
+    const message = hasType ? hint : `"${name}" needs a \`type:\`. ${hint}`;
     report({ code: 'value-fits-slot', message, span: entry.key.span });
     return broken;
   }
   if (node.kind === 'list') {
     const [only, second] = node.items;
     const hint =
-      only?.value.kind === 'text' && second === undefined
+      only?.value.kind === 'text' && second === undefined && typeName.test(only.value.text)
         ? `An array is written \`${shorten(only.value.text)}[]\`.`
         : 'An enum gets a name under `types:`, `Color: [red, green]`, and the field has that name as its type.';
     report({ code: 'value-fits-slot', message: `A list is no type of a field. ${hint}`, span: node.span });

@@ -53,6 +53,11 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   const isDefault = next.kind === 'default';
   const value = isDefault ? { text: next.text, span: spanWithin(text, next.start, next.end) } : undefined;
   if (isDefault && next.text === '') fail(cursor, 'A default is missing after `=`.');
+  if (isDefault && /^(?:".*"|'.*')$/.test(next.text))
+    fail(
+      cursor,
+      'Quotes would be part of this default. Leave them out; an empty text is `default: ""` of the long form.',
+    );
   if (!isDefault && next.kind !== 'end') failAtUnexpected(cursor, next);
   return cursor.isBroken ? broken(text) : { access, type, default: value };
 }
@@ -242,6 +247,7 @@ function failAtUnexpected(cursor: Cursor, token: TypeToken): void {
 /** What was probably meant by a sign or number that has no place in a type. */
 function hintAt({ kind, text }: TypeToken): string {
   if (text === ':') return ' After the `:` of a key stands a blank.';
+  if (text === '[') return ' An enum gets a name under `types:`, `Color: [red, green]`, and that name stands here.';
   if (text === ',') return ' Each field stands on a line of its own, `name: type`.';
   return kind === 'number' && /^[2-5]\d\d$/.test(text) ? ` A status stands before the type: \`${text} Resource\`.` : '';
 }

@@ -115,6 +115,8 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
   const before = file.text.slice(file.text.lastIndexOf('\n', error.pos[0] - 1) + 1, error.pos[0]);
   // `path: {id}/x` and `where: [a] b`: YAML took the bracket for the beginning of a map or list.
   if (error.code === 'UNEXPECTED_TOKEN' && /[}\]]\s*$/.test(before)) {
+    if (/\]\s*$/.test(before) && file.text.startsWith('=', error.pos[0]))
+      return 'A default stands after the name of an enum: write `Color: [red, green]` under `types:`, and `Color = red` here.';
     return 'A value that begins with `{` or `[` and goes on after it needs quotes around it.';
   }
   if (error.code === 'MISSING_CHAR' && error.message.endsWith('quote'))

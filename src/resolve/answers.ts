@@ -32,7 +32,7 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
     const message =
       status >= 400
         ? `${status} is no success. Problems are declared under \`errors:\` and listed by name.`
-        : `${status} is no success: it sends the caller on, and clients follow it unasked. Return a status from 200 to 299.`;
+        : `${status} is no success: ${status === 304 ? 'it is an answer without an answer, which caches use among themselves' : 'it sends the caller on, and clients follow it unasked'}. Return a status from 200 to 299.`;
     scope.report({ code: 'status-fits', message, span: response.span });
   }
   const name = `${upperFirst(operationName(endpoint))}Response${status}`;

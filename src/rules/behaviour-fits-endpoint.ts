@@ -116,7 +116,8 @@ function hasKeyForOtherwise(scene: Scene): string | undefined {
 }
 
 function hasIdentityOrKeyedDraft(scene: Scene): string | undefined {
-  return hasIdentity(scene) === undefined ? undefined : hasKeyedDraft(scene);
+  const problem = hasIdentity(scene);
+  return problem === undefined || scene.resource.key === undefined ? problem : hasKeyedDraft(scene);
 }
 
 function hasKeyedDraft({ endpoint, declarations, resource }: Scene): string | undefined {

@@ -6,6 +6,7 @@ import type { Rule } from './rule.js';
 export const csvHoldsScalars: Rule = {
   code: 'csv-holds-scalars',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const { type, span } of typeUsesOf(model)) {

@@ -14,6 +14,7 @@ import type { Rule, Violation } from './rule.js';
 export const patternNameDoesNotOverlap: Rule = {
   code: 'pattern-name-does-not-overlap',
   severity: 'error',
+  needsWholeModel: true,
   check(model, report) {
     const scene = { model, holes: alphabetOf(model), report };
     for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, scene);

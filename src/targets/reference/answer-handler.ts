@@ -13,8 +13,7 @@ import { valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { HandlerBody, HandlerContext } from './handler.js';
 import { headerParameter, inputText, queryParameter } from './input.js';
-import type { HeaderValues } from './responses.js';
-import { answerText } from './responses.js';
+import { answerText, sampleHeaders } from './responses.js';
 import { fieldSample, sampleText } from './sample.js';
 import { runtimeValue } from './symbols.js';
 
@@ -254,15 +253,6 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
 function preferText(endpoint: Endpoint): string {
   const header = headerParameter(endpoint, 'Prefer');
   return header === undefined ? `context.header('prefer')` : inputText(endpoint, header);
-}
-
-/** A sample for each header that must be there: nothing of the request says what is in it. */
-function sampleHeaders({ declarations }: HandlerContext, { headers }: Response): HeaderValues {
-  const samples = headers.filter(mustBeGiven).map((header) => {
-    const sample = sampleText(header.type, declarations);
-    return sample === undefined ? [] : [[writtenTemplate(header.name).toLowerCase(), sample] as const];
-  });
-  return Object.fromEntries(samples.flat());
 }
 
 // Only where it may be left out: nobody has to prefer anything.

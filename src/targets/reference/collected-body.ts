@@ -2,6 +2,7 @@ import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, propertyKey } from '../../print/escape.js';
 import type { StorageEndpoint } from './handler.js';
+import { fieldSample } from './sample.js';
 import { runtimeValue } from './symbols.js';
 
 /**
@@ -14,12 +15,14 @@ export function collectedBody(at: StorageEndpoint, body: TypeRef, path: readonly
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   const part = objectOf(fieldAt(path, record, declarations)?.type, declarations);
   const concatenated = module.mention(runtimeValue('records/collect', 'concatenated'));
-  const members = (objectOf(body, declarations)?.fields ?? []).map(({ name, type, isRequired }) => {
-    const source = part?.fields.find((field) => field.name === name);
+  const members = (objectOf(body, declarations)?.fields ?? []).map((field) => {
+    const { name, type, isRequired } = field;
+    const source = part?.fields.find((candidate) => candidate.name === name);
     const isArray = [type, source?.type].every(
       (one) => one !== undefined && withoutAlias(one, declarations).kind === 'array',
     );
-    if (!isArray) return isRequired ? undefined : '';
+    const sample = isRequired ? fieldSample(field, declarations) : '';
+    if (!isArray) return sample === '' ? '' : sample && `${propertyKey(name)}: ${sample}`;
     const value = `${concatenated}(parts, (part) => part${propertyAccess(name)})`;
     return `${propertyKey(name)}: ${value}${isRequired ? ' ?? []' : ''}`;
   });

@@ -105,11 +105,21 @@ function fieldTypeOf(type: TypeRef, declarations: Declarations): FieldType {
       const [first] = type.members;
       return first === undefined ? { kind: 'opaque' } : fieldTypeOf(first, declarations);
     }
+    case 'either':
+      return eitherFieldType(type.members, declarations);
     case 'named':
       return namedFieldType(type.name, declarations);
     default:
       return { kind: 'opaque' };
   }
+}
+
+// An identifier or the thing itself, `string | Pet`: what has fields is the object.
+function eitherFieldType(members: readonly TypeRef[], declarations: Declarations): FieldType {
+  const types = members.map((member) => fieldTypeOf(member, declarations));
+  const [object, ...others] = types.filter(({ kind }) => kind === 'object');
+  const isOnlyOne = others.length === 0 && types.every(({ kind }) => kind !== 'array' && kind !== 'opaque');
+  return object !== undefined && isOnlyOne ? object : { kind: 'opaque' };
 }
 
 function namedFieldType(name: string, declarations: Declarations): FieldType {

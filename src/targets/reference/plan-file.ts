@@ -50,7 +50,7 @@ export function planFile(model: Model, resource: StoredResource): OutputFile {
     [
       `${docComment({ ...resource, docs })}export const ${name}: ${type} = {`,
       `${literalText(data).slice(1, -1)},`,
-      readOnlyText(resource, Object.keys(fields.types), { declarations, module }),
+      readOnlyText(resource, fields, { declarations, module }),
       `codec: ${codecText(resource, module)},`,
       '};',
     ]

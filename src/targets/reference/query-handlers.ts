@@ -11,7 +11,8 @@ import { inputText, patternParameter, placeArgument, queryParameter } from './in
 import { requestPathText } from './location.js';
 import { partitionText, recordsText } from './record-handlers.js';
 import type { HeaderValues } from './responses.js';
-import { answerText, documentedStatuses, needsHeaders, responseFor } from './responses.js';
+import { answerText, documentedStatuses, needsHeaders, responseFor, sampleHeaders } from './responses.js';
+import { fieldSample } from './sample.js';
 import { runtimeValue, problemsSymbol } from './symbols.js';
 
 const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
@@ -74,7 +75,8 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
 export function existsHandler(at: StorageEndpoint): HandlerBody {
   const { endpoint, module, declarations } = at;
   const response = responseFor(endpoint, 'existing');
-  if (response === undefined || hasBody(response) || response.headers.length > 0) return undefined;
+  const answer = response && answerText(response, '', sampleHeaders(at, response));
+  if (response === undefined || hasBody(response) || answer === undefined) return undefined;
   const isEmptyDocumented =
     !needsHeaders(endpoint, 404) && endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);
   const statuses = [200, ...documentedStatuses(endpoint, [400], declarations), ...(isEmptyDocumented ? [404] : [])];
@@ -82,8 +84,8 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const documented = module.mention(runtimeValue('documented', 'documented'));
   const call = `await ${exists}(${recordsText(at)}, ${queryRequest(at, [])})`;
   const outcome = `${documented}(${call}, [${statuses.join(', ')}], ${module.mention(problemsSymbol)}(context))`;
-  if (response.status === 200) return `return ${outcome};`;
-  return `const outcome = ${outcome};\nreturn outcome.status === 200 ? { status: ${response.status} } : outcome;`;
+  if (response.status === 200 && response.headers.length === 0) return `return ${outcome};`;
+  return `const outcome = ${outcome};\nreturn outcome.status === 200 ? ${answer} : outcome;`;
 }
 
 function paged(at: StorageEndpoint, call: string, rest: readonly string[]): string {
@@ -161,8 +163,8 @@ function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
   if (isRecords(at, target)) return 'page.records';
   const fields = objectOf(body, declarations)?.fields ?? [];
   const members = fields.map((field) => {
-    const value = pageValue(at, field);
-    return value === undefined ? (field.isRequired ? undefined : '') : `${propertyKey(field.name)}: ${value}`;
+    const value = pageValue(at, field) ?? (field.isRequired ? fieldSample(field, declarations) : '');
+    return value === '' ? '' : value && `${propertyKey(field.name)}: ${value}`;
   });
   if (members.includes(undefined)) return undefined;
   return `{ ${members.filter((member) => member !== '').join(', ')} }`;
@@ -172,6 +174,7 @@ function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): stri
   const target = withoutAlias(type, at.declarations);
   if (isRecords(at, target)) return 'page.records';
   if (name === at.endpoint.pages?.next?.name) return target.kind === 'nullable' ? 'page.next ?? null' : 'page.next';
+  if (isMoreToCome(at, name, target)) return 'page.next !== undefined';
   if (name === 'facets') return at.endpoint.behaviour?.action === 'search' ? 'page.facets' : undefined;
   const isBig = target.kind === 'integer' && target.size === 'int64';
   if (isBig || (target.kind !== 'integer' && target.kind !== 'number')) return undefined;
@@ -180,6 +183,11 @@ function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): stri
   if (pages?.by === 'page' && name === pages.start.name) return pageNumber(at, pages);
   if (name === 'count') return 'page.records.length';
   return name === 'limit' || name === 'offset' ? `page.${name}` : undefined;
+}
+
+// Where pages are turned by cursor, there are more if there is a next one.
+function isMoreToCome({ endpoint }: StorageEndpoint, name: string, type: TypeRef): boolean {
+  return endpoint.pages?.by === 'cursor' && type.kind === 'boolean' && /^has_?(more|next)(_?page)?$/i.test(name);
 }
 
 function isRecords({ declarations, resource }: StorageEndpoint, type: TypeRef): boolean {
@@ -195,6 +203,7 @@ function requiresTotal({ declarations, endpoint }: StorageEndpoint, response: Re
 
 function pageHeaders(at: StorageEndpoint, response: Response): HeaderValues {
   return {
+    ...sampleHeaders(at, response),
     'x-total-count': 'page.total ?? 0',
     'x-limit': 'page.limit',
     'x-offset': 'page.offset',

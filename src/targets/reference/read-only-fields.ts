@@ -2,10 +2,11 @@ import type { Declarations } from '../../model/declarations.js';
 import { withoutAlias } from '../../model/declarations.js';
 import type { Field } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
-import type { TextFormat, TypeRef } from '../../model/type-ref.js';
+import type { TextFormat } from '../../model/type-ref.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
-import { sampleText } from './sample.js';
+import type { FieldTable, FieldType } from './field-table.js';
+import { fieldSample } from './sample.js';
 import { runtimeValue } from './symbols.js';
 
 interface Place {
@@ -14,28 +15,53 @@ interface Place {
 }
 
 /**
- * What the service fills in, by type; what may be absent is listed without a value:
+ * What the service fills in, by type, and of a union by the tag of the variant; what may be absent is listed without a
+ * value:
  *
  *     readOnly: { Pet: { createdAt: () => now('datetime'), seenAt: undefined } },
+ *     readOnlyVariants: { Card: { tag: 'kind', variants: { visa: { id: () => uuidV7() } } } },
  *
  * A field that nothing can be made for is left out: a record without it is refused.
  */
-export function readOnlyText(resource: StoredResource, typeNames: readonly string[], place: Place): string {
-  const types = typeNames.flatMap((typeName) => {
-    const declaration = place.declarations.get(typeName);
+export function readOnlyText(resource: StoredResource, { types }: FieldTable, place: Place): string {
+  const declared = Object.keys(types).map((typeName) => place.declarations.get(typeName));
+  const isInside = Object.values(types).some((fields) => Object.values(fields).some((type) => holds(type, resource)));
+  const objects = declared.flatMap((declaration): readonly string[] => {
     if (declaration?.kind !== 'object') return [];
-    const fields = declaration.fields
-      .filter(({ access }) => access === 'read')
-      .filter(({ name }) => typeName !== resource.type || ![resource.id, resource.version].includes(name))
-      .flatMap((field) => entryText(field, place));
-    return fields.length === 0 ? [] : [`${literalKey(typeName)}: { ${fields.join(', ')} }`];
+    // The record's own are not made here, but those of records inside it are.
+    const own = declaration.name === resource.type && !isInside ? [resource.id, resource.version] : [];
+    return fieldsText(
+      declaration.name,
+      declaration.fields.filter(({ name }) => !own.includes(name)),
+      place,
+    );
   });
-  return types.length === 0 ? '' : `readOnly: { ${types.join(', ')} },`;
+  const unions = declared.flatMap((declaration): readonly string[] => {
+    if (declaration?.kind !== 'union') return [];
+    const variants = declaration.variants.flatMap(({ name, fields }) => fieldsText(name, fields, place));
+    const members = `tag: ${stringLiteral(declaration.tag)}, variants: { ${variants.join(', ')} }`;
+    return variants.length === 0 ? [] : [`${literalKey(declaration.name)}: { ${members} }`];
+  });
+  return [
+    objects.length === 0 ? '' : `readOnly: { ${objects.join(', ')} },`,
+    unions.length === 0 ? '' : `readOnlyVariants: { ${unions.join(', ')} },`,
+  ].join('');
+}
+
+function holds(type: FieldType, resource: StoredResource): boolean {
+  if (type.kind === 'array') return holds(type.items, resource);
+  return type.kind === 'object' && type.type === resource.type;
+}
+
+/** `Pet: { createdAt: () => now('datetime') }` */
+function fieldsText(name: string, fields: readonly Field[], place: Place): readonly string[] {
+  const entries = fields.filter(({ access }) => access === 'read').flatMap((field) => entryText(field, place));
+  return entries.length === 0 ? [] : [`${literalKey(name)}: { ${entries.join(', ')} }`];
 }
 
 function entryText(field: Field, place: Place): readonly string[] {
   if (!field.isRequired) return [`${literalKey(field.name)}: undefined`];
-  const made = madeText(field.type, place);
+  const made = madeText(field, place);
   return made === undefined ? [] : [`${literalKey(field.name)}: () => ${made}`];
 }
 
@@ -48,12 +74,12 @@ const moments: Readonly<Partial<Record<TextFormat, string>>> = {
   'http-date': 'http-date',
 };
 
-function madeText(type: TypeRef, { declarations, module }: Place): string | undefined {
-  const target = withoutAlias(type, declarations);
+function madeText(field: Field, { declarations, module }: Place): string | undefined {
+  const target = withoutAlias(field.type, declarations);
   if (target.kind === 'format' && target.format === 'uuid')
     return `${module.mention(runtimeValue('uuid-v7', 'uuidV7'))}()`;
   const moment = target.kind === 'format' ? moments[target.format] : undefined;
   if (moment !== undefined) return `${module.mention(runtimeValue('records/fill', 'now'))}(${stringLiteral(moment)})`;
-  const sample = sampleText(type, declarations);
+  const sample = fieldSample(field, declarations);
   return sample?.startsWith('{') ? `(${sample})` : sample;
 }

@@ -1,5 +1,5 @@
 import { valueTypeOf } from '../../model/contents.js';
-import { objectOf } from '../../model/declarations.js';
+import { objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Response } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
@@ -9,7 +9,7 @@ import { literalText } from './literal.js';
 import { locationText } from './location.js';
 import { actionsField } from './plan-file.js';
 import type { HeaderValues } from './responses.js';
-import { answerText, documentedStatuses, isPlain, responseFor } from './responses.js';
+import { answerText, documentedStatuses, isPlain, responseFor, sampleHeaders } from './responses.js';
 import { recordsProperty, runtimeValue, problemsSymbol } from './symbols.js';
 
 /** One call of the runtime, and the statuses it may come to: 200 and 201 are answers, the others problems. */
@@ -178,21 +178,23 @@ function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | unde
   const statuses = ([200, 201] as const).filter((status) => call.statuses.includes(status));
   const successes = statuses.flatMap((status): readonly Success[] => {
     const response = responseFor(at.endpoint, status === 201 ? 'created' : 'existing');
-    const answer = response === undefined ? undefined : answerText(response, 'outcome.body', headerValues(at));
+    const answer =
+      response === undefined ? undefined : answerText(response, 'outcome.body', headerValues(at, response));
     return response === undefined || answer === undefined ? [] : [{ status, response, answer }];
   });
   return successes.length === statuses.length ? successes : undefined;
 }
 
-function headerValues(at: StorageEndpoint): HeaderValues {
+function headerValues(at: StorageEndpoint, response: Response): HeaderValues {
   const { module, resource } = at;
   const location = locationText(at, `outcome.body${propertyAccess(resource.id)}`);
-  const hasEntityTag = at.endpoint.responses.some(({ headers }) =>
-    headers.some(({ property }) => property === 'etag' || property === 'eTag'),
-  );
+  const named = new Map(response.headers.map((header) => [header.property, header]));
+  // A path is no URI by itself.
+  const holdsPath = withoutAlias(named.get('location')?.type ?? { kind: 'null' }, at.declarations).kind === 'string';
   return {
-    ...(location === undefined ? {} : { location }),
-    ...(resource.version === undefined || !hasEntityTag
+    ...sampleHeaders(at, response),
+    ...(location === undefined || !holdsPath ? {} : { location }),
+    ...(resource.version === undefined || !(named.has('etag') || named.has('eTag'))
       ? {}
       : {
           etag: `${module.mention(runtimeValue('records/remove', 'entityTag'))}(outcome.body${propertyAccess(resource.version)})`,

@@ -7,6 +7,8 @@ import { writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { mustBeGiven } from '../../model/input-shape.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
+import type { HandlerContext } from './handler.js';
+import { sampleText } from './sample.js';
 
 /** Expressions that header fields of an answer can be filled with, by their names in lower case. */
 export type HeaderValues = Readonly<Record<string, string>>;
@@ -42,6 +44,15 @@ export function answerText(response: Response & Chosen, body: string, headers: H
     ...(hasBody(response) ? [`body: ${body}`] : []),
   ];
   return `{ ${members.join(', ')} }`;
+}
+
+/** A sample for each header that must be there, where nothing tells what is in it. */
+export function sampleHeaders({ declarations }: HandlerContext, { headers }: Response): HeaderValues {
+  const samples = headers.filter(mustBeGiven).map((header) => {
+    const sample = sampleText(header.type, declarations);
+    return sample === undefined ? [] : [[writtenTemplate(header.name).toLowerCase(), sample] as const];
+  });
+  return Object.fromEntries(samples.flat());
 }
 
 /** Whether the outcome of an operation is the answer as it stands: that status, a body, and nothing else. */

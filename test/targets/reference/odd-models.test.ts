@@ -170,4 +170,117 @@ groups:
     expect(await call('GET /misc/list')).toEqual([200, [{ name: 'example' }]]);
     expect(await call('DELETE /misc')).toEqual([204, undefined]);
   });
+
+  it('pages and headers with more in them than a service knows: samples, and whether there is a next page', async () => {
+    const call = await serve(`api: e
+version: 1.0.0
+auth: none
+types:
+  List: [list]
+  Pet:
+    id: read-only string
+    name: string
+  Pets:
+    object: List
+    data: Pet[]
+    exact: boolean
+    has_more: boolean
+    after: string | null
+resources:
+  Pet:
+    id: id
+groups:
+  pet:
+    path: /pets
+    resource: Pet
+    endpoints:
+      list:
+        http: GET
+        query:
+          cursor?: string
+          limit?: integer(1..10)
+        pages: { by: cursor, items: data, next: after }
+        does: query
+        returns:
+          200:
+            body: Pets
+            headers:
+              X-Cost: integer
+      add:
+        http: POST
+        body: Pet
+        does: create
+        returns:
+          201:
+            body: Pet
+            headers:
+              Location: uri
+`);
+    for (const name of ['a', 'b']) expect((await call('POST /pets', { name }))[0]).toBe(201);
+    const [status, first] = await call('GET /pets?limit=1');
+    const { after } = first as { readonly after: string };
+    expect([status, first]).toEqual([
+      200,
+      { object: 'list', data: [expect.objectContaining({ name: 'a' })], exact: true, has_more: true, after },
+    ]);
+    const [, last] = await call(`GET /pets?limit=1&cursor=${after}`);
+    expect(last).toMatchObject({ data: [{ name: 'b' }], has_more: false, after: null });
+  });
+
+  it('a record with records, unions and things or their names inside: what is read-only is filled in everywhere', async () => {
+    const call = await serve(`api: f
+version: 1.0.0
+auth: none
+types:
+  Box:
+    id: read-only uuid
+    version: read-only integer
+    inside: Box[]
+    lock?: Lock
+    owner?: string | Owner
+  LockBase:
+    made: read-only date
+  union Lock by kind extends LockBase:
+    key: {}
+    code:
+      code: write-only string
+      length: read-only integer
+  Owner:
+    id: read-only uuid
+    name: string
+resources:
+  Box:
+    id: id
+    version: version
+groups:
+  box:
+    path: /boxes
+    resource: Box
+    endpoints:
+      add:
+        http: POST
+        body: Box
+        does: create
+        returns: 201 Box
+      get:
+        http: GET /{id}
+        does: get
+        returns: Box
+`);
+    const inner = { inside: [], lock: { kind: 'key' }, owner: 'ada' };
+    const draft = { inside: [inner], lock: { kind: 'code', code: '1234' }, owner: { name: 'Ada' } };
+    const [status, box] = await call('POST /boxes', draft);
+    const [id, made] = [expect.any(String), expect.any(String)];
+    expect([status, box]).toEqual([
+      201,
+      {
+        id,
+        version: 1,
+        inside: [{ id, version: 1, inside: [], lock: { kind: 'key', made }, owner: 'ada' }],
+        lock: { kind: 'code', made, length: 1 },
+        owner: { id, name: 'Ada' },
+      },
+    ]);
+    expect(await call(`GET /boxes/${(box as { readonly id: string }).id}`)).toEqual([200, box]);
+  });
 });

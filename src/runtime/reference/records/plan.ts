@@ -1,5 +1,5 @@
 import type { FieldPath, FieldTable } from '../predicate/field-table.js';
-import type { ReadOnlyFields } from './fill.js';
+import type { ReadOnlyFields, ReadOnlyVariants } from './fill.js';
 
 /** How records of the type T are kept and changed: everything the operations must know of a model. */
 export interface RecordPlan<T extends object> {
@@ -14,6 +14,7 @@ export interface RecordPlan<T extends object> {
   /** Objects a record must have: where a draft leaves one out, an empty one is put in. Outer ones come first. */
   readonly requiredObjects: readonly FieldPath[];
   readonly readOnly?: ReadOnlyFields;
+  readonly readOnlyVariants?: ReadOnlyVariants;
   readonly actions?: ActionPlan;
   /** By the name of the query parameter. */
   readonly filters: Readonly<Record<string, FilterPlan>>;
