@@ -4,6 +4,7 @@ import type { Call, CallRequest } from './call.js';
 import { call } from './call.js';
 import type { ApiError } from './errors.js';
 import { AbortError, UnexpectedResponseError } from './errors.js';
+import { own } from './own.js';
 import type { Connection } from './settings.js';
 
 /**
@@ -146,10 +147,6 @@ function parametersOf({ operation, input }: CallRequest): Fields {
 function itemsIn(page: Fields, { items }: PagesDescription): readonly unknown[] {
   const list = own(page, items);
   return Array.isArray(list) ? list : [];
-}
-
-function own(values: Fields, name: string): unknown {
-  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 function throwIfAborted({ operation, options }: CallRequest): void {

@@ -2,16 +2,11 @@
 
 import { cookieText } from './cookies.js';
 import type { Issue } from './errors.js';
-import type {
-  BodyContent,
-  HeaderParameter,
-  Operation,
-  PathParameter,
-  QueryParameter,
-  QueryPattern,
-  RequestBody,
-} from './operation.js';
+import type { HeaderParameter, Operation, PathParameter, QueryParameter, QueryPattern } from './operation.js';
+import { isObject, own } from './own.js';
 import { isPathValue, percentEncode } from './percent.js';
+import type { PreparedBody } from './request-body.js';
+import { writeBody } from './request-body.js';
 import type { Settings } from './settings.js';
 import type { Refusal, TextType } from './text-type.js';
 import { encodeText } from './text-type.js';
@@ -26,12 +21,6 @@ export interface PreparedRequest {
   readonly body: PreparedBody | undefined;
 }
 
-export interface PreparedBody {
-  /** Empty where the platform says it: only it knows the boundary of a form. */
-  readonly contentType: string;
-  readonly content: RequestBody;
-}
-
 export type Prepared =
   { readonly ok: true; readonly request: PreparedRequest } | { readonly ok: false; readonly issues: readonly Issue[] };
 
@@ -44,7 +33,7 @@ export function prepareRequest(operation: Operation, settings: Settings, input: 
   const query = writeQuery(operation, { draft, place: places.query });
   const headers = writeHeaders(operation, { draft, place: places.headers });
   const cookies = writeCookies(operation, { draft, place: places.cookies });
-  const body = writeBody(operation, { draft, input });
+  const body = writeBody(operation, { issues: draft.issues, value: own(input, 'body') });
   reportUnknown(operation, { draft, input });
   if (draft.issues.length > 0) return { ok: false, issues: draft.issues };
   return { ok: true, request: { url: `${settings.baseUrl}${path}${query}`, headers, cookies, body } };
@@ -210,44 +199,6 @@ function cookiePair(parameter: QueryParameter, { place, draft }: Writing): reado
   return [`${parameter.name}=${text}`];
 }
 
-function writeBody({ body, contents }: Operation, { draft, input }: Whole): PreparedBody | undefined {
-  const value = own(input, 'body');
-  if (contents !== undefined) return writeContent(contents, { value, draft });
-  if (body === undefined) return undefined;
-  const checked = body.validate(value);
-  if (checked.ok) return { contentType: 'application/json', content: body.stringify(value as never) };
-  refuseBody(draft, '/body', value === undefined ? missing : checked.issues);
-  return undefined;
-}
-
-/** Of several forms the one that `mediaType` of the value names: `{ mediaType: 'text/csv', value: 'a,b' }`. */
-function writeContent(
-  contents: readonly BodyContent[],
-  { value, draft }: { readonly value: unknown; readonly draft: Draft },
-): PreparedBody | undefined {
-  const [first, ...others] = contents;
-  const isChosen = others.length > 0;
-  const given = isChosen && isObject(value) ? value : {};
-  const content = isChosen ? contents.find((one) => given['mediaType'] === one.mediaType) : first;
-  if (content === undefined) {
-    const message = `must be one of ${contents.map((one) => one.mediaType).join(', ')}`;
-    if (value === undefined) refuseBody(draft, '/body', missing);
-    else refuseBody(draft, '/body', [{ path: '/mediaType', code: 'member', message }]);
-    return undefined;
-  }
-  const inner = isChosen ? given['value'] : value;
-  const written = content.write(inner);
-  if (written.ok) return { contentType: content.contentType, content: written.body };
-  refuseBody(draft, isChosen ? '/body/value' : '/body', inner === undefined ? missing : written.issues);
-  return undefined;
-}
-
-const missing: readonly Issue[] = [{ path: '', code: 'required', message: 'must be given' }];
-
-function refuseBody(draft: Draft, pointer: string, issues: readonly Issue[]): void {
-  draft.issues.push(...issues.map((issue) => ({ ...issue, path: `${pointer}${issue.path}` })));
-}
-
 /** A property that nothing reads is a mistake of the caller, most often of spelling. */
 function reportUnknown(operation: Operation, { draft, input }: Whole): void {
   const report = (place: Place, isKnown: (name: string) => boolean): void => {
@@ -306,13 +257,4 @@ function textsOf({ value, type, pointer }: GivenValue, draft: Draft): readonly s
 
 function pointerTo(place: Place, name: string): string {
   return `${place.pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-/** An own property: a parameter called `constructor` must not find what every object inherits. */
-function own(values: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(values, name) ? values[name] : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

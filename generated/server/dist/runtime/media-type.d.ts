@@ -5,13 +5,6 @@ export declare function isJsonContentType(contentType: string): boolean;
 export declare function mediaTypeOf(contentType: string): string;
 /** Whether the text of a body is UTF-8, as far as its `Content-Type` says. */
 export declare function isUtf8(contentType: string): boolean;
-/** Whether an `Accept` leaves room for JSON. */
-export declare function acceptsJson(accept: string | undefined): boolean;
 /** Of the media types the one that an `Accept` likes best, the first of several; undefined where it wants none of them. */
 export declare function preferredOf<MediaType extends string>(accept: string | undefined, mediaTypes: readonly MediaType[]): MediaType | undefined;
-/**
- * The weight that an `Accept` (RFC 9110, section 12.5.1) gives to a media type: that of the most specific range that
- * covers it, 0 where none does. Absent or empty: anything goes.
- */
-export declare function qualityOf(accept: string | undefined, mediaType: string): number;
 //# sourceMappingURL=media-type.d.ts.map

@@ -15,10 +15,6 @@ export function isUtf8(contentType) {
 		return name.trim() !== "charset" || /^"?utf-?8"?$/.test(value.trim());
 	});
 }
-/** Whether an `Accept` leaves room for JSON. */
-export function acceptsJson(accept) {
-	return qualityOf(accept, "application/json") > 0;
-}
 /** Of the media types the one that an `Accept` likes best, the first of several; undefined where it wants none of them. */
 export function preferredOf(accept, mediaTypes) {
 	let best;
@@ -35,7 +31,7 @@ export function preferredOf(accept, mediaTypes) {
 * The weight that an `Accept` (RFC 9110, section 12.5.1) gives to a media type: that of the most specific range that
 * covers it, 0 where none does. Absent or empty: anything goes.
 */
-export function qualityOf(accept, mediaType) {
+function qualityOf(accept, mediaType) {
 	if (accept === undefined || accept.trim() === "") return 1;
 	// From the least to the most specific.
 	const ranges = [

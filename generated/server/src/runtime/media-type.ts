@@ -19,11 +19,6 @@ export function isUtf8(contentType: string): boolean {
   });
 }
 
-/** Whether an `Accept` leaves room for JSON. */
-export function acceptsJson(accept: string | undefined): boolean {
-  return qualityOf(accept, 'application/json') > 0;
-}
-
 /** Of the media types the one that an `Accept` likes best, the first of several; undefined where it wants none of them. */
 export function preferredOf<MediaType extends string>(
   accept: string | undefined,
@@ -44,7 +39,7 @@ export function preferredOf<MediaType extends string>(
  * The weight that an `Accept` (RFC 9110, section 12.5.1) gives to a media type: that of the most specific range that
  * covers it, 0 where none does. Absent or empty: anything goes.
  */
-export function qualityOf(accept: string | undefined, mediaType: string): number {
+function qualityOf(accept: string | undefined, mediaType: string): number {
   if (accept === undefined || accept.trim() === '') return 1;
   // From the least to the most specific.
   const ranges = ['*/*', mediaType.replace(/\/.*$/, '/*'), mediaType];

@@ -5,12 +5,18 @@ import type { FieldTable, FieldType } from "../predicate/field-table.js";
  * may be absent.
  */
 export type ReadOnlyFields = Readonly<Record<string, Readonly<Record<string, (() => unknown) | undefined>>>>;
+/** The same for unions: by the variant that the tag names. */
+export type ReadOnlyVariants = Readonly<Record<string, {
+	readonly tag: string;
+	readonly variants: ReadOnlyFields;
+}>>;
 export type Moment = "date" | "time" | "datetime-local" | "datetime" | "http-date";
 /** This moment, as a type of text has it. */
 export declare function now(format: Moment): string | undefined;
 export interface Filling {
 	readonly fields: FieldTable;
 	readonly readOnly?: ReadOnlyFields;
+	readonly readOnlyVariants?: ReadOnlyVariants;
 }
 /** The value with everything filled in that must be there and that no request can send. */
 export declare function filled(value: unknown, type: FieldType, plan: Filling): unknown;

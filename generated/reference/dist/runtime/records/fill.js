@@ -14,16 +14,25 @@ export function now(format) {
 }
 /** The value with everything filled in that must be there and that no request can send. */
 export function filled(value, type, plan) {
-	if (plan.readOnly === undefined) return value;
+	if (plan.readOnly === undefined && plan.readOnlyVariants === undefined) return value;
 	if (type.kind === "array" && Array.isArray(value)) return value.map((item) => filled(item, type.items, plan));
 	if (type.kind !== "object" || typeof value !== "object" || value === null) return value;
 	const members = Object.entries(value).map(([name, member]) => {
 		const memberType = fieldTypeOf(plan.fields, type.type, name);
 		return [name, memberType === undefined ? member : filled(member, memberType, plan)];
 	});
-	const own = Object.hasOwn(plan.readOnly, type.type) ? Object.entries(plan.readOnly[type.type] ?? {}) : [];
-	const missing = own.filter(([name, make]) => make !== undefined && (!Object.hasOwn(value, name) || valueOf(value, name) === undefined));
+	const missing = Object.entries(makersOf(value, type.type, plan)).filter(([name, make]) => make !== undefined && (!Object.hasOwn(value, name) || valueOf(value, name) === undefined));
 	return Object.fromEntries([...members, ...missing.map(([name, make]) => [name, make?.()])]);
+}
+function makersOf(value, typeName, { readOnly, readOnlyVariants }) {
+	const ofObject = ownOf(readOnly, typeName);
+	if (ofObject !== undefined) return ofObject;
+	const union = ownOf(readOnlyVariants, typeName);
+	const tag = union && Object.hasOwn(value, union.tag) ? valueOf(value, union.tag) : undefined;
+	return typeof tag === "string" && ownOf(union?.variants, tag) || {};
+}
+function ownOf(table, name) {
+	return table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 function valueOf(value, name) {
 	return value[name];

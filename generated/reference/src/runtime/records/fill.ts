@@ -10,6 +10,9 @@ import { fieldTypeOf } from '../predicate/field-table.js';
  */
 export type ReadOnlyFields = Readonly<Record<string, Readonly<Record<string, (() => unknown) | undefined>>>>;
 
+/** The same for unions: by the variant that the tag names. */
+export type ReadOnlyVariants = Readonly<Record<string, { readonly tag: string; readonly variants: ReadOnlyFields }>>;
+
 export type Moment = 'date' | 'time' | 'datetime-local' | 'datetime' | 'http-date';
 
 const formats: Readonly<Record<Moment, (text: string) => string | undefined>> = {
@@ -28,22 +31,34 @@ export function now(format: Moment): string | undefined {
 export interface Filling {
   readonly fields: FieldTable;
   readonly readOnly?: ReadOnlyFields;
+  readonly readOnlyVariants?: ReadOnlyVariants;
 }
 
 /** The value with everything filled in that must be there and that no request can send. */
 export function filled(value: unknown, type: FieldType, plan: Filling): unknown {
-  if (plan.readOnly === undefined) return value;
+  if (plan.readOnly === undefined && plan.readOnlyVariants === undefined) return value;
   if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => filled(item, type.items, plan));
   if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, member]): [string, unknown] => {
     const memberType = fieldTypeOf(plan.fields, type.type, name);
     return [name, memberType === undefined ? member : filled(member, memberType, plan)];
   });
-  const own = Object.hasOwn(plan.readOnly, type.type) ? Object.entries(plan.readOnly[type.type] ?? {}) : [];
-  const missing = own.filter(
+  const missing = Object.entries(makersOf(value, type.type, plan)).filter(
     ([name, make]) => make !== undefined && (!Object.hasOwn(value, name) || valueOf(value, name) === undefined),
   );
   return Object.fromEntries([...members, ...missing.map(([name, make]): [string, unknown] => [name, make?.()])]);
+}
+
+function makersOf(value: object, typeName: string, { readOnly, readOnlyVariants }: Filling): ReadOnlyFields[string] {
+  const ofObject = ownOf(readOnly, typeName);
+  if (ofObject !== undefined) return ofObject;
+  const union = ownOf(readOnlyVariants, typeName);
+  const tag = union && Object.hasOwn(value, union.tag) ? valueOf(value, union.tag) : undefined;
+  return (typeof tag === 'string' && ownOf(union?.variants, tag)) || {};
+}
+
+function ownOf<T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 function valueOf(value: object, name: string): unknown {
