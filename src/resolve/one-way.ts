@@ -134,20 +134,19 @@ function formOf(
     const carrier = { without: way.without, declarations: forms.declarations };
     return example === undefined ? {} : { example: carriedExample(example, type, carrier) };
   };
+  const memberOf = <T extends Field | PatternField>(member: T): T => ({
+    ...member,
+    ...exampleOf(member.example, member.type),
+    type: refOf(member.type, way, forms),
+  });
   const of = { ...whole, ...exampleOf(whole.example, { kind: 'named', name: whole.name }) };
   const parentsOf = (parents: readonly string[]): readonly string[] =>
     parents.map((parent) => namedOf({ kind: 'named', name: parent }, way, forms).name);
   const base = { name, oneWayOf: of.name, madeOf: [of.name] };
   const fieldsOf = (fields: readonly Field[]): readonly Field[] =>
-    fields
-      .filter(({ access }) => access !== way.without)
-      .map((field) => ({
-        ...field,
-        ...exampleOf(field.example, field.type),
-        type: refOf(field.type, way, forms),
-      }));
+    fields.filter(({ access }) => access !== way.without).map((field) => memberOf(field));
   const patternsOf = (patterns: readonly PatternField[] | undefined): Pick<ObjectDeclaration, 'patterns'> =>
-    patterns === undefined ? {} : { patterns: patterns.map((one) => ({ ...one, type: refOf(one.type, way, forms) })) };
+    patterns === undefined ? {} : { patterns: patterns.map((one) => memberOf(one)) };
   switch (of.kind) {
     case 'alias':
       return { ...of, ...base, type: refOf(of.type, way, forms) };
