@@ -92,8 +92,15 @@ function withFields(declaration: TypeDeclaration, read: (field: Field) => Field)
   return { ...declaration, variants };
 }
 
-export function refuseQuestionMark({ name, default: written, isOptional }: WrittenMember, report: Report): void {
-  if (written === undefined || !isOptional) return;
+/** What is wrong with a default whatever its type turns out to be. */
+export function refuseDefault({ name, type, default: written, isOptional }: WrittenMember, report: Report): void {
+  if (written === undefined) return;
+  // As a reference, `unknown` is what a broken type is, too.
+  if (type.kind === 'name' && type.name === 'unknown') {
+    const message = 'A default of `unknown` could be a text as well as a number. Leave it out, or give the type.';
+    report({ code: 'default-fits-type', message, span: written.span });
+  }
+  if (!isOptional) return;
   const message = 'A default already says that the sender may leave this out. Remove the `?`.';
   report({ code: 'default-needs-no-question-mark', message, span: name.span });
 }

@@ -1,7 +1,7 @@
 import type { Field } from '../model/model.js';
 import type { Name, WrittenMember } from '../parse/model-document.js';
 import type { Report } from '../source/report.js';
-import { refuseQuestionMark } from './default-value.js';
+import { refuseDefault } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { isNamePattern } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
@@ -14,7 +14,7 @@ export function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bi
     .filter(({ name }) => !isNamePattern(name))
     .map((member) => {
       if (member.default !== undefined) scope.defaults.set(member.name.span, member.default);
-      refuseQuestionMark(member, scope.report);
+      refuseDefault(member, scope.report);
       noteExample(member, scope);
       return {
         name: member.name.text,

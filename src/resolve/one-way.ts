@@ -1,3 +1,4 @@
+import { carriedExample } from './one-way-example.js';
 import { holdsAny, namesHolding } from '../model/access.js';
 import type { Message } from '../model/contents.js';
 import type {
@@ -11,6 +12,7 @@ import type {
   PatternField,
   TypeDeclaration,
 } from '../model/model.js';
+import type { JsonValue } from '../model/json-value.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { Report } from '../source/report.js';
 
@@ -128,17 +130,23 @@ function formOf(
   { of: whole, way }: { readonly of: TypeDeclaration; readonly way: Way },
   forms: Forms,
 ): TypeDeclaration {
-  // Its example has the fields that this form lacks.
-  const { example: _whole, ...of } = whole;
+  const exampleOf = (example: JsonValue | undefined, type: TypeRef): { readonly example?: JsonValue } => {
+    const carrier = { without: way.without, declarations: forms.declarations };
+    return example === undefined ? {} : { example: carriedExample(example, type, carrier) };
+  };
+  const memberOf = <T extends Field | PatternField>(member: T): T => ({
+    ...member,
+    ...exampleOf(member.example, member.type),
+    type: refOf(member.type, way, forms),
+  });
+  const of = { ...whole, ...exampleOf(whole.example, { kind: 'named', name: whole.name }) };
   const parentsOf = (parents: readonly string[]): readonly string[] =>
     parents.map((parent) => namedOf({ kind: 'named', name: parent }, way, forms).name);
   const base = { name, oneWayOf: of.name, madeOf: [of.name] };
   const fieldsOf = (fields: readonly Field[]): readonly Field[] =>
-    fields
-      .filter(({ access }) => access !== way.without)
-      .map((field) => ({ ...field, type: refOf(field.type, way, forms) }));
+    fields.filter(({ access }) => access !== way.without).map((field) => memberOf(field));
   const patternsOf = (patterns: readonly PatternField[] | undefined): Pick<ObjectDeclaration, 'patterns'> =>
-    patterns === undefined ? {} : { patterns: patterns.map((one) => ({ ...one, type: refOf(one.type, way, forms) })) };
+    patterns === undefined ? {} : { patterns: patterns.map((one) => memberOf(one)) };
   switch (of.kind) {
     case 'alias':
       return { ...of, ...base, type: refOf(of.type, way, forms) };

@@ -6,7 +6,7 @@ import { parseTemplate } from '../parse/parse-template.js';
 import type { Name, WrittenMember, WrittenParameters } from '../parse/model-document.js';
 import type { ApiScope } from './api-scope.js';
 import { linkedTemplate } from './api-scope.js';
-import { defaultOf, refuseQuestionMark } from './default-value.js';
+import { defaultOf, refuseDefault } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { expressionOf, isExpression, yamlTextOf } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
@@ -34,7 +34,7 @@ export function parameterOf(member: WrittenMember, nameOf: NameReader, scope: Ap
   if (member.access !== undefined) refuseAccess(member.access, scope.report);
   const value = member.default && defaultOf(member.default, type, scope.types);
   const name = nameOf(member.name, scope);
-  refuseQuestionMark(member, scope.report);
+  refuseDefault(member, scope.report);
   if (name.isPattern && (!member.isOptional || member.default !== undefined)) {
     const message = `Any number of parameters match "${member.name.text}", none included: write \`${member.name.text}?:\`, without a default.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.name.span });

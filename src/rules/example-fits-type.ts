@@ -44,7 +44,9 @@ interface Exampled {
 
 /** Everything that has a type and may have an example. */
 function examplesIn(model: Model): readonly Exampled[] {
-  const members = model.types.flatMap((type): readonly (Field | PatternField)[] => {
+  // The forms that a type has in requests and in answers have its examples.
+  const types = model.types.filter((type) => type.kind === 'enum' || type.oneWayOf === undefined);
+  const members = types.flatMap((type): readonly (Field | PatternField)[] => {
     if (type.kind === 'union') return type.variants.flatMap(({ fields }) => fields);
     return type.kind === 'object' ? [...type.fields, ...(type.patterns ?? [])] : [];
   });
@@ -55,7 +57,7 @@ function examplesIn(model: Model): readonly Exampled[] {
     ...responses.flatMap((response) => response.headers),
   ]);
   return [
-    ...model.types.map((type): Exampled => ({ ...type, type: { kind: 'named', name: type.name } })),
+    ...types.map((type): Exampled => ({ ...type, type: { kind: 'named', name: type.name } })),
     ...members,
     ...model.holes,
     ...parameters.map((parameter) => ({ ...parameter, name: writtenTemplate(parameter.name) })),
