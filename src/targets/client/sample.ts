@@ -50,7 +50,10 @@ function sampleContent({ encoding, type }: Content, model: Model): string {
       return 'new Uint8Array()';
     case 'stream':
       return "new Blob(['some bytes']).stream()";
-    default:
+    case 'json':
+    case 'form':
+    case 'multipart':
+    case 'sse':
       return sampleValue(type, { model, name: 'body' });
   }
 }

@@ -107,7 +107,13 @@ function fieldTypeOf(type: TypeRef, declarations: Declarations): FieldType {
     }
     case 'named':
       return namedFieldType(type.name, declarations);
-    default:
+    case 'bytes':
+    case 'map':
+    case 'either':
+    case 'json':
+    case 'csv':
+    case 'null':
+    case 'unknown':
       return { kind: 'opaque' };
   }
 }
