@@ -1,4 +1,5 @@
 import { patternSamples } from './pattern-sample.js';
+import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js';
 import type { TextRef } from './shapes.js';
 import type { TextFormat } from './type-ref.js';
 
@@ -15,21 +16,6 @@ const formatSamples: Readonly<Record<TextFormat, readonly [string, ...string[]]>
   uuid: ['01890a5d-ac96-774b-bcce-b302099a8057'],
   uri: ['https://example.com/'],
   email: ['someone@example.com'],
-};
-
-/** What every text of a form looks like, and perhaps some others. */
-const formatOutlines: Readonly<Record<TextFormat, RegExp>> = {
-  decimal: /^-?[0-9]+(\.[0-9]+)?$/,
-  date: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/,
-  time: /^[0-9]{2}:[0-9]{2}:[0-9]{2}$/,
-  'datetime-local': /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9:.]{8,}$/,
-  datetime: /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9:.]{8,}([Zz]|[+-][0-9:]{5})$/,
-  'datetime(ms)': /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z$/,
-  'http-date': /^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT$/,
-  duration: /^P[0-9A-Z.,]+$/,
-  uuid: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
-  uri: /^[A-Za-z][A-Za-z0-9+.-]*:/,
-  email: /^[^:]*@[^:]*$/,
 };
 
 /** Forms that a text can have at once; bytes are base64 text. No text has any other two. */
@@ -50,16 +36,12 @@ const formatLengths: Readonly<Partial<Record<TextFormat, number>>> = {
 /** Whether a text is of the type; `undefined` where that is more than can be told here. */
 export function acceptsText(ref: TextRef, text: string): boolean | undefined {
   switch (ref.kind) {
-    case 'string': {
-      const length = [...text].length;
-      if (length < (ref.minLength ?? 0) || length > (ref.maxLength ?? Infinity)) return false;
-      return ref.pattern === undefined || new RegExp(`^(?:${ref.pattern})$`, 'u').test(text);
-    }
+    case 'string':
+      return stringProblem(text, ref) === undefined;
     case 'format':
-      if (formatSamples[ref.format].includes(text)) return true;
-      return formatOutlines[ref.format].test(text) ? undefined : false;
+      return formatProblem(text, ref) === undefined;
     case 'bytes':
-      return /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/.test(text);
+      return bytesProblem(text) === undefined;
     case 'json':
       return isJson(text) ? undefined : false;
     case 'csv':
@@ -88,7 +70,8 @@ export function textSamples(ref: TextRef): readonly string[] {
       const samples = ref.pattern === undefined ? texts : [...patternSamples(ref.pattern, 8), ...texts];
       return samples.filter((text) => acceptsText(ref, text));
     }
-    default:
+    case 'json':
+    case 'csv':
       return [];
   }
 }

@@ -82,7 +82,15 @@ export function partsOf(type: TypeRef): readonly TypeRef[] {
     case 'same':
     case 'either':
       return [type, ...type.members.flatMap(partsOf)];
-    default:
+    case 'boolean':
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'format':
+    case 'bytes':
+    case 'unknown':
+    case 'null':
+    case 'named':
       return [type];
   }
 }

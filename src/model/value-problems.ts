@@ -212,7 +212,9 @@ function isConstant(value: JsonValue, constant: Constant): boolean {
       return typeof constant === 'number' && Number(value.digits) === constant;
     case 'boolean':
       return value.value === constant;
-    default:
+    case 'null':
+    case 'list':
+    case 'object':
       return false;
   }
 }

@@ -100,7 +100,14 @@ function refOf(type: TypeRef, way: Way, forms: Forms): TypeRef {
     case 'nullable':
     case 'json':
       return { ...type, of: refOf(type.of, way, forms) };
-    default:
+    case 'boolean':
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'format':
+    case 'bytes':
+    case 'unknown':
+    case 'null':
       return type;
   }
 }

@@ -120,7 +120,8 @@ function waysOf(type: TypeDeclaration | undefined): readonly (readonly TypeRef[]
       return [requiredTypes(type.fields)];
     case 'union':
       return type.variants.map(({ fields }) => requiredTypes(fields));
-    default:
+    case 'enum':
+    case undefined:
       return [[]];
   }
 }
@@ -149,7 +150,17 @@ function namesNeeded(ref: TypeRef): readonly string[] {
       return (ref.minSize ?? 0) > 0 ? namesNeeded(ref.values) : [];
     case 'json':
       return namesNeeded(ref.of);
-    default:
+    case 'boolean':
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'format':
+    case 'bytes':
+    case 'unknown':
+    case 'null':
+    // Null and an empty list are values, too.
+    case 'nullable':
+    case 'csv':
       return [];
   }
 }

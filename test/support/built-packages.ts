@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { build } from '../../src/print/build.js';
 import { format } from '../../src/print/format.js';
+import { compilers, errorsOf, moduleKinds, strictest } from './type-check.js';
 
 /** Generated packages on disk, as another repository would have them installed. */
 export interface BuiltPackages {
@@ -49,35 +48,13 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
 
 /** What the compiler says about the packages in a folder, linked to each other; empty when it is content. */
 export async function typeCheck(folder: string, types: readonly string[]): Promise<string> {
-  const compilerOptions = {
-    target: 'ES2023',
-    lib: ['ES2023', 'DOM'],
-    module: 'nodenext',
-    types,
-    // Types of Node come with those of npm packages, which do not all compile on their own.
-    skipLibCheck: types.length > 0,
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noPropertyAccessFromIndexSignature: true,
-    noImplicitOverride: true,
-    noImplicitReturns: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    verbatimModuleSyntax: true,
-    isolatedDeclarations: true,
-    erasableSyntaxOnly: true,
-    declaration: true,
-    noEmit: true,
-  };
-  const config = { compilerOptions, include: ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'] };
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
-  const compiler = new URL('node_modules/typescript/bin/tsc', repository).pathname;
-  try {
-    await promisify(execFile)(process.execPath, [compiler, '-p', folder]);
-    return '';
-  } catch (error) {
-    return (error as { readonly stdout?: string }).stdout ?? String(error);
-  }
+  const errors = await errorsOf(compilers['7.0'], {
+    project: join(folder, 'tsconfig.json'),
+    // Types of Node come with those of npm packages, which do not all compile on their own.
+    options: { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types, skipLibCheck: types.length > 0 },
+    include: ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'],
+    below: folder,
+  });
+  return errors.join('\n');
 }

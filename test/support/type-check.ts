@@ -40,19 +40,24 @@ export interface Program {
   /** Where the project file is written. */
   readonly project: string;
   readonly options: object;
-  readonly files: readonly string[];
+  /** As in a project file: paths, or globs relative to it. */
+  readonly files?: readonly string[];
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
   /** Only errors in files below it count; those in packages of others are not ours to mend. */
   readonly below: string;
 }
 
 /** The errors that a compiler finds, a line each; empty when it is content. */
 export async function errorsOf(compiler: string, program: Program): Promise<readonly string[]> {
-  writeFileSync(program.project, JSON.stringify({ compilerOptions: program.options, files: program.files }));
-  const output = await run(compilerPath(compiler), ['-p', program.project, '--pretty', 'false']);
+  const { project, options, below, ...roots } = program;
+  writeFileSync(project, JSON.stringify({ compilerOptions: options, ...roots }));
+  const { output, isContent } = await run(compilerPath(compiler), ['-p', project, '--pretty', 'false']);
+  if (isContent) return [];
   const errors = output.split('\n').filter((line) => line.includes('error TS'));
-  return errors.filter(
-    (line) => !line.includes('): error') || resolve(line.split('(')[0] ?? '').startsWith(program.below),
-  );
+  // A compiler that fails without a word of that kind did not compile.
+  if (errors.length === 0) return [`The compiler failed: ${output}`];
+  return errors.filter((line) => !line.includes('): error') || resolve(line.split('(')[0] ?? '').startsWith(below));
 }
 
 /** Packages that run anywhere: no globals of Node, whole. Of the server, what its root entry reaches. */
@@ -82,8 +87,15 @@ function compilerPath(compiler: string): string {
   return join(dirname(createRequire(import.meta.url).resolve(`${compiler}/package.json`)), 'bin/tsc');
 }
 
-function run(script: string, words: readonly string[]): Promise<string> {
+interface Verdict {
+  readonly output: string;
+  readonly isContent: boolean;
+}
+
+function run(script: string, words: readonly string[]): Promise<Verdict> {
   return new Promise((settle) => {
-    execFile(process.execPath, [script, ...words], { maxBuffer: 1e9 }, (_, out, err) => settle(out + err));
+    execFile(process.execPath, [script, ...words], { maxBuffer: 1e9 }, (error, out, err) =>
+      settle({ output: out + err, isContent: error === null }),
+    );
   });
 }

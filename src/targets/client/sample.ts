@@ -5,6 +5,7 @@ import type { InputPlace } from '../../model/input-shape.js';
 import { mustBeGiven, inputShapeOf, parametersByPlace } from '../../model/input-shape.js';
 import type { JsonObject } from '../../model/json-value.js';
 import type { Content, Endpoint, Field, Model, Parameter } from '../../model/model.js';
+import { matchesName, templatePattern } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -50,7 +51,10 @@ function sampleContent({ encoding, type }: Content, model: Model): string {
       return 'new Uint8Array()';
     case 'stream':
       return "new Blob(['some bytes']).stream()";
-    default:
+    case 'json':
+    case 'form':
+    case 'multipart':
+    case 'sse':
       return sampleValue(type, { model, name: 'body' });
   }
 }
@@ -100,9 +104,12 @@ function sampleName({ name: template, names }: Parameter, model: Model): string 
   return template
     .map((part) => {
       if (part.kind === 'text') return part.text;
-      const type = model.holes.find((hole) => hole.name === part.name)?.type;
-      const pattern = type?.kind === 'string' && type.pattern !== undefined ? type.pattern : '[^]+';
-      return candidates.find((candidate) => new RegExp(`^(?:${pattern})$`, 'u').test(candidate)) ?? 'name';
+      const pattern = templatePattern([part], model.holes, declarationsOf(model));
+      return (
+        candidates.find((candidate) => matchesName(pattern, candidate)) ??
+        patternSamples(pattern.source, 1)[0] ??
+        'name'
+      );
     })
     .join('');
 }

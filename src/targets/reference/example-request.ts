@@ -92,7 +92,8 @@ function scopesFor(expression: ScopeExpression): readonly string[] {
       return expression.of[0] === undefined ? [] : scopesFor(expression.of[0]);
     case 'all':
       return expression.of.flatMap(scopesFor);
-    default:
+    case 'none':
+    case 'unknown':
       return [];
   }
 }

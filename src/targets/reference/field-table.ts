@@ -109,7 +109,13 @@ function fieldTypeOf(type: TypeRef, declarations: Declarations): FieldType {
       return eitherFieldType(type.members, declarations);
     case 'named':
       return namedFieldType(type.name, declarations);
-    default:
+    case 'bytes':
+    case 'map':
+    case 'either':
+    case 'json':
+    case 'csv':
+    case 'null':
+    case 'unknown':
       return { kind: 'opaque' };
   }
 }

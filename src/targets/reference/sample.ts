@@ -2,6 +2,7 @@ import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, MapRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { patternSamples } from '../../model/pattern-sample.js';
+import { stringProblem } from '../../model/scalar-problems.js';
 import { constantLiteral, literalKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
 
@@ -61,7 +62,6 @@ export function fieldSample(field: Field, declarations: Declarations, depth = 0)
 
 /** Text that the type allows, the wish itself if it may be; undefined where none is found. */
 export function sampleString(type: StringRef, wish: string): string | undefined {
-  const pattern = type.pattern === undefined ? undefined : new RegExp(`^(?:${type.pattern})$`, 'u');
   const { minLength = 0, maxLength = Infinity } = type;
   const candidates = [
     wish,
@@ -70,9 +70,7 @@ export function sampleString(type: StringRef, wish: string): string | undefined 
     wish.slice(0, Math.min(maxLength, 1000)),
     ...(type.pattern === undefined ? [] : patternSamples(type.pattern, Math.min(minLength, 1000))),
   ];
-  return candidates.find(
-    (text) => text.length >= minLength && text.length <= maxLength && (pattern === undefined || pattern.test(text)),
-  );
+  return candidates.find((text) => stringProblem(text, type) === undefined);
 }
 
 const simpleTexts = [

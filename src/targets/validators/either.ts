@@ -105,7 +105,8 @@ function wordsOf(test: Test, holds: boolean): readonly string[] {
       return holds ? [`${test.name} is ${test.values.slice(0, 5).join(' or ')}`.slice(0, 100)] : [];
     case 'has items at most':
       return [`${holds ? 'at most' : 'more than'} ${test.count} items`];
-    default:
+    case 'field is':
+    case 'first item is':
       return [];
   }
 }

@@ -124,6 +124,34 @@ describe('the client of a small model', () => {
     expect(sent[0]?.target).toBe('/acme/things/a/parts?id=b&near.sea=1');
   });
 
+  it('takes for the names of a pattern those that the model does, whatever says what a hole may hold', () => {
+    const model = modelOfText(`
+api: seas
+auth: none
+params:
+  sea: Here
+  depth: Deep
+types:
+  Here: Sea
+  Sea: [north, "bal/tic"]
+  Deep: integer
+groups:
+  port:
+    endpoints:
+      list:
+        http: GET /ports
+        query:
+          near.{sea}?: integer
+          at.{depth}?: integer
+        returns: nothing
+`);
+    const text = client()
+      .emit(model)
+      .find(({ path }) => path === 'client/src/operations/port.ts')?.text;
+    expect(text).toContain(String.raw`pattern: /^(?:near\.(?:north|bal\/tic))$/u`);
+    expect(text).toContain(String.raw`pattern: /^(?:at\.(?:-?(?:0|[1-9][0-9]*)))$/u`);
+  });
+
   it('is the same for the same model', () => {
     expect(client().emit(modelOfText(small))).toEqual(client().emit(modelOfText(small)));
   });

@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Model } from '../../../src/model/model.js';
 import { reference } from '../../../src/targets/reference/reference.js';
 import { server } from '../../../src/targets/server/server.js';
@@ -10,8 +6,7 @@ import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import type { BuiltPackages } from '../../support/built-packages.js';
 import { buildPackages } from '../../support/built-packages.js';
-
-const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 
 export interface BuiltReference {
   readonly packages: BuiltPackages;
@@ -29,36 +24,11 @@ export async function buildReference(model: Model): Promise<BuiltReference> {
 }
 
 async function typeCheck(folder: string): Promise<string> {
-  const compilerOptions = {
-    target: 'ES2023',
-    lib: ['ES2023'],
-    module: 'nodenext',
-    types: ['node'],
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noPropertyAccessFromIndexSignature: true,
-    noImplicitOverride: true,
-    noImplicitReturns: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    verbatimModuleSyntax: true,
-    isolatedDeclarations: true,
-    erasableSyntaxOnly: true,
-    declaration: true,
-    skipLibCheck: true,
-    noEmit: true,
-  };
-  const config = { compilerOptions, include: ['reference/src/**/*.ts', 'reference/dist/**/*.d.ts'] };
-  await writeFile(join(folder, 'tsconfig.reference.json'), JSON.stringify(config));
-  try {
-    await promisify(execFile)(process.execPath, [
-      join(modules, 'typescript/bin/tsc'),
-      '-p',
-      join(folder, 'tsconfig.reference.json'),
-    ]);
-    return '';
-  } catch (error) {
-    return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
-  }
+  const errors = await errorsOf(compilers['7.0'], {
+    project: join(folder, 'tsconfig.reference.json'),
+    options: { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023'], types: ['node'], skipLibCheck: true },
+    include: ['reference/src/**/*.ts', 'reference/dist/**/*.d.ts'],
+    below: folder,
+  });
+  return errors.join('\n');
 }
