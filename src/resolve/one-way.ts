@@ -134,11 +134,9 @@ function formOf(
     parents.map((parent) => namedOf({ kind: 'named', name: parent }, way, forms).name);
   const base = { name, oneWayOf: of.name, madeOf: [of.name] };
   const fieldsOf = (fields: readonly Field[]): readonly Field[] =>
-    fields
-      .filter(({ access }) => access !== way.without)
-      .map((field) => ({ ...field, type: refOf(field.type, way, forms) }));
+    fields.filter(({ access }) => access !== way.without).map((field) => memberOf(field, way, forms));
   const patternsOf = (patterns: readonly PatternField[] | undefined): Pick<ObjectDeclaration, 'patterns'> =>
-    patterns === undefined ? {} : { patterns: patterns.map((one) => ({ ...one, type: refOf(one.type, way, forms) })) };
+    patterns === undefined ? {} : { patterns: patterns.map((one) => memberOf(one, way, forms)) };
   switch (of.kind) {
     case 'alias':
       return { ...of, ...base, type: refOf(of.type, way, forms) };
@@ -164,4 +162,12 @@ function formOf(
     case 'enum':
       return of;
   }
+}
+
+/** A field of the form. Where its own type has one, the example has what that lacks. */
+function memberOf<T extends Field | PatternField>(member: T, way: Way, forms: Forms): T {
+  const type = refOf(member.type, way, forms);
+  if (type === member.type) return member;
+  const { example: _whole, ...rest } = member;
+  return { ...(rest as T), type };
 }

@@ -1,6 +1,8 @@
+import { declarationsOf } from '../../model/declarations.js';
 import { idempotencyKeyOf } from '../../model/idempotency-key.js';
 import { inputShapeOf, mustBeGiven } from '../../model/input-shape.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
+import { templatePattern } from '../../model/name-pattern.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
@@ -86,28 +88,8 @@ function queryText(parameter: Parameter, printing: TextTypePrinting): string {
 }
 
 /** The names that a pattern stands for, whole: `text.{locale}` → `/^(?:text\.(?:[a-z]{2}(-[A-Z]{2})?))$/u`. */
-function namePattern(parameter: Parameter, model: Model): string {
-  if (parameter.names !== undefined) return wholeRegExpLiteral(parameter.names.source);
-  const source = parameter.name.map((part) =>
-    part.kind === 'text'
-      ? part.text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-      : `(?:${holePattern(part.name, model)})`,
-  );
-  return wholeRegExpLiteral(source.join(''));
-}
-
-function holePattern(name: string, model: Model): string {
-  const type = model.holes.find((hole) => hole.name === name)?.type ?? { kind: 'string' };
-  switch (type.kind) {
-    case 'string':
-      return type.pattern ?? `[^]{${type.minLength ?? 1},${type.maxLength ?? ''}}`;
-    case 'integer':
-      return '-?(?:0|[1-9][0-9]*)';
-    case 'boolean':
-      return 'true|false';
-    default:
-      return '[^]+';
-  }
+function namePattern({ name, names }: Parameter, model: Model): string {
+  return wholeRegExpLiteral((names ?? templatePattern(name, model.holes, declarationsOf(model))).source);
 }
 
 export function headersText(
