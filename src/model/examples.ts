@@ -4,6 +4,7 @@ import { parametersByPlace } from './input-shape.js';
 import type { JsonValue } from './json-value.js';
 import { memberOf } from './json-value.js';
 import type { Endpoint, Parameter, Template } from './model.js';
+import { matchesName } from './name-pattern.js';
 import { writtenTemplate } from './template.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -36,8 +37,12 @@ export function parameterNamed(endpoint: Endpoint, place: InputPlace, name: stri
   const same = place === 'headers' ? (text: string) => text.toLowerCase() : (text: string) => text;
   return (
     parameters.find((one) => !one.isPattern && same(writtenTemplate(one.name)) === same(name)) ??
-    parameters.find((one) => one.isPattern && textBetween(one.name, name) !== undefined)
+    parameters.find((one) => one.isPattern && isOneOf(one, name))
   );
+}
+
+function isOneOf({ name: pattern, names }: Parameter, name: string): boolean {
+  return names === undefined ? textBetween(pattern, name) !== undefined : matchesName(names, name);
 }
 
 /** What stands in a name where a pattern has its holes: `en` of `text.en` for `text.{locale}`. */

@@ -8,7 +8,7 @@ import type { Rule, Violation } from './rule.js';
 
 /**
  * A form is an object whose fields are texts: scalars, enums, `csv<…>`, `json<…>`, an array being the name repeated. A part
- * of `multipart<…>` may also be a file (`bytes`) or a declared type, as JSON.
+ * of `multipart<…>` may also be a file (`bytes`) or a declared type, as JSON. Its fields are those that are written out.
  */
 export const formFieldFitsPart: Rule = {
   code: 'form-field-fits-part',
@@ -48,13 +48,18 @@ function checkForm(
   const key = `${encoding} ${object.name}`;
   if (seen.has(key)) return;
   seen.add(key);
+  const notes = [{ message: `"${object.name}" is sent as a form here.`, span }];
+  for (const pattern of object.patterns ?? []) {
+    const message = `Any number of fields match "${pattern.name}", which a form cannot have: write out its fields, or send JSON.`;
+    report({ message, span: pattern.span, notes });
+  }
   for (const field of object.fields) {
     const problem = problemOf(field, encoding, declarations);
     if (problem === undefined) continue;
     report({
       message: `"${field.name}" cannot be ${encoding === 'form' ? 'a field of a form' : 'a part of a form'}: ${problem}.`,
       span: field.span,
-      notes: [{ message: `"${object.name}" is sent as a form here.`, span }],
+      notes,
     });
   }
 }

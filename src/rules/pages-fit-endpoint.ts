@@ -108,7 +108,8 @@ function cursorProblem(parameter: Parameter, type: TypeRef): string | undefined 
 }
 
 function itemsProblem(_field: Field, type: TypeRef): string | undefined {
-  return type.kind === 'array' ? undefined : 'the items of a page are an array';
+  if (type.kind !== 'array') return 'the items of a page are an array';
+  return (type.minItems ?? 0) > 0 ? 'a page may be empty, so its items are an array of any number' : undefined;
 }
 
 function nextProblem(field: Field, type: TypeRef): string | undefined {

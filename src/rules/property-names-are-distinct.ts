@@ -1,8 +1,12 @@
 import { endpointsOf } from '../model/endpoints.js';
-import type { Parameter } from '../model/model.js';
+import type { Endpoint, Parameter } from '../model/model.js';
+import { writtenType } from '../model/written-type.js';
 import type { Rule, Violation } from './rule.js';
 
-/** Two headers of one request or answer do not come out as one property: `If-Match` and `ifMatch` would. */
+/**
+ * Two headers of one request or answer do not come out as one property: `If-Match` and `ifMatch` would. Errors that an
+ * endpoint answers with under one status may share a header, which has one type then: the handler gives it by its status.
+ */
 export const propertyNamesAreDistinct: Rule = {
   code: 'property-names-are-distinct',
   severity: 'error',
@@ -11,6 +15,7 @@ export const propertyNamesAreDistinct: Rule = {
     for (const endpoint of endpointsOf(model)) {
       reportEqual(endpoint.headers, report);
       for (const response of endpoint.responses) reportEqual(response.headers, report);
+      reportUnlike(endpoint, report);
     }
   },
 };
@@ -27,5 +32,22 @@ function reportEqual(parameters: readonly Parameter[], report: (violation: Viola
       span: parameter.span,
       notes: [{ message: 'The other is declared here.', span: first.span }],
     });
+  }
+}
+
+function reportUnlike({ errors, group, name }: Endpoint, report: (violation: Violation) => void): void {
+  const firsts = new Map<string, Parameter>();
+  for (const { status, headers } of errors) {
+    for (const header of headers) {
+      const key = `${status} ${header.property.toLowerCase()}`;
+      const first = firsts.get(key);
+      firsts.set(key, first ?? header);
+      if (first === undefined || writtenType(first.type) === writtenType(header.type)) continue;
+      report({
+        message: `"${group}.${name}" answers with this header under ${status}, and with another of that name that is \`${writtenType(first.type)}\`. Give both one type, or one error another status.`,
+        span: header.span,
+        notes: [{ message: 'The other is declared here.', span: first.span }],
+      });
+    }
   }
 }

@@ -10,6 +10,9 @@ interface Places {
   readonly group?: string;
   readonly body?: string;
   readonly returns?: string;
+  readonly audit?: string;
+  readonly store?: string;
+  readonly does?: string;
 }
 
 /** A small API in which any construct can stand: a type in a body, an answer, a store; an endpoint; a group. */
@@ -19,11 +22,12 @@ auth: bearer
 scopes:
   view: view_pets
   manage: manage_pets
-  audit: audit
+  audit: ${places.audit ?? 'audit'}
 params:
   locale: string(/[a-z]{2}/)
 errors:
   Broken: 400 Other
+  Bare: 404
 ${(places.endpoint ?? '').includes('Slow') ? slow : ''}types:
   Pet:
     id: uuid
@@ -40,10 +44,19 @@ ${(places.endpoint ?? '').includes('Slow') ? slow : ''}types:
     offset: integer
     next?: string
     results: Other[]
+  Book:
+    id: uuid
+    key?: string
+    version: integer
+  Books:
+    results: Book[]
   ${places.types ?? 'Value: string'}
 resources:
   Pet:
     id: id
+  Book:
+    id: id
+    ${places.store ?? ''}
 groups:
   pet:
     path: /pets
@@ -68,12 +81,28 @@ groups:
     endpoints:
       try:
         http: ${places.http ?? 'GET'}
-        ${(places.endpoint ?? '').includes('scopes') || (places.endpoint ?? '').includes('auth') ? '' : 'scopes: view'}
+        ${asksItself(places) ? '' : 'scopes: view'}
         ${places.endpoint ?? ''}
         ${places.body === undefined ? '' : `body: ${places.body}`}
         returns: ${places.returns ?? 'Pets'}
+  book:
+    path: /books
+    resource: Book
+    scopes: view
+    endpoints:
+      find:
+        http: GET
+        query:
+          key?: string
+        ${places.does ?? ''}
+        returns: Books
 ${places.model ?? ''}
 `;
+}
+
+/** Whether the endpoint, or its group for it, says who may call. */
+function asksItself({ endpoint = '', group = '' }: Places): boolean {
+  return /scopes:|auth:/.test(endpoint) || /auth:|audit/.test(group);
 }
 
 const slow = `  Slow:
@@ -111,7 +140,25 @@ function placesOf({ http, ...maps }: Readonly<Record<string, string>>): Places {
 }
 
 export function inGroup(name: string, slot: string): Construct {
-  return { name, with: modelWith({ group: `scopes: view\n    ${slot}` }), without: modelWith({}) };
+  const group = slot.startsWith('auth') ? slot : `scopes: view\n    ${slot}`;
+  return { name, with: modelWith({ group }), without: modelWith({}) };
+}
+
+/** As the token of a scope that an endpoint with a hole asks for. */
+export function inScope(name: string, token: string, instead: string): Construct {
+  const places = { http: 'GET /{locale}', group: 'scopes: audit' };
+  return { name, with: modelWith({ ...places, audit: token }), without: modelWith({ ...places, audit: instead }) };
+}
+
+/** As what is stored, and what an endpoint does with it. */
+export function inStore(name: string, store: string, does: string, otherwise: string = does): Construct {
+  return { name, with: modelWith({ store, does }), without: modelWith({ does: otherwise }) };
+}
+
+export function inAnswers(): Construct {
+  const places = { http: 'POST', body: 'Other', returns: 'Other' };
+  const endpoint = 'answers:\n          200:\n            a: body.a\n            b: body.b';
+  return { name: '`answers:`', with: modelWith({ ...places, endpoint }), without: modelWith(places) };
 }
 
 export function inBody(name: string, body: string, instead?: string): Construct {
@@ -130,5 +177,7 @@ export function inEndpoint(name: string, slot: string, instead = ''): Construct 
     paging === undefined
       ? ''
       : `query:\n          limit: integer = 10\n          ${paging}: ${paging === 'cursor' ? 'string = a' : 'integer = 0'}\n        `;
-  return { name, with: modelWith({ endpoint: query + slot }), without: modelWith({ endpoint: query + instead }) };
+  const http = slot.startsWith('idempotency-key') ? { http: 'POST' } : {};
+  const endpointOf = (text: string): string => modelWith({ ...http, endpoint: query + text });
+  return { name, with: endpointOf(slot), without: endpointOf(instead) };
 }

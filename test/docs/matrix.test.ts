@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/pipeline.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import { targetsByName } from '../../src/targets/index.js';
+import { compileText } from '../support/example-model.js';
 import type { Construct } from './constructs.js';
 import { constructs } from './constructs.js';
+import type { Reason } from './reasons.js';
+import { reasons } from './reasons.js';
+import { refused } from './refused.js';
 
 const page = fileURLToPath(new URL('../../docs/language.md', import.meta.url));
 const [begin, end] = ['<!-- printed by test/docs/matrix.test.ts -->', '<!-- end of what is printed -->'];
@@ -13,46 +17,109 @@ const isUpdate = process.env['UPDATE'] === '1';
 
 const targets = [...targetsByName.values()];
 
-/** The code that each target prints for a model, by target. Throws, with everything printed, when it does not compile. */
-function codeOf(text: string): Readonly<Record<string, string>> {
+const known = new Map<string, Readonly<Record<string, string>>>();
+
+/** What each target prints for a model, by target. Many constructs are compared with one model. */
+function printedFor(text: string): Readonly<Record<string, string>> {
+  const printed = known.get(text) ?? printedAnew(text);
+  known.set(text, printed);
+  return printed;
+}
+
+/** Throws, with everything printed, when it does not compile. */
+function printedAnew(text: string): Readonly<Record<string, string>> {
   const files = [{ path: 'model.yaml', text }];
   const { value, diagnostics } = compile(files);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(`${printDiagnostics(errors, files)}\n${text}`);
   return Object.fromEntries(
-    targets.map((target) => {
-      const code = target.emit(value).filter((file) => file.path.endsWith('.ts'));
-      return [target.name, code.map((file) => `${file.path}\n${file.text}`).join('\n')];
-    }),
+    targets.map((target) => [
+      target.name,
+      target
+        .emit(value)
+        .map(({ path, text: code }) => `${path}\n${code}`)
+        .join('\n'),
+    ]),
   );
 }
 
-/** Which targets print something else because of the construct. */
-function tracesOf(construct: Construct): readonly boolean[] {
-  const [present, absent] = [codeOf(construct.with), codeOf(construct.without)];
-  return targets.map(({ name }) => present[name] !== absent[name]);
+interface Row {
+  readonly title: string;
+  readonly construct: Construct;
+  /** By target: whether it prints something else because of the construct. */
+  readonly isPrinted: Readonly<Record<string, boolean>>;
+  /** By target: what it prints with the construct. */
+  readonly printed: Readonly<Record<string, string>>;
 }
 
-function rowOf(construct: Construct): string {
-  const marks = tracesOf(construct).map((isPrinted) => (isPrinted ? '✓' : '·'));
-  return `| ${[construct.name.replaceAll('|', '\\|'), ...marks].join(' | ')} |`;
+const rows: readonly Row[] = Object.entries(constructs).flatMap(([title, list]) =>
+  list.map((construct) => {
+    const [printed, without] = [printedFor(construct.with), printedFor(construct.without)];
+    const isPrinted = Object.fromEntries(targets.map(({ name }) => [name, printed[name] !== without[name]]));
+    return { title, construct, isPrinted, printed };
+  }),
+);
+
+function reasonFor({ title, construct }: Row, target: string): Reason | undefined {
+  return reasons.find(
+    (reason) => reason.targets.includes(target) && [title, construct.name].some((one) => reason.of.includes(one)),
+  );
+}
+
+function cellOf(row: Row, target: string): string {
+  return row.isPrinted[target] ? '✓' : (reasonFor(row, target)?.through ?? '–');
+}
+
+function tableOf(heads: readonly string[], lines: readonly (readonly string[])[]): string {
+  const lineOf = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [lineOf(heads), `|${heads.map(() => ' --- |').join('')}`, ...lines.map(lineOf)].join('\n');
 }
 
 function matrix(): string {
   const names = targets.map(({ name }) => name);
-  const rows = Object.entries(constructs).flatMap(([title, list]) => [
-    `| **${title}** |${' |'.repeat(targets.length)}`,
-    ...list.map(rowOf),
+  const lines = Object.keys(constructs).flatMap((title) => [
+    [`**${title}**`, ...names.map(() => '')],
+    ...rows
+      .filter((row) => row.title === title)
+      .map((row) => [row.construct.name, ...names.map((name) => cellOf(row, name))]),
   ]);
-  return [`| construct | ${names.join(' | ')} |`, `| --- |${' :-: |'.repeat(targets.length)}`, ...rows].join('\n');
+  const codes = refused.map(({ name, code }) => [name, `[${code}](diagnostics/${code}.md)`]);
+  return [
+    tableOf(['construct', ...names], lines),
+    'What does not go together is refused, never left out:',
+    tableOf(['together', 'refused by'], codes),
+  ].join('\n\n');
 }
 
 describe('construct by target', () => {
-  const all = Object.values(constructs).flat();
+  it.each(rows.map((row) => [`${row.title}: ${row.construct.name}`, row] as const))(
+    '%s is dropped nowhere',
+    (_, row) => {
+      for (const { name } of targets) {
+        if (row.isPrinted[name]) continue;
+        const reason = reasonFor(row, name);
+        expect(reason, `${name} prints nothing for it, and no reason is given`).toBeDefined();
+        if (reason?.through === undefined) continue;
+        // It does go through that package: that one prints something for it, and this one imports that one.
+        expect(row.isPrinted[reason.through], `${name} has it through ${reason.through}`).toBe(true);
+        if (targetsByName.get(name)?.needs.includes(reason.through) !== false)
+          expect(row.printed[name]).toContain(`@example/${reason.through}`);
+      }
+      expect(Object.values(row.isPrinted)).toContain(true);
+    },
+  );
 
-  it.each(all.map((construct) => [construct.name, construct] as const))('%s is dropped nowhere', (_, construct) => {
-    // Docs and gaps say something to people only; everything else has to reach what checks values or what moves them.
-    expect(tracesOf(construct)).toContain(true);
+  it('gives no reason that nothing needs', () => {
+    const needed = new Set(
+      rows.flatMap((row) => targets.filter(({ name }) => !row.isPrinted[name]).map(({ name }) => reasonFor(row, name))),
+    );
+    expect(reasons.filter((reason) => !needed.has(reason))).toEqual([]);
+  });
+
+  it.each(refused.map(({ name, ...one }) => [name, one] as const))('%s is refused', (_, { text, code }) => {
+    const errors = compileText(text).diagnostics.filter(({ severity }) => severity === 'error');
+    expect(new Set(errors.map((error) => error.code))).toEqual(new Set([code]));
   });
 
   it('is printed in docs/language.md', () => {

@@ -88,10 +88,8 @@ function queryText(parameter: Parameter, printing: TextTypePrinting): string {
 }
 
 /** The names that a pattern stands for, whole: `text.{locale}` → `/^(?:text\.(?:[a-z]{2}(-[A-Z]{2})?))$/u`. */
-function namePattern(parameter: Parameter, model: Model): string {
-  if (parameter.names !== undefined) return wholeRegExpLiteral(parameter.names.source);
-  const { source } = templatePattern(parameter.name, model.holes, declarationsOf(model));
-  return wholeRegExpLiteral(source);
+function namePattern({ name, names }: Parameter, model: Model): string {
+  return wholeRegExpLiteral((names ?? templatePattern(name, model.holes, declarationsOf(model))).source);
 }
 
 export function headersText(

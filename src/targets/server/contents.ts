@@ -3,7 +3,7 @@ import type { Content, Endpoint, Field } from '../../model/model.js';
 import type { ArrayRef, TypeRef } from '../../model/type-ref.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
-import { nameOfBody } from './decoder.js';
+import { defaultLiteral, nameOfBody } from './decoder.js';
 import { runtimeValue } from './symbols.js';
 import type { Place } from './text-reader.js';
 import { boundsText, textReader } from './text-reader.js';
@@ -64,6 +64,7 @@ function fieldText(field: Field, encoding: 'form' | 'multipart', place: Place): 
   const members = [
     ...(field.isRequired ? ['isRequired: true'] : []),
     ...(isList ? ['isList: true'] : []),
+    ...(field.default === undefined ? [] : [`default: ${defaultLiteral(field, place.declarations)}`]),
     `read: ${isList ? listReader(type, encoding, place) : oneReader(type, encoding, place)}`,
   ];
   return `{ ${members.join(', ')} }`;

@@ -3,7 +3,8 @@ import { withoutAlias } from '../../model/declarations.js';
 import { hasBody } from '../../model/contents.js';
 import { idempotencyKeyOf } from '../../model/idempotency-key.js';
 import { inputShapeOf } from '../../model/input-shape.js';
-import type { Endpoint, Model, Parameter } from '../../model/model.js';
+import type { Endpoint, Parameter } from '../../model/model.js';
+import { templatePattern } from '../../model/name-pattern.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { receivedSymbol, validatorSymbol } from '../../print/names.js';
@@ -66,7 +67,7 @@ function patternTable(endpoint: Endpoint, place: Place): string {
   const patterns = endpoint.query.filter((parameter) => parameter.isPattern);
   if (patterns.length === 0) return '';
   const entries = patterns.map((parameter) => {
-    const { prefix, suffix, type } = partsOf(parameter, place.model);
+    const { prefix, suffix, type } = partsOf(parameter, place);
     const members = [
       `name: ${nameLiteral(parameter)}`,
       `prefix: ${stringLiteral(prefix)}`,
@@ -201,9 +202,12 @@ function nameLiteral(parameter: Parameter): string {
   return stringLiteral(writtenTemplate(parameter.name));
 }
 
-function defaultLiteral(parameter: Parameter, declarations: Declarations): string {
-  const { default: value } = parameter;
-  const type = withoutAlias(parameter.type, declarations);
+/** What the handler sees of a parameter, or a field of a form, that was left out. */
+export function defaultLiteral(
+  { default: value, type: written }: Pick<Parameter, 'default' | 'type'>,
+  declarations: Declarations,
+): string {
+  const type = withoutAlias(written, declarations);
   if (type.kind === 'integer' && type.size === 'int64') return `${BigInt(String(value))}n`;
   if (value === undefined) throw new Error('Bug: a default that is none.');
   // The member itself, not any text, or the type of the parameter would be lost.
@@ -217,9 +221,11 @@ interface PatternParts {
   readonly type: TypeRef;
 }
 
-function partsOf({ name, names }: Parameter, model: Model): PatternParts {
-  // An expression matches the whole.
-  if (names !== undefined) return { prefix: '', suffix: '', type: { kind: 'string', pattern: names.source } };
+function partsOf({ name, names }: Parameter, { model, declarations }: Place): PatternParts {
+  // An expression matches the whole; so does what has several holes, because texts stand between them too.
+  const isOneHole = name.filter((part) => part.kind === 'hole').length === 1;
+  const whole = names ?? (isOneHole ? undefined : templatePattern(name, model.holes, declarations));
+  if (whole !== undefined) return { prefix: '', suffix: '', type: { kind: 'string', pattern: whole.source } };
   const index = name.findIndex((part) => part.kind === 'hole');
   const hole = name[index];
   if (hole?.kind !== 'hole') throw new Error('Bug: a pattern parameter without a hole.');

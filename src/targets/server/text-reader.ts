@@ -1,7 +1,7 @@
 import type { Declarations } from '../../model/declarations.js';
 import { withoutAlias } from '../../model/declarations.js';
 import type { Model, Parameter } from '../../model/model.js';
-import type { ArrayRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
+import type { ArrayRef, CsvRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { validatorSymbol } from '../../print/names.js';
@@ -23,14 +23,17 @@ export interface Place {
  */
 export function parameterReader(parameter: Parameter, place: Place): string {
   const type = withoutAlias(parameter.type, place.declarations);
-  if (type.kind === 'array') return listReader('repeated', type, place);
-  return `${mention('parameters', 'once', place)}(${textReader(type, place)})`;
+  if (type.kind === 'array') return listReader('repeated', { type, written: parameter.type }, place);
+  return `${mention('parameters', 'once', place)}(${textReader(parameter.type, place)})`;
 }
 
 /** The same for a header, which is one text: the values of a list have commas between them. */
 export function headerReader(parameter: Parameter, place: Place): string {
   const type = withoutAlias(parameter.type, place.declarations);
-  const reader = type.kind === 'array' ? listReader('separated', type, place) : textReader(type, place);
+  const reader =
+    type.kind === 'array'
+      ? listReader('separated', { type, written: parameter.type }, place)
+      : textReader(parameter.type, place);
   return `${mention('parameters', 'once', place)}(${reader})`;
 }
 
@@ -66,7 +69,7 @@ const printers: Printers = {
   same: ({ members: [first] }, place) => (first === undefined ? unreadable(undefined) : textReader(first, place)),
   either: (type) => unreadable(type),
   json: (type, place) => jsonReader(type.of, place),
-  csv: (type, place) => `${mention('parameters', 'separated', place)}(${textReader(type.items, place)})`,
+  csv: (type, place) => csvReader(type, place, type),
 };
 
 function printReader<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, place: Place): string {
@@ -105,7 +108,10 @@ function numberReader({ minimum, maximum }: NumberRef, place: Place): string {
 
 function namedReader(name: string, place: Place): string {
   const declaration = place.declarations.get(name);
-  if (declaration?.kind === 'alias') return textReader(declaration.type, place);
+  if (declaration?.kind === 'alias') {
+    const type = withoutAlias(declaration.type, place.declarations);
+    return type.kind === 'csv' ? csvReader(type, place, { kind: 'named', name }) : textReader(type, place);
+  }
   if (declaration?.kind !== 'enum') return unreadable({ kind: 'named', name });
   const members = declaration.members.map((member) => constantLiteral(member.value));
   return `${mention('text', 'memberText', place)}([${members.join(', ')}])`;
@@ -120,12 +126,29 @@ function jsonReader(type: TypeRef, place: Place): string {
   return `${mention('text', 'encodedText', place)}(${parse})`;
 }
 
+interface ListType {
+  readonly type: ArrayRef;
+  /** The type as the parameter has it, an alias perhaps. */
+  readonly written: TypeRef;
+}
+
 /** `repeated<number, readonly [number, number]>(numberText(), { minItems: 2, maxItems: 2 })` */
-function listReader(name: 'repeated' | 'separated', type: ArrayRef, place: Place): string {
+function listReader(name: 'repeated' | 'separated', { type, written }: ListType, place: Place): string {
   const bounds = boundsText(type);
-  const list = isTuple(type) ? `<${typeText(type.items, place.module)}, ${readonlyTypeText(type, place.module)}>` : '';
+  const list = listArguments(type.items, written, place);
   const parameters = [textReader(type.items, place), ...(bounds === '' ? [] : [bounds])];
   return `${mention('parameters', name, place)}${list}(${parameters.join(', ')})`;
+}
+
+function csvReader({ items }: CsvRef, place: Place, written: TypeRef): string {
+  const list = listArguments(items, written, place);
+  return `${mention('parameters', 'separated', place)}${list}(${textReader(items, place)})`;
+}
+
+/** What a reader of a list gives where it is no plain list: a tuple, or one with a name, which is not readonly. */
+function listArguments(items: TypeRef, written: TypeRef, { module }: Place): string {
+  const isPlain = written.kind !== 'named' && !(written.kind === 'array' && isTuple(written));
+  return isPlain ? '' : `<${typeText(items, module)}, ${readonlyTypeText(written, module)}>`;
 }
 
 /** `{ minItems: 2, maxItems: 2 }`; nothing for a list of any length. */

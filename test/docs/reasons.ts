@@ -1,0 +1,96 @@
+/** Why a target prints nothing of its own for some constructs: through which package it has them, or none at all. */
+export interface Reason {
+  /** The titles, or the names, of constructs. */
+  readonly of: readonly string[];
+  readonly targets: readonly string[];
+  /** Absent: the construct is not for that target. */
+  readonly through?: string;
+  readonly because: string;
+}
+
+const values = ['Scalars', 'Containers', 'Named types'];
+const words = ['docs', 'a gap', 'deprecation', 'an example of a field', 'an example of a type'];
+const storage = ['`does:`', '`key:`', '`version:`', '`filters:`', '`answers:`'];
+const paging = ['`pages: offset`', '`pages: page`', '`pages: cursor`'];
+const callers = [
+  'scopes',
+  'scopes with `|`, `&` and parentheses',
+  '`auth: none`',
+  '`auth: none` of a group',
+  'a scope with a hole',
+];
+
+/** The first that fits is the one. */
+export const reasons: readonly Reason[] = [
+  {
+    of: words,
+    targets: ['validators', 'server', 'reference', 'client'],
+    through: 'types',
+    because: 'editors show what is said of a type wherever it is used; errors of a value need none of it',
+  },
+  {
+    of: ['with an example', 'deprecated'],
+    targets: ['server', 'client'],
+    through: 'types',
+    because: 'the input of an operation is declared there',
+  },
+  {
+    of: ['with an example', 'deprecated'],
+    targets: ['validators', 'reference'],
+    because: 'nothing that runs is changed by it',
+  },
+  {
+    of: values,
+    targets: ['server', 'client'],
+    through: 'validators',
+    because: 'bodies are checked, read and written by its functions',
+  },
+  {
+    of: values,
+    targets: ['types', 'reference'],
+    through: 'validators',
+    because: 'TypeScript has no word for it: the type is that of the wider value, and checks are made when it runs',
+  },
+  {
+    of: ['Parameters'],
+    targets: ['validators'],
+    because: 'a parameter is a text, which the server reads and the client writes, each with a reader of that type',
+  },
+  {
+    of: ['Parameters', 'an error', 'an error without a body', 'an error with headers', 'errors of a group', ...callers],
+    targets: ['reference'],
+    through: 'server',
+    because: 'the handlers of the service are called with what the server has read and let in',
+  },
+  {
+    of: ['Bodies and answers'],
+    targets: ['types', 'validators', 'reference'],
+    because: 'the value is the same, and only travels otherwise',
+  },
+  {
+    of: ['an error', 'an error without a body', 'an error with headers', 'errors of a group', 'an example'],
+    targets: ['validators'],
+    because: 'the types of the bodies have their functions already',
+  },
+  {
+    of: [...callers, 'a server with a hole'],
+    targets: ['types', 'validators', 'reference'],
+    because: 'who may call, and where, is no part of a value',
+  },
+  {
+    of: paging,
+    targets: ['types', 'validators', 'server'],
+    because: 'one page is an answer like any other; who turns pages is the client, and who makes them the service',
+  },
+  { of: ['`idempotency-key`'], targets: ['validators'], because: 'the key is a header' },
+  {
+    of: storage,
+    targets: ['types', 'validators', 'server', 'client'],
+    because: 'how records are kept is seen by nobody else',
+  },
+  {
+    of: ['of an endpoint: docs', 'of an endpoint: a gap', 'of an endpoint: deprecation', 'an example'],
+    targets: ['types', 'validators', 'reference', 'server', 'client'],
+    because: 'the operation is declared, and shown, elsewhere',
+  },
+];

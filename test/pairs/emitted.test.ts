@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { compileText, modelOfText } from '../support/example-model.js';
+import { strictest } from '../support/type-check.js';
+import { targetsByName } from '../../src/targets/index.js';
+import type { Pair } from './pairs.js';
+import { modelOfPairs, pairOf } from './pairs.js';
+import { positions } from './positions.js';
+import { pairedTypes } from './values.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'modelwright-pairs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Every so many of some 9,000 pairs: by hand all of them, `PAIRS_STEP=1`, which takes a quarter of an hour. */
+const step = Number(process.env['PAIRS_STEP'] ?? 23);
+const offset = Number(process.env['PAIRS_OFFSET'] ?? 0);
+const perProgram = 400;
+
+interface Judged {
+  readonly pair: Pair;
+  /** The codes of what refuses it; none: it compiles. */
+  readonly codes: readonly string[];
+}
+
+const judged: readonly Judged[] = positions
+  .flatMap((position) => pairedTypes.map((type) => [position, type] as const))
+  .flatMap(([position, type], index) => (index % step === offset ? [pairOf(index, type, position)] : []))
+  .map((pair) => {
+    const { diagnostics } = compileText(modelOfPairs([pair]));
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    return { pair, codes: [...new Set(errors.map(({ code }) => code))] };
+  });
+const good = judged.filter(({ codes }) => codes.length === 0).map(({ pair }) => pair);
+
+/** One program of many pairs: what the compiler says about all that their targets print. */
+async function complaints(pairs: readonly Pair[], name: string): Promise<string> {
+  const model = modelOfText(modelOfPairs(pairs));
+  for (const file of [...targetsByName.values()].flatMap((target) => target.emit(model))) {
+    if (!file.path.endsWith('.ts')) continue;
+    const place = join(folder, name, file.path);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, file.text);
+  }
+  const paths = { '@pairs/server/node': ['./server/src/node.ts'], '@pairs/*': ['./*/src/index.ts'] };
+  const module = { module: 'nodenext', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'], skipLibCheck: true };
+  symlinkSync(join(root, 'node_modules'), join(folder, name, 'node_modules'));
+  writeFileSync(join(folder, name, 'package.json'), '{ "type": "module" }');
+  writeFileSync(
+    join(folder, name, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...strictest, ...module, paths } }),
+  );
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  return promisify(execFile)(process.execPath, [compiler, '-p', join(folder, name)], { maxBuffer: 1e8 }).then(
+    () => '',
+    (error: { stdout?: string }) => titled(error.stdout ?? String(error), pairs),
+  );
+}
+
+/** With the pair after its number, where it names one. */
+function titled(text: string, pairs: readonly Pair[]): string {
+  return text.replace(/\bp(\d+)g\b/g, (group) => {
+    const pair = pairs.find(({ parts }) => parts.group.startsWith(`${group}:`));
+    return `${group} (${pair?.title ?? 'no pair'})`;
+  });
+}
+
+describe('types at every place', () => {
+  it('are refused by a code that has a page', () => {
+    const pages = new Set(readdirSync(join(root, 'docs/diagnostics')).map((name) => name.replace(/\.md$/, '')));
+    expect(judged.flatMap(({ codes }) => codes).filter((code) => !pages.has(code))).toEqual([]);
+    expect(good.length).toBeGreaterThan(judged.length / 2);
+  });
+
+  const programs = Array.from({ length: Math.ceil(good.length / perProgram) }, (_, index) => index);
+  it.each(programs)('compile under every strict flag, program %i', async (index) => {
+    const pairs = good.slice(index * perProgram, (index + 1) * perProgram);
+    expect(await complaints(pairs, `program-${index}`)).toBe('');
+  });
+});

@@ -1,0 +1,7 @@
+import type { Position } from './position.js';
+import { storePositions } from './store-positions.js';
+import { textPositions } from './text-positions.js';
+import { valuePositions } from './value-positions.js';
+
+/** Every place of a model where a type may stand. */
+export const positions: readonly Position[] = [...valuePositions, ...textPositions, ...storePositions];
