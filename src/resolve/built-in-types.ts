@@ -1,19 +1,19 @@
 import type { TextFormat, TypeRef } from '../model/type-ref.js';
 import type { NameExpression } from '../parse/type-expression.js';
-import type { Report } from '../source/report.js';
 import { integerOf, numberOf, stringOf } from './limits.js';
+import type { PatternScope } from './patterns.js';
 
-type BuiltIn = (expression: NameExpression, report: Report) => TypeRef;
+type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 
 /** The scalars of the language, by the word a model writes. */
 const builtIns: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
   ['boolean', withoutLimits({ kind: 'boolean' })],
   ['string', stringOf],
-  ['integer', (expression, report) => integerOf('integer', expression, report)],
-  ['int32', (expression, report) => integerOf('int32', expression, report)],
-  ['int64', (expression, report) => integerOf('int64', expression, report)],
-  ['number', (expression, report) => numberOf('number', expression, report)],
-  ['float', (expression, report) => numberOf('float', expression, report)],
+  ['integer', (expression, { report }) => integerOf('integer', expression, report)],
+  ['int32', (expression, { report }) => integerOf('int32', expression, report)],
+  ['int64', (expression, { report }) => integerOf('int64', expression, report)],
+  ['number', (expression, { report }) => numberOf('number', expression, report)],
+  ['float', (expression, { report }) => numberOf('float', expression, report)],
   ['decimal', withoutLimits(format('decimal'))],
   ['date', withoutLimits(format('date'))],
   ['time', withoutLimits(format('time'))],
@@ -48,7 +48,7 @@ function format(name: TextFormat): TypeRef {
 }
 
 function withoutLimits(type: TypeRef): BuiltIn {
-  return (expression, report) => {
+  return (expression, { report }) => {
     if (expression.limits !== undefined) {
       const message = `\`${expression.name}\` takes no limits.`;
       report({ code: 'limits-fit-type', message, span: expression.limits.span });
@@ -58,7 +58,7 @@ function withoutLimits(type: TypeRef): BuiltIn {
 }
 
 /** `datetime` (RFC 3339), or `datetime(ms)` with always three decimals and `Z`. */
-function datetimeOf(expression: NameExpression, report: Report): TypeRef {
+function datetimeOf(expression: NameExpression, { report }: PatternScope): TypeRef {
   const { limits } = expression;
   if (limits === undefined) return format('datetime');
   if (limits.kind === 'word' && limits.word === 'ms') return format('datetime(ms)');

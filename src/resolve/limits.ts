@@ -2,13 +2,12 @@ import type { IntegerRef, NumberRef, StringRef } from '../model/type-ref.js';
 import type { Limits, NameExpression, RangeLimits } from '../parse/type-expression.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
+import type { PatternScope } from './patterns.js';
 
 /** `string`, `string(1..80)`, `string(/[a-z]+/)`. */
-export function stringOf({ limits }: NameExpression, report: Report): StringRef {
+export function stringOf({ limits }: NameExpression, { report, isPattern }: PatternScope): StringRef {
   if (limits?.kind === 'pattern') {
-    return isPattern(limits.source, limits.span, report)
-      ? { kind: 'string', pattern: limits.source }
-      : { kind: 'string' };
+    return isPattern(limits.source, limits.span) ? { kind: 'string', pattern: limits.source } : { kind: 'string' };
   }
   const range = rangeOf(limits, '`string` takes lengths, `string(1..80)`, or a pattern, `string(/[a-z]+/)`.', report);
   if (range === undefined) return { kind: 'string' };
@@ -93,22 +92,6 @@ function rangeOf(limits: Limits | undefined, expected: string, report: Report): 
 function refuseReversed(isReversed: boolean, span: SourceSpan, report: Report): void {
   if (isReversed)
     report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one: no value fits.', span });
-}
-
-/** Whether a regular expression can be read; reports one that cannot. */
-export function isPattern(source: string, span: SourceSpan, report: Report): boolean {
-  try {
-    new RegExp(`^(?:${source})$`, 'u');
-    return true;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^.*\/u?: /, '') : String(error);
-    report({
-      code: 'regular-expression-is-valid',
-      message: `This is no regular expression (ECMAScript, flag \`u\`): ${reason}.`,
-      span,
-    });
-    return false;
-  }
 }
 
 /** Without the undefined members, which `exactOptionalPropertyTypes` and a comparison of models keep apart from absent ones. */

@@ -52,7 +52,7 @@ export function parameterOf(member: WrittenMember, nameOf: NameReader, scope: Ap
 
 function nameInQuery(name: Name, scope: ApiScope): ParameterName {
   if (isExpression(name.text)) {
-    const names = expressionPattern(expressionOf(name, scope.report));
+    const names = expressionPattern(expressionOf(name, scope.types));
     return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: true, names };
   }
   const template = parseTemplate(yamlTextOf(name), scope.report);

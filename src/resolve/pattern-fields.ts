@@ -6,11 +6,9 @@ import type { Name, WrittenMember } from '../parse/model-document.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-template.js';
 import type { YamlText } from '../parse/yaml-tree.js';
-import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { linkedTemplate } from './api-scope.js';
 import { documentedOf } from './documented.js';
-import { isPattern } from './limits.js';
 import { typeRefOf } from './type-refs.js';
 import type { Bindings, TypeScope } from './type-scope.js';
 import { noteExample } from './type-scope.js';
@@ -35,7 +33,7 @@ export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings
   scope.templates.set(
     span,
     isExpression(text)
-      ? expressionOf(member.name, scope.report)
+      ? expressionOf(member.name, scope)
       : linkedTemplate(parseTemplate(yamlTextOf(member.name), scope.report), scope.holeNames, scope.report),
   );
   noteExample(member, scope);
@@ -44,9 +42,9 @@ export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings
 }
 
 /** The expression between the slashes; one that cannot be read is reported and matches nothing. */
-export function expressionOf({ text, span }: Name, report: Report): string {
+export function expressionOf({ text, span }: Name, { isPattern }: TypeScope): string {
   const source = text.slice(1, -1);
-  return isPattern(source, span, report) ? source : '(?!)';
+  return isPattern(source, span) ? source : '(?!)';
 }
 
 /** A name as the text it was in YAML, so that places within it are known. */
@@ -57,14 +55,16 @@ export function yamlTextOf({ text, span }: Name): YamlText {
 }
 
 /** With what each name with holes, or each expression, matches. */
-export function withNamePatterns(model: Model, templates: TypeScope['templates']): Model {
+export function withNamePatterns(model: Model, { templates, isPattern }: TypeScope): Model {
   const declarations = declarationsOf(model);
   const namesAt = (span: SourceSpan): NamePattern => {
     const written = templates.get(span);
     if (written === undefined) throw new Error('Bug: a name that stands for many was read without its template.');
-    return typeof written === 'string'
-      ? expressionPattern(written)
-      : templatePattern(written, model.holes, declarations);
+    if (typeof written === 'string') return expressionPattern(written);
+    const pattern = templatePattern(written, model.holes, declarations);
+    // Holes that are safe alone may share their letters with each other.
+    const isAlone = written.filter(({ kind }) => kind === 'hole').length < 2;
+    return isAlone || isPattern(pattern.source, span) ? pattern : expressionPattern('(?!)');
   };
   const types = model.types.map((declaration): TypeDeclaration => {
     if (declaration.kind !== 'object' || declaration.patterns === undefined) return declaration;

@@ -66,7 +66,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     types: finishedTypes(types),
   };
   // An example is read by its type, and by the names of patterns, before the forms that lack some of its fields are made.
-  const value = withExamples(withNamePatterns(linked, types.templates), examples);
+  const value = withExamples(withNamePatterns(linked, types), examples);
   const isPartial = diagnostics.some(leavesHole) || documents.some((document) => document.isPartial);
   // What seems to be missing may stand in a file that no one can read yet.
   const isReadable = !documents.some((document) => document.isUnreadable);

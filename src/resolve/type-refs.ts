@@ -95,7 +95,7 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
   const builtIn = builtInOf(name);
   if (builtIn !== undefined) {
     refuseArguments(expression, scope);
-    return builtIn(expression, scope.report);
+    return builtIn(expression, scope);
   }
   const isSized = name === 'map' || name === 'set';
   if (limits !== undefined && !isSized) {

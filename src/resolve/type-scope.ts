@@ -4,10 +4,11 @@ import type { Name, WrittenMember, WrittenType } from '../parse/model-document.j
 import type { YamlNode } from '../parse/yaml-tree.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
+import type { PatternScope } from './patterns.js';
+import { patternScope } from './patterns.js';
 
 /** What is known about types while they are linked. */
-export interface TypeScope {
-  readonly report: Report;
+export interface TypeScope extends PatternScope {
   /** As written, by name; generic ones too. */
   readonly written: ReadonlyMap<string, WrittenType>;
   /** Linked, by name, instances of generic types (`ResourcePage`) among them. Grows. */
@@ -62,7 +63,7 @@ export function createTypeScope(
   report: Report,
 ): TypeScope {
   return {
-    report,
+    ...patternScope(report),
     written,
     holeNames,
     templates: new Map(),

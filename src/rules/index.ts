@@ -29,7 +29,6 @@ import { pathIsUnambiguous } from './path-is-unambiguous.js';
 import { pathNamesThings } from './path-names-things.js';
 import { patternNameDoesNotOverlap } from './pattern-name-does-not-overlap.js';
 import { propertyNamesAreDistinct } from './property-names-are-distinct.js';
-import { regularExpressionIsSafe } from './regular-expression-is-safe.js';
 import type { Rule } from './rule.js';
 import { scopeHoleIsFilled } from './scope-hole-is-filled.js';
 import { scopeTokenIsWellFormed } from './scope-token-is-well-formed.js';
@@ -60,7 +59,6 @@ export const rules: readonly Rule[] = [
   unionMembersAreDistinguishable,
   typeCanEnd,
   csvHoldsScalars,
-  regularExpressionIsSafe,
   holeIsAScalar,
   holeIsUsedOnce,
   pathIsUnambiguous,

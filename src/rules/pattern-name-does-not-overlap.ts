@@ -14,6 +14,7 @@ import type { Rule, Violation } from './rule.js';
 export const patternNameDoesNotOverlap: Rule = {
   code: 'pattern-name-does-not-overlap',
   severity: 'error',
+  // A hole without the pattern that it was meant to have matches every name.
   needsWholeModel: true,
   check(model, report) {
     const scene = { model, holes: alphabetOf(model), report };

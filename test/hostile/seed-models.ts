@@ -22,8 +22,10 @@ export function seedModels(): readonly SeedModel[] {
   }
   const pages = fastGlob.sync(['test/scenarios/**/*.md', 'docs/**/*.md'], { cwd: root }).sort();
   const shown = pages.flatMap((path) => readScenarios(readFileSync(join(root, path), 'utf8')).scenarios.map(filesOf));
-  // The large ones twenty times, because they hold most of what can go wrong together.
-  const models = [...Array.from({ length: 20 }, () => [...folders.values()]).flat(), ...shown];
+  // What is large takes long: whole folders a few times, each of their files alone, where most of it is missing, as often.
+  const whole = [...folders.values()];
+  const alone = whole.flatMap((files) => files.map((file): SeedModel => [file]));
+  const models = [...Array.from({ length: 4 }, () => [...whole, ...alone]).flat(), ...shown];
   // Good ones count three times: a slip in a wrong model is often only the second one.
   const good = models.filter((files) => compile(files).diagnostics.every(({ severity }) => severity !== 'error'));
   return [...models, ...good, ...good];

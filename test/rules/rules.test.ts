@@ -1,7 +1,9 @@
+import { cpuUsage } from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/rules/check.js';
 import { rules } from '../../src/rules/index.js';
 import type { Rule } from '../../src/rules/rule.js';
+import { isPlainlyLinear } from '../../src/resolve/linear-pattern.js';
 import { compileText, exampleModel, modelOfText } from '../support/example-model.js';
 
 describe('check', () => {
@@ -100,4 +102,56 @@ describe('regular-expression-is-safe', () => {
       expect(attackOn(pattern)).toBeUndefined();
     },
   );
+
+  it.each([
+    ...[
+      '[à-é]+[á-ü]+',
+      'a*a*',
+      '(a?)*',
+      '(ab|a)(b|bb)',
+      '(a|ab)(c|bc)*',
+      '[^a]*é*',
+      '(a*|b)*',
+      '(?:a{1,3}){2,4}',
+      '\\w+\\p{L}+',
+    ],
+    ...['(a?){2}a', 'a(?=b)', '(a)\\1', '(a+)+'],
+  ])('does not take /%s/ for one that the next character leads through', (pattern) => {
+    expect(isPlainlyLinear(pattern)).toBe(false);
+  });
+
+  it.each([
+    '(?:[a-z]{2,8}-){0,3}[0-9]+',
+    'monday|march|may',
+    '[a-z]+(\\.[a-z]+)*@[a-z]+',
+    '(?<year>\\d{4})(-\\d{2}){0,2}',
+  ])('knows without a search that /%s/ is safe', (pattern) => {
+    expect(isPlainlyLinear(pattern)).toBe(true);
+  });
+
+  const modelOf = (patterns: readonly string[]): string =>
+    `api: a\ntypes:\n${patterns.map((pattern, index) => `  T${index}: ${JSON.stringify(`string(/${pattern}/)`)}\n`).join('')}`;
+
+  it('takes a bounded effort for one pattern and for a model, and says what it did not look at', () => {
+    const long = `${'(?:a|ab)*'.repeat(100)}x`;
+    const many = Array.from({ length: 2000 }, (_, index) => `(?:a|ab)*${index}(?:b|bc){1,900}`);
+    const start = cpuUsage();
+    const found = compileText(modelOf([long, ...many])).diagnostics.filter(
+      ({ code }) => code === 'regular-expression-is-safe',
+    );
+    const { user, system } = cpuUsage(start);
+    expect(found.filter(({ message }) => message.includes('is not searched')).length).toBeGreaterThan(1500);
+    expect((user + system) / 1000).toBeLessThan(10_000);
+  });
+
+  it('says the same of a pattern whatever was searched before it', () => {
+    const patterns = ['[a-z]{1,64}[a-z0-9]{1,64}', '(\\w+\\s?)*', '(?!.*--)[a-z-]+', '([^]{1,}-){1,40}x'];
+    const together = compileText(modelOf(patterns)).diagnostics.map(({ message }) => message);
+    const alone = patterns.flatMap((pattern) =>
+      compileText(modelOf([pattern])).diagnostics.map(({ message }) => message),
+    );
+    expect(together.filter((message) => message.includes('takes')).sort()).toEqual(
+      alone.filter((message) => message.includes('takes')).sort(),
+    );
+  });
 });

@@ -7,6 +7,8 @@ import type { ReadResult, TextReader } from "./text.js";
 export interface FormField {
 	readonly isRequired?: boolean;
 	readonly isList?: boolean;
+	/** The value of a field that is not sent. */
+	readonly default?: unknown;
 	readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
 }
 /** What stands in a part of a form: text, or the bytes of a file. */

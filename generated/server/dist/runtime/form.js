@@ -148,6 +148,7 @@ function formValue(parts, { fields, limits, reasons }) {
 	for (const [name, field] of Object.entries(fields)) {
 		const given = parts.get(name) ?? (field.isRequired === true && field.isList === true ? [] : undefined);
 		if (given === undefined) {
+			if (field.default !== undefined) entries.push([name, field.default]);
 			if (field.isRequired !== true) continue;
 			note({ reasons }, {
 				in: "body",

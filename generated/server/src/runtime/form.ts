@@ -18,6 +18,8 @@ import { accepted, refused } from './text.js';
 export interface FormField {
   readonly isRequired?: boolean;
   readonly isList?: boolean;
+  /** The value of a field that is not sent. */
+  readonly default?: unknown;
   readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
 }
 
@@ -173,6 +175,7 @@ function formValue(parts: ReadonlyMap<string, readonly FormPart[]>, { fields, li
   for (const [name, field] of Object.entries(fields)) {
     const given = parts.get(name) ?? (field.isRequired === true && field.isList === true ? [] : undefined);
     if (given === undefined) {
+      if (field.default !== undefined) entries.push([name, field.default]);
       if (field.isRequired !== true) continue;
       note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
       continue;
