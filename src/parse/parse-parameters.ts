@@ -9,7 +9,7 @@ import type { YamlEntry, YamlNode } from './yaml-tree.js';
 import { isEmptyText, spanWithin } from './yaml-tree.js';
 
 /** The keys that list parameters of a request beside the path. */
-export const parameterPlaces = ['query', 'headers', 'cookies'] as const;
+const parameterPlaces = ['query', 'headers', 'cookies'] as const;
 export type ParameterPlace = (typeof parameterPlaces)[number];
 
 /** A map whose headings have been read: `query extends Paging:` is `query:` and the types that it extends. */

@@ -59,7 +59,7 @@ function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<K
 }
 
 /** A construct of the language that this version does not know yet: refused, never dropped. */
-export function reportLater(construct: string, span: Name['span'], report: Report): void {
+function reportLater(construct: string, span: Name['span'], report: Report): void {
   report({ code: 'not-supported-yet', message: `${construct} is part of the language, but not supported yet.`, span });
 }
 

@@ -47,7 +47,7 @@ export function docText(markdown: string): string {
     .join('');
 }
 
-export function isIdentifier(name: string): boolean {
+function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name);
 }
 

@@ -26,7 +26,7 @@ export function objectOfCode(members: readonly (readonly [string, Code])[]): Cod
   return { brackets: '{}', parts: members.map(([name, code]) => ({ label: `${literalKey(name)}: `, code })) };
 }
 
-export function codeText(code: Code): string {
+function codeText(code: Code): string {
   if (typeof code === 'string') return code;
   const inside = code.parts.map((part) => part.label + codeText(part.code)).join(', ');
   if (code.brackets === '[]') return `[${inside}]`;

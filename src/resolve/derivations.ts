@@ -99,7 +99,7 @@ export function refuseSource({ how, of }: DerivedExpression, report: Report): vo
 }
 
 /** Two generic types may make one name of different parts: `A<XB>` and `BA<X>` are both `XBA`. */
-export function addInstance(instance: Instance, expression: TypeExpression, scope: TypeScope): void {
+function addInstance(instance: Instance, expression: TypeExpression, scope: TypeScope): void {
   const known = scope.instances.get(instance.name);
   if (known === undefined) scope.instances.set(instance.name, instance);
   else if (known.generic.name.text !== instance.generic.name.text)
