@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/pipeline.js';
+import { safeFixesOf, withFixes } from '../../src/source/apply-fixes.js';
+import { printDiagnostics } from '../../src/source/print-diagnostic.js';
+import { mutantAt } from './mutate.js';
+import { seedModels } from './seed-models.js';
+
+const seed = Number(process.env['SEED'] ?? 1);
+const count = Number(process.env['MENDED'] ?? 100);
+const seeds = seedModels().filter((files) => files.reduce((sum, { text }) => sum + text.length, 0) < 8000);
+
+describe('mutants that are mended', () => {
+  it('have no more problems after the safe fixes', () => {
+    let mended = 0;
+    for (let index = 0; index < count; index += 1) {
+      const files = mutantAt(index, seed, seeds);
+      const { diagnostics } = compile(files);
+      const fixes = safeFixesOf(diagnostics, files);
+      if (fixes.length === 0) continue;
+      mended += 1;
+      const after = compile(withFixes(files, fixes)).diagnostics;
+      expect(
+        after.length,
+        `SEED=${seed} ${index}\n${printDiagnostics(after, withFixes(files, fixes))}`,
+      ).toBeLessThanOrEqual(diagnostics.length);
+    }
+    expect(mended).toBeGreaterThan(count / 40);
+  }, 120_000);
+
+  it.each(['\\e[31m', '\\x9b2J', '\\u202e', '\\n::error::x', '\\r'])(
+    'show %s of a model as no sign to a terminal',
+    (text) => {
+      const model = [
+        `"T${text}": string`,
+        `A: "string${text}"`,
+        `A: {"b?": "Nowhere${text}"}`,
+        `A: "string(/(${text}/)"`,
+      ];
+      for (const line of model) {
+        const files = [{ path: 'model.yaml', text: `api: a\ntypes:\n  ${line}\n` }];
+        const printed = printDiagnostics(compile(files).diagnostics, files);
+        expect(printed, line).toContain('error');
+        expect(printed, line).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/);
+        expect(printed, line).not.toMatch(/^::/m);
+      }
+    },
+  );
+});
