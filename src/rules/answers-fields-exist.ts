@@ -3,7 +3,7 @@ import type { Declarations } from '../model/declarations.js';
 import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { AnswerField, Endpoint } from '../model/model.js';
-import { didYouMean } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
 /** Each field that `answers:` fills is one of the answer, and comes from a parameter or field of the request. */
@@ -29,6 +29,7 @@ export const answersFieldsExist: Rule = {
             report({
               message: `"${field.name}" is no field of ${owner}.${didYouMean(field.name, names)}`,
               span: field.span,
+              fix: fixTo(nearestWord(field.name, names), field.span),
             });
           }
           checkSource(field, { endpoint, declarations, report });
