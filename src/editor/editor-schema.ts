@@ -88,12 +88,14 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
       ...said('A value for a type, by its name.'),
     },
     allow: {
-      ...mapOf({ type: 'string', errorMessage: 'The reason why this is fine here.' }),
-      properties: valuesByName(warnings),
+      ...mapOf(reason),
+      properties: Object.fromEntries(warnings.map(({ name, docs }) => [name, { ...reason, ...(docs && said(docs)) }])),
       ...said('Warnings that are fine here: a map from code to reason.'),
     },
   };
 }
+
+const reason: Schema = { type: 'string', errorMessage: 'The reason why this is fine here.' };
 
 /** Each name with its docs, and anything for a value. */
 function valuesByName(names: readonly DeclaredName[]): Schema {

@@ -1,5 +1,5 @@
 import type { Report } from '../source/report.js';
-import { didYouMean } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint } from './model-document.js';
 import { parseAccess } from './parse-access.js';
@@ -112,15 +112,21 @@ function parseHttp(
   const text = expectText(entry.value, '`http`', report);
   if (text === undefined) return undefined;
   const [word = ''] = /^\S*/.exec(text.text) ?? [];
-  const method = { text: word, span: spanWithin(text, 0, word.length) };
-  if (!methods.includes(word)) {
-    const message = `"${shorten(word)}" is no HTTP method.${didYouMean(word, methods)} Known are ${methods.join(', ')}.`;
-    report({ code: 'method-is-known', message, span: method.span });
-    return undefined;
-  }
+  const span = spanWithin(text, 0, word.length);
+  const known = methods.includes(word) ? word : reportUnknownMethod({ text: word, span }, report);
+  if (known === undefined) return undefined;
+  const method = { text: known, span };
   const start = word.length + (/^\s*/.exec(text.text.slice(word.length))?.[0].length ?? 0);
   const path = start < text.text.length ? parseTemplateFrom(text, start, report) : undefined;
   return { method, path, httpSpan: text.span };
+}
+
+/** Answers the method that was probably meant. */
+function reportUnknownMethod({ text, span }: Name, report: Report): string | undefined {
+  const nearest = nearestWord(text, methods);
+  const message = `"${shorten(text)}" is no HTTP method.${didYouMean(text, methods)} Known are ${methods.join(', ')}.`;
+  report({ code: 'method-is-known', message, span, fix: fixTo(nearest, span) });
+  return nearest;
 }
 
 const actions: readonly string[] = [
@@ -141,13 +147,9 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
   const text = at.does && expectText(at.does.value, '`does`', report);
   if (text === undefined) return undefined;
   const match = /^(\S+)(?:\s+(or|collecting)\s+(\S+))?$/.exec(text.text);
-  const [, word = '', link, rest = ''] = match ?? [];
-  if (!actions.includes(word)) {
-    const known = actions.map((action) => `\`${action}\``).join(', ');
-    const message = `"${shorten(word || text.text)}" is nothing an endpoint does.${didYouMean(word, actions)} Known are ${known}.`;
-    report({ code: 'behaviour-is-known', message, span: spanWithin(text, 0, word.length || text.text.length) });
-    return undefined;
-  }
+  const [, written = '', link, rest = ''] = match ?? [];
+  const word = actions.includes(written) ? written : reportUnknownAction(text, written, report);
+  if (word === undefined) return undefined;
   const isLinkKnown =
     link === undefined ||
     (link === 'or' && word === 'create' && (rest === 'merge' || rest === 'replace')) ||
@@ -155,16 +157,26 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
   if (!isLinkKnown) {
     const message =
       'Only these go on after the verb: `create or merge`, `create or replace`, `query collecting <path>`.';
-    report({ code: 'behaviour-is-known', message, span: spanWithin(text, word.length + 1, text.text.length) });
+    report({ code: 'behaviour-is-known', message, span: spanWithin(text, written.length + 1, text.text.length) });
     return undefined;
   }
   const restName = { text: rest, span: spanWithin(text, text.text.length - rest.length, text.text.length) };
   return {
-    action: { text: word, span: spanWithin(text, 0, word.length) },
+    action: { text: word, span: spanWithin(text, 0, written.length) },
     otherwise: link === 'or' ? restName : undefined,
     collecting: link === 'collecting' ? rest.split('.') : undefined,
     span: text.span,
   };
+}
+
+/** Answers the verb that was probably meant. */
+function reportUnknownAction(text: YamlText, written: string, report: Report): string | undefined {
+  const nearest = nearestWord(written, actions);
+  const known = actions.map((action) => `\`${action}\``).join(', ');
+  const message = `"${shorten(written || text.text)}" is nothing an endpoint does.${didYouMean(written, actions)} Known are ${known}.`;
+  const span = spanWithin(text, 0, written.length || text.text.length);
+  report({ code: 'behaviour-is-known', message, span, fix: fixTo(nearest, span) });
+  return nearest;
 }
 
 function parseAnswers(node: YamlNode, report: Report): readonly WrittenAnswer[] {

@@ -1,4 +1,4 @@
-import { didYouMean } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
 import type { WrittenIdempotencyKey } from './model-document.js';
 import { expectText, shorten } from './slots.js';
@@ -13,6 +13,7 @@ export function parseIdempotencyKey(entry: YamlEntry, report: Report): WrittenId
   const need = needs.find((known) => known === text.text);
   if (need !== undefined) return { need, span: entry.key.span };
   const message = `\`idempotency-key\` is \`optional\` or \`required\`, and not "${shorten(text.text)}".${didYouMean(text.text, needs)}`;
-  report({ code: 'idempotency-key-is-known', message, span: text.span });
-  return undefined;
+  const nearest = needs.find((known) => known === nearestWord(text.text, needs));
+  report({ code: 'idempotency-key-is-known', message, span: text.span, fix: fixTo(nearest, text.span) });
+  return nearest && { need: nearest, span: entry.key.span };
 }

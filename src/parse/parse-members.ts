@@ -1,4 +1,4 @@
-import { didYouMean, nearestWord } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
 import { foreignKey, foreignShape } from './foreign-words.js';
 import type { Name, WrittenAccess, WrittenMember } from './model-document.js';
@@ -69,6 +69,8 @@ function isOfLongForm(key: string): boolean {
   return isKnown || nearestWord(key, slots) !== undefined;
 }
 
+const accesses = ['read-only', 'write-only'] as const;
+
 /** `access: read-only` of the long form, or the word before the type; not both. */
 function accessOf(
   entry: YamlEntry | undefined,
@@ -78,9 +80,10 @@ function accessOf(
   const text = entry && expectText(entry.value, '`access`', report);
   if (entry === undefined || text === undefined) return access;
   if (!isAccess(text.text)) {
-    const message = `\`access\` is \`read-only\` or \`write-only\`, not "${shorten(text.text)}".${didYouMean(text.text, ['read-only', 'write-only'])}`;
-    report({ code: 'access-is-known', message, span: text.span });
-    return access;
+    const message = `\`access\` is \`read-only\` or \`write-only\`, not "${shorten(text.text)}".${didYouMean(text.text, accesses)}`;
+    const nearest = accesses.find((known) => known === nearestWord(text.text, accesses));
+    report({ code: 'access-is-known', message, span: text.span, fix: fixTo(nearest, text.span) });
+    return access ?? (nearest && { word: nearest, span: text.span });
   }
   if (access !== undefined) {
     const message = `\`access:\` and \`${access.word}\` before the type say the same thing twice. Keep one.`;

@@ -1,4 +1,4 @@
-import { didYouMean } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
 import type { Name, PagesName, WrittenPages } from './model-document.js';
 import { expectText, nameOf, shorten, slotsOf } from './slots.js';
@@ -52,8 +52,9 @@ function wayOf(text: YamlText, report: Report): Way | undefined {
   const way = ways.find((known) => known === text.text);
   if (way !== undefined) return way;
   const message = `"${shorten(text.text)}" is no way to turn pages.${didYouMean(text.text, ways)} Known are \`offset\`, \`page\` and \`cursor\`.`;
-  report({ code: 'pages-are-known', message, span: text.span });
-  return undefined;
+  const nearest = ways.find((known) => known === nearestWord(text.text, ways));
+  report({ code: 'pages-are-known', message, span: text.span, fix: fixTo(nearest, text.span) });
+  return nearest;
 }
 
 function reportOtherWay(

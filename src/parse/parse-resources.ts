@@ -1,5 +1,5 @@
 import type { Report } from '../source/report.js';
-import { didYouMean } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Name, WrittenEffect, WrittenFilter, WrittenResource } from './model-document.js';
 import { docsKeys, docsOf, expectMap, expectText, nameOf, refuseComments, shorten, slotsOf } from './slots.js';
 import type { DocsKey, SlotList } from './slots.js';
@@ -74,12 +74,10 @@ function parseFilters(node: YamlNode, report: Report): readonly WrittenFilter[] 
     if (operator !== undefined) return [{ parameter: nameOf(entry.key), path: path.split('.'), operator }];
     const known = operators.map((name) => `\`${name}\``).join(', ');
     const message = `A filter is a path and an operator, ${known}.${didYouMean(word, operators)}`;
-    report({
-      code: 'filter-syntax',
-      message,
-      span: spanWithin(text, word === '' ? 0 : path.length + gap.length, text.text.length),
-    });
-    return [];
+    const span = spanWithin(text, word === '' ? 0 : path.length + gap.length, text.text.length);
+    const nearest = operators.find((operator) => operator === nearestWord(word, operators));
+    report({ code: 'filter-syntax', message, span, fix: fixTo(nearest, span) });
+    return nearest === undefined ? [] : [{ parameter: nameOf(entry.key), path: path.split('.'), operator: nearest }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Name, WrittenMember } from '../parse/model-document.js';
-import { didYouMean } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
 import type { TypeScope } from './type-scope.js';
 import { withoutAlias } from '../model/declarations.js';
@@ -15,15 +15,17 @@ export function defaultOf(written: Name, type: TypeRef, scope: TypeScope): Defau
   if (target.kind === 'unknown') return undefined;
   const read = valueOf(written.text, target, scope);
   if ('value' in read) return read.value;
+  const nearest = nearestWord(written.text, read.members ?? []);
   scope.report({
     code: 'default-fits-type',
-    message: `The default "${written.text}" ${read.problem}.${read.hint ?? ''}`,
+    message: `The default "${written.text}" ${read.problem}.${didYouMean(written.text, read.members ?? [])}`,
     span: written.span,
+    fix: fixTo(nearest, written.span),
   });
-  return undefined;
+  return nearest === undefined ? undefined : defaultOf({ ...written, text: nearest }, type, scope);
 }
 
-type Read = { readonly value: DefaultValue } | { readonly problem: string; readonly hint?: string };
+type Read = { readonly value: DefaultValue } | { readonly problem: string; readonly members?: readonly string[] };
 
 function valueOf(text: string, type: TypeRef, scope: TypeScope): Read {
   switch (type.kind) {
@@ -50,9 +52,7 @@ function valueOf(text: string, type: TypeRef, scope: TypeScope): Read {
       if (declaration?.kind !== 'enum') return { problem: 'cannot stand for a value of this type' };
       const member = declaration.members.find(({ value }) => String(value) === text);
       const members = declaration.members.map(({ value }) => String(value));
-      return member === undefined
-        ? { problem: `is no member of "${type.name}"`, hint: didYouMean(text, members) }
-        : { value: member.value };
+      return member === undefined ? { problem: `is no member of "${type.name}"`, members } : { value: member.value };
     }
     default:
       return { problem: 'is not supported: only scalars and enums have defaults for now' };

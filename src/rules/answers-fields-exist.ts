@@ -4,7 +4,7 @@ import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
 import type { AnswerField } from '../model/storage.js';
-import { didYouMean } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
 /** Each field that `answers:` fills is one of the answer, and comes from a parameter or field of the request. */
@@ -30,6 +30,7 @@ export const answersFieldsExist: Rule = {
             report({
               message: `"${field.name}" is no field of ${owner}.${didYouMean(field.name, names)}`,
               span: field.span,
+              fix: fixTo(nearestWord(field.name, names), field.span),
             });
           }
           checkSource(field, { endpoint, declarations, report });

@@ -4,7 +4,7 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { Field, Model, ObjectDeclaration } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
 import { writtenTemplate } from '../model/template.js';
-import { didYouMean } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule, Violation } from './rule.js';
 
@@ -110,5 +110,5 @@ function checkFilter(scene: Scene, filter: Filter): void {
     .flatMap(({ query }) => query.map(({ name }) => writtenTemplate(name)));
   if (names.includes(filter.parameter)) return;
   const message = `No endpoint of "${scene.resource.type}" has a query parameter "${filter.parameter}".${didYouMean(filter.parameter, names)}`;
-  scene.report({ message, span: filter.span });
+  scene.report({ message, span: filter.span, fix: fixTo(nearestWord(filter.parameter, names), filter.span) });
 }

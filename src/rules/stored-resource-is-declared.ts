@@ -1,6 +1,6 @@
 import { declarationsOf, objectOf } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
-import { didYouMean, nearestWord } from '../source/nearest-word.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule } from './rule.js';
 
 /** What endpoints store is listed under `resources:`, and is an object type. */
@@ -22,7 +22,7 @@ export const storedResourceIsDeclared: Rule = {
     for (const resource of model.resources) {
       if (objectOf({ kind: 'named', name: resource.type }, declarations) !== undefined) continue;
       const message = `"${resource.type}" is no object type, so nothing of it can be stored.${didYouMean(resource.type, objects)}`;
-      report({ message, span: resource.span });
+      report({ message, span: resource.span, fix: fixTo(nearestWord(resource.type, objects), resource.span) });
     }
   },
 };

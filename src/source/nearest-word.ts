@@ -23,13 +23,18 @@ function nearestWords(word: string, candidates: Iterable<string>): readonly stri
     if (candidate === word || Math.abs(word.length - candidate.length) > length / 3) continue;
     const other = candidate.toLowerCase();
     const share = distanceBetween(lower, other, Math.floor(0.4 * length)) / length;
-    // A third of the letters wrong is another word (`Pet` is no slip of `set`), unless they are only out of order.
-    const isClose = share < 1 / 3 || (share < 0.4 && letters === lettersOf(other));
+    // A third of the letters wrong is another word (`Pet` is no slip of `set`), unless they are only out of order, or it
+    // is the middle one of three.
+    const isClose = share < 1 / 3 || (share < 0.4 && (letters === lettersOf(other) || differInTheMiddle(lower, other)));
     if (!isClose || share > nearestShare) continue;
     nearest = share < nearestShare ? [candidate] : [...nearest, candidate];
     nearestShare = share;
   }
   return nearest;
+}
+
+function differInTheMiddle(word: string, other: string): boolean {
+  return word.length === 3 && other.length === 3 && word[0] === other[0] && word[2] === other[2];
 }
 
 function lettersOf(word: string): string {
@@ -54,10 +59,16 @@ export function fixTo(nearest: string | undefined, span: SourceSpan): Diagnostic
  */
 export function isSlipOf(word: string, other: string): boolean {
   if (word === other || word.length < 3 || word.length > 100 || other.length > 100) return false;
-  // Of three letters one too many or too few is another word: `key`, `keys`.
-  if (word.length === 3 && other.length !== 3) return false;
+  // Of three letters one too many or too few is another word, `key`, `keys`, unless the three are no word: `shp`, `shop`.
+  if (word.length === 3 && other.length !== 3) return isShortened(word.toLowerCase(), other.toLowerCase());
   const limit = word.length < 7 ? 1 : 2;
   return distanceBetween(word.toLowerCase(), other.toLowerCase(), limit) <= limit;
+}
+
+/** Whether all that is missing from a word of three letters is its vowel. */
+function isShortened(word: string, other: string): boolean {
+  const hasEnds = word[0] === other[0] && word[2] === other[3];
+  return other.length === 4 && hasEnds && !/[aeiouy]/.test(word) && distanceBetween(word, other, 1) === 1;
 }
 
 /**
@@ -67,6 +78,8 @@ export function isSlipOf(word: string, other: string): boolean {
 export function isCertainSlip(word: string, other: string): boolean {
   const [lower, lowerOther] = [word.toLowerCase(), other.toLowerCase()];
   if (word.length < 3 || word.length > 100 || lower[0] !== lowerOther[0]) return false;
+  // `Cut` for `Cat` may be one that is still to be written.
+  if (differInTheMiddle(lower, lowerOther)) return false;
   return word !== other && distanceBetween(lower, lowerOther, 2) <= (word.length < 8 ? 1 : 2);
 }
 

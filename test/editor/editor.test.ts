@@ -140,7 +140,7 @@ describe('completion', () => {
     ['the headers, for an example', inEndpoint('example:\n          headers:\n            ¦'), ['If-Match']],
     ['warnings', 'allow:\n  ¦', ['names-are-in-one-case', 'declaration-is-used', 'docs-belong-to-a-key']],
     ['the resources, by another name', 'groups:\n  a:\n    resource: ¦', ['Cart', 'Customer']],
-    ['scopes, also in parentheses', inEndpoint('scopes: ¦'), ['audit', 'viewOrders', 'none']],
+    ['the scopes', inEndpoint('scopes: ¦'), ['audit', 'viewOrders', 'none']],
   ])('of the shop offers %s', async (_name, marked, expected) => {
     expect(await labelsAt(marked, shop)).toEqual(expect.arrayContaining(expected));
   });
