@@ -111,7 +111,6 @@ function fieldTypeOf(type: TypeRef, declarations: Declarations): FieldType {
       return namedFieldType(type.name, declarations);
     case 'bytes':
     case 'map':
-    case 'either':
     case 'json':
     case 'csv':
     case 'null':
