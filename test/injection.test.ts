@@ -37,6 +37,11 @@ function tagOf(text: string): string {
   return nameOf(text).replaceAll(/[\r\n\u2028\u2029]/g, ' ');
 }
 
+/** The same as a regular expression between slashes, which matches that text and no other. */
+function expressionOf(text: string): string {
+  return `/${tagOf(text).replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}/`;
+}
+
 /** As much of it as may stand in a path unencoded (RFC 3986, section 3.3). */
 function pathOf(text: string): string {
   return text.replaceAll(/[^\w\-.~!$&'()*+,;=:@]/g, '');
@@ -59,6 +64,15 @@ function hostileModel(): string {
     };
     types[`Choice${index}`] = [text, `${text}?`];
     types[`union Action${index} by ${tagOf(text)}`] = { [text]: { [`${nameOf(text)}!`]: 'string' }, plain: {} };
+    types[`Many${index}`] = {
+      [`${nameOf(text)}-{word}`]: { type: 'string', ...about },
+      [expressionOf(`${text}!`)]: { type: 'integer', ...about },
+    };
+    types[`Form${index}`] = {
+      [nameOf(text)]: { type: 'string', default: text },
+      file: 'bytes',
+      many: `Fields${index}[]`,
+    };
     gaps[`gap${index}`] = text;
     const example = {
       [nameOf(text)]: text,
@@ -70,11 +84,33 @@ function hostileModel(): string {
       http: `GET /read-${index}-${pathOf(text)}/{hole}`,
       ...about,
       query: {
-        [nameOf(text)]: `string = ${JSON.stringify(text)}`,
+        [nameOf(text)]: { type: 'string', default: text },
         [`${nameOf(text)}s`]: { type: 'string[]', example: [text], ...about },
       },
       example: { query: { [nameOf(text)]: text }, returns: example },
       returns: { 200: { body: `Fields${index}`, ...about } },
+    };
+    endpoints[`send${index}`] = {
+      http: `POST /send-${index}`,
+      query: { [`${expressionOf(text)}?`]: { type: 'string', ...about } },
+      headers: { 'X-Thing': { type: 'string', example: text.replaceAll(/[^ -~]/g, ' ').trim(), ...about } },
+      cookies: { thing: { type: 'string', ...about } },
+      body: `multipart<Form${index}>`,
+      returns: {
+        200: {
+          body: { 'application/json': `Many${index}`, 'text/csv': 'string' },
+          headers: { 'X-Other': { type: 'string', ...about } },
+          ...about,
+        },
+      },
+    };
+    endpoints[`watch${index}`] = { http: `GET /watch-${index}`, returns: `sse<Fields${index}>`, ...about };
+    errors[`Failed${index}`] = {
+      status: 400 + index,
+      body: 'WireNames',
+      headers: { 'Retry-After': { type: 'integer', ...about } },
+      docs: text,
+      gap: text,
     };
     endpoints[`write${index}`] = { http: `POST /write-${index}`, body: `Fields${index}`, returns: `Fields${index}` };
   }
@@ -82,10 +118,12 @@ function hostileModel(): string {
   errors['Failed'] = '418 WireNames';
   const document = {
     api: 'hostile',
-    params: { hole: 'string(/[`\'"$]{1,9}\\/*/)' },
+    params: { word: 'string(/[a-z]+/)', hole: 'string(/[`\'"$]{1,9}\\/*/)' },
     errors,
     types,
-    groups: { thing: { path: '/things', errors: ['Failed'], docs: Object.values(styles).join(' '), endpoints } },
+    groups: {
+      thing: { path: '/things', errors: Object.keys(errors), docs: Object.values(styles).join(' '), endpoints },
+    },
     gaps,
     examples,
   };
