@@ -18,9 +18,13 @@ export const typeCanEnd: Rule = {
       const message = `No value of "${type.name}" ever ends: ${circle.join(' needs ')}. Make a field on the way optional, or an array.`;
       report({ message, span: type.span, notes: stepsOf(circle, model.types) });
     }
+    const names = circularNames(model.types);
     for (const type of model.types) {
-      const circle = endless.has(type.name) ? undefined : aliasCircle(type.name, model.types);
+      if (endless.has(type.name) || told.has(type.name) || !names.has(type.name)) continue;
+      const circle = aliasCircle(type.name, names);
       if (circle === undefined) continue;
+      // Of a long circle one message is enough.
+      if (circle.length > 10) circle.forEach((name) => told.add(name));
       const message = `"${type.name}" is declared as itself: ${circle.join(' is ')}. Say what else a value is, or hold it in a field or an array.`;
       report({ message, span: type.span });
     }
@@ -45,22 +49,53 @@ function fieldsOf(type: TypeDeclaration | undefined): readonly Field[] {
   return type?.kind === 'union' ? type.variants.flatMap(({ fields }) => fields) : [];
 }
 
+/** Of each alias that may lead back to itself, those that it leads to: what leads to an end is taken away until nothing more is. */
+function circularNames(types: readonly TypeDeclaration[]): ReadonlyMap<string, readonly string[]> {
+  const targets = new Map(
+    types.flatMap((type) => (type.kind === 'alias' ? [[type.name, namesOfItself(type.type)] as const] : [])),
+  );
+  const users = new Map<string, string[]>();
+  const open = new Map<string, number>();
+  for (const [name, all] of targets) {
+    const aliases = new Set(all.filter((target) => targets.has(target)));
+    open.set(name, aliases.size);
+    for (const target of aliases) users.set(target, [...(users.get(target) ?? []), name]);
+  }
+  const ended = [...open].filter(([, count]) => count === 0).map(([name]) => name);
+  for (const name of ended) {
+    targets.delete(name);
+    for (const user of users.get(name) ?? []) {
+      const left = (open.get(user) ?? 0) - 1;
+      open.set(user, left);
+      if (left === 0) ended.push(user);
+    }
+  }
+  return targets;
+}
+
 /** `A: A | string`: the other members alone would say the same, and no language has a name for it. */
-function aliasCircle(start: string, types: readonly TypeDeclaration[]): readonly string[] | undefined {
-  const byName = new Map(types.map((type) => [type.name, type]));
-  const ways: (readonly string[])[] = [[start]];
-  const seen = new Set<string>();
-  for (const way of ways) {
-    const declaration = byName.get(way.at(-1) ?? '');
-    if (declaration?.kind !== 'alias') continue;
-    for (const name of namesOfItself(declaration.type)) {
-      if (name === start) return [...way, name];
-      if (seen.has(name)) continue;
-      seen.add(name);
-      ways.push([...way, name]);
+function aliasCircle(start: string, targets: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const from = new Map<string, string>();
+  const reached = [start];
+  for (const name of reached) {
+    for (const target of targets.get(name) ?? []) {
+      if (target === start) return wayBack(name, { start, from });
+      if (from.has(target) || !targets.has(target)) continue;
+      from.set(target, name);
+      reached.push(target);
     }
   }
   return undefined;
+}
+
+function wayBack(
+  last: string,
+  { start, from }: { readonly start: string; readonly from: ReadonlyMap<string, string> },
+): readonly string[] {
+  const way = [start];
+  for (let name: string | undefined = last; name !== undefined && name !== start; name = from.get(name))
+    way.unshift(name);
+  return [start, ...way.filter((name) => name !== start), start];
 }
 
 /** The types that a value of the type is, not those that it holds. `json<T>` is a T in TypeScript. */
