@@ -102,12 +102,26 @@ function hasDraft({ endpoint, behaviour, declarations, resource }: Scene): strin
   // What the service makes itself: identifier and version, and what only it sends.
   const made = [resource.id, resource.version];
   const lost = record?.fields.find(
-    ({ name, isRequired, access }) =>
-      isRequired && access !== 'read' && !made.includes(name) && !draft.fields.some((field) => field.name === name),
+    ({ name, isRequired, access, type }) =>
+      isRequired &&
+      access !== 'read' &&
+      !made.includes(name) &&
+      !draft.fields.some((field) => field.name === name) &&
+      !isFilledIn(type, declarations),
   );
   return (
     lost &&
     `stores a "${resource.type}", which needs "${lost.name}", and the body has none: add it there, or make it \`read-only\` or optional`
+  );
+}
+
+/** An object that the service adds by itself, since it may be empty. Types that require themselves have a rule of their own. */
+function isFilledIn(type: TypeRef, declarations: Declarations, depth = 0): boolean {
+  const fields = objectOf(type, declarations)?.fields;
+  return (
+    fields !== undefined &&
+    depth < 16 &&
+    fields.every((field) => !field.isRequired || isFilledIn(field.type, declarations, depth + 1))
   );
 }
 
