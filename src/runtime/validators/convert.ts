@@ -37,12 +37,14 @@ export function toNumbers(value: unknown): unknown {
 
 export function convertItems(value: unknown, convert: Convert): unknown {
   if (!Array.isArray(value)) return value;
+  let items: unknown[] = value;
   for (let index = 0; index < value.length; index += 1) {
     const item = convert(value[index]);
-    if (item !== value[index])
-      return [...value.slice(0, index), item, ...value.slice(index + 1).map((one) => convert(one))];
+    if (item === value[index]) continue;
+    if (items === value) items = value.slice();
+    items[index] = item;
   }
-  return value;
+  return items;
 }
 
 export function convertValues(value: unknown, convert: Convert): unknown {
@@ -103,11 +105,6 @@ export function fromCsv(value: unknown, { kind, convert }: CsvConversion): unkno
 
 export function toCsv(items: readonly unknown[]): string {
   return items.map((item) => String(item)).join(',');
-}
-
-/** What the fields of a value that is read are set in: a copy of the value, made at the first field that changes. */
-export function copyOf<T extends object>(read: T, value: object): T {
-  return read === value ? { ...read } : read;
 }
 
 /** An object in the making, for JSON. */

@@ -13,13 +13,13 @@ import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
-import { exactCall, fieldAccess, innerSymbol, mention, patternConstant } from './printing.js';
+import { exactCall, fieldAccess, innerSymbol, mention, objectConditions, patternConstant } from './printing.js';
 
 /**
  * `checkX` for a type whose check asks for the form of the value; for any other, `isX` is the check.
  *
  *     export function checkIntegerPair(value: unknown, form: is.Form): boolean {
- *       return is.object<IntegerPair>(value) && … && (form !== 'strict' || hasNoSurplus1(value));
+ *       return typeof value === 'object' && … && (form !== 'strict' || hasNoSurplus1(value));
  *     }
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
@@ -93,7 +93,7 @@ function enumBody(declaration: EnumDeclaration, printing: Printing): string {
 function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
   const conditions = [
-    `${mention('is', printing)}.object<${type}>(value)`,
+    ...objectConditions(type, printing),
     ...fields.map((field) => fieldCondition(field, printing)),
     patterns.length === 0 ? exactCondition(name, fields, printing) : restCondition({ fields, patterns }, printing),
   ];
@@ -145,7 +145,7 @@ function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing
     return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.join(' && ')};\n`;
   });
   return [
-    `if (!${mention('is', printing)}.object<${type}>(value)) return false;`,
+    `if (!(${objectConditions(type, printing).join(' && ')})) return false;`,
     `switch (${fieldAccess(tag, printing)}) {`,
     `${cases.join('')}default:\nreturn false;\n}`,
   ].join('\n');

@@ -51,7 +51,6 @@ const runtimeFiles = {
   convertItems: 'convert',
   convertRest: 'convert',
   convertValues: 'convert',
-  copyOf: 'convert',
   fromBytes: 'convert',
   fromCsv: 'convert',
   fromJsonText: 'convert',
@@ -142,6 +141,15 @@ function localName(start: string, rest: string, locals: Map<string, string>): st
   const name = locals.get(rest) ?? `${start}${locals.size + 1}`;
   locals.set(rest, name);
   return name;
+}
+
+/** Whether `value` is an object, after which the compiler knows the names of its fields. */
+export function objectConditions(type: string, printing: Printing): readonly string[] {
+  return [
+    `typeof value === 'object'`,
+    'value !== null',
+    `${mention('is', printing)}.plain<${type}>(value, value.constructor)`,
+  ];
 }
 
 /** `function areItems1(value: unknown): boolean { … }` */

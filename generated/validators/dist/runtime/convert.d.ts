@@ -31,8 +31,6 @@ export interface CsvConversion {
 /** `csv<T>` */
 export declare function fromCsv(value: unknown, { kind, convert }: CsvConversion): unknown;
 export declare function toCsv(items: readonly unknown[]): string;
-/** What the fields of a value that is read are set in: a copy of the value, made at the first field that changes. */
-export declare function copyOf<T extends object>(read: T, value: object): T;
 /** An object in the making, for JSON. */
 export type Wire<T> = { -readonly [name in keyof is.Fields<T>]: unknown };
 /**

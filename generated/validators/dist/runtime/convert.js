@@ -22,15 +22,14 @@ export function toNumbers(value) {
 }
 export function convertItems(value, convert) {
 	if (!Array.isArray(value)) return value;
+	let items = value;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = convert(value[index]);
-		if (item !== value[index]) return [
-			...value.slice(0, index),
-			item,
-			...value.slice(index + 1).map((one) => convert(one))
-		];
+		if (item === value[index]) continue;
+		if (items === value) items = value.slice();
+		items[index] = item;
 	}
-	return value;
+	return items;
 }
 export function convertValues(value, convert) {
 	if (!is.object(value)) return value;
@@ -73,10 +72,6 @@ export function fromCsv(value, { kind, convert }) {
 }
 export function toCsv(items) {
 	return items.map((item) => String(item)).join(",");
-}
-/** What the fields of a value that is read are set in: a copy of the value, made at the first field that changes. */
-export function copyOf(read, value) {
-	return read === value ? { ...read } : read;
 }
 /**
 * What the fields of a value are written into: nothing yet, so that only declared fields get out; in tolerant mode a

@@ -73,7 +73,7 @@ export function encodeConflictProblem(value, mode = "strict") {
 export const conflictProblemSchema = /* @__PURE__ */ schemaOf(decodeConflictProblem);
 /** Whether a value is of type ConflictProblem, in the given form. */
 export function checkConflictProblem(value, form) {
-	return is.object(value) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems1(value.errors, form)) && Number.isSafeInteger(value.currentVersion) && (form !== "strict" || hasNoSurplus2(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems1(value.errors, form)) && Number.isSafeInteger(value.currentVersion) && (form !== "strict" || hasNoSurplus2(value));
 }
 /** Collects every reason why a value is not of type ConflictProblem. */
 export function explainConflictProblem(value, issues) {

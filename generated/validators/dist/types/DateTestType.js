@@ -71,7 +71,7 @@ export function encodeDateTestType(value, mode = "strict") {
 export const dateTestTypeSchema = /* @__PURE__ */ schemaOf(decodeDateTestType);
 /** Whether a value is of type DateTestType, in the given form. */
 export function checkDateTestType(value, form) {
-	return is.object(value) && (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) && (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) && (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) && (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) && (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) && (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)) && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) && (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) && (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) && (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) && (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) && (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type DateTestType. */
 export function explainDateTestType(value, issues) {

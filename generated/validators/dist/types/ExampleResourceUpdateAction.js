@@ -66,7 +66,7 @@ export function encodeExampleResourceUpdateAction(value, mode = "strict") {
 export const exampleResourceUpdateActionSchema = /* @__PURE__ */ schemaOf(decodeExampleResourceUpdateAction);
 /** Whether a value is of type ExampleResourceUpdateAction, in the given form. */
 export function checkExampleResourceUpdateAction(value, form) {
-	if (!is.object(value)) return false;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return false;
 	switch (value.action) {
 		case "doSomeThing": return form !== "strict" || hasNoSurplus1(value);
 		case "changeSomeProperty": return (value.someProperty === undefined || typeof value.someProperty === "string") && (form !== "strict" || hasNoSurplus2(value));

@@ -62,7 +62,7 @@ export function encodeFacet(value, mode = "strict") {
 export const facetSchema = /* @__PURE__ */ schemaOf(decodeFacet);
 /** Whether a value is of type Facet, in the given form. */
 export function checkFacet(value, form) {
-	return is.object(value) && typeof value.value === "string" && Number.isSafeInteger(value.count) && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.value === "string" && Number.isSafeInteger(value.count) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type Facet. */
 export function explainFacet(value, issues) {

@@ -62,7 +62,7 @@ export function encodePerson(value, mode = "strict") {
 export const personSchema = /* @__PURE__ */ schemaOf(decodePerson);
 /** Whether a value is of type Person, in the given form. */
 export function checkPerson(value, form) {
-	return is.object(value) && (value.firstName === undefined || typeof value.firstName === "string") && (value.lastName === undefined || typeof value.lastName === "string") && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.firstName === undefined || typeof value.firstName === "string") && (value.lastName === undefined || typeof value.lastName === "string") && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type Person. */
 export function explainPerson(value, issues) {

@@ -71,7 +71,7 @@ export function encodeProblem(value, mode = "strict") {
 export const problemSchema = /* @__PURE__ */ schemaOf(decodeProblem);
 /** Whether a value is of type Problem, in the given form. */
 export function checkProblem(value, form) {
-	return is.object(value) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems1(value.errors, form)) && (form !== "strict" || hasNoSurplus2(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems1(value.errors, form)) && (form !== "strict" || hasNoSurplus2(value));
 }
 /** Collects every reason why a value is not of type Problem. */
 export function explainProblem(value, issues) {

@@ -66,7 +66,7 @@ export function encodeProblemReason(value, mode = "strict") {
 export const problemReasonSchema = /* @__PURE__ */ schemaOf(decodeProblemReason);
 /** Whether a value is of type ProblemReason, in the given form. */
 export function checkProblemReason(value, form) {
-	return is.object(value) && typeof value.in === "string" && typeof value.at === "string" && typeof value.code === "string" && typeof value.message === "string" && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.in === "string" && typeof value.at === "string" && typeof value.code === "string" && typeof value.message === "string" && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ProblemReason. */
 export function explainProblemReason(value, issues) {

@@ -63,7 +63,7 @@ export function encodeResourceUpdate(value, mode = "strict") {
 export const resourceUpdateSchema = /* @__PURE__ */ schemaOf(decodeResourceUpdate);
 /** Whether a value is of type ResourceUpdate, in the given form. */
 export function checkResourceUpdate(value, form) {
-	return is.object(value) && Number.isFinite(value.version) && areItems1(value.actions, form) && (form !== "strict" || hasNoSurplus2(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isFinite(value.version) && areItems1(value.actions, form) && (form !== "strict" || hasNoSurplus2(value));
 }
 /** Collects every reason why a value is not of type ResourceUpdate. */
 export function explainResourceUpdate(value, issues) {

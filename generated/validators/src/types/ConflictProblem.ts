@@ -76,7 +76,9 @@ export const conflictProblemSchema: StandardSchema<ConflictProblem> = /* @__PURE
 /** Whether a value is of type ConflictProblem, in the given form. */
 export function checkConflictProblem(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ConflictProblem>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ConflictProblem>(value, value.constructor) &&
     typeof value.type === 'string' &&
     typeof value.title === 'string' &&
     is.int32(value.status) &&

@@ -75,7 +75,9 @@ export const dateTestTypeSchema: StandardSchema<DateTestType> = /* @__PURE__ */ 
 /** Whether a value is of type DateTestType, in the given form. */
 export function checkDateTestType(value: unknown, form: is.Form): boolean {
   return (
-    is.object<DateTestType>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<DateTestType>(value, value.constructor) &&
     (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) &&
     (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) &&
     (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) &&

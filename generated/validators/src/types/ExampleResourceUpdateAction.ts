@@ -82,7 +82,8 @@ export const exampleResourceUpdateActionSchema: StandardSchema<ExampleResourceUp
 
 /** Whether a value is of type ExampleResourceUpdateAction, in the given form. */
 export function checkExampleResourceUpdateAction(value: unknown, form: is.Form): boolean {
-  if (!is.object<ExampleResourceUpdateAction>(value)) return false;
+  if (!(typeof value === 'object' && value !== null && is.plain<ExampleResourceUpdateAction>(value, value.constructor)))
+    return false;
   switch (value.action) {
     case 'doSomeThing':
       return form !== 'strict' || hasNoSurplus1(value);

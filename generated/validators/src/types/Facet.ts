@@ -65,7 +65,9 @@ export const facetSchema: StandardSchema<Facet> = /* @__PURE__ */ schemaOf(decod
 /** Whether a value is of type Facet, in the given form. */
 export function checkFacet(value: unknown, form: is.Form): boolean {
   return (
-    is.object<Facet>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Facet>(value, value.constructor) &&
     typeof value.value === 'string' &&
     Number.isSafeInteger(value.count) &&
     (form !== 'strict' || hasNoSurplus1(value))

@@ -2,7 +2,7 @@
 
 import type { IntegerPair } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { copyOf, startWire } from '../runtime/convert.js';
+import { startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
@@ -66,7 +66,9 @@ export const integerPairSchema: StandardSchema<IntegerPair> = /* @__PURE__ */ sc
 /** Whether a value is of type IntegerPair, in the given form. */
 export function checkIntegerPair(value: unknown, form: is.Form): boolean {
   return (
-    is.object<IntegerPair>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<IntegerPair>(value, value.constructor) &&
     (value.integerExample === undefined || is.int64(value.integerExample, form)) &&
     (value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32)) &&
     (form !== 'strict' || hasNoSurplus1(value))
@@ -80,10 +82,12 @@ export function explainIntegerPair(value: unknown, issues: explain.Issues): void
 
 /** From the form of JSON to that of IntegerPair; the value has been checked. */
 export function fromWireIntegerPair(value: unknown): unknown {
-  if (!is.object<IntegerPair>(value)) return value;
+  if (!is.checkedObject<IntegerPair>(value)) return value;
   let read: Wire<IntegerPair> = value;
-  if (typeof value.integerExample === 'number')
-    (read = copyOf(read, value)).integerExample = BigInt(value.integerExample);
+  if (typeof value.integerExample === 'number') {
+    if (read === value) read = { ...value };
+    read.integerExample = BigInt(value.integerExample);
+  }
   return read;
 }
 

@@ -2,7 +2,7 @@
 
 import type { ObjectTestType } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, copyOf, startWire, toNumbers } from '../runtime/convert.js';
+import { convertItems, startWire, toNumbers } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
@@ -79,7 +79,9 @@ export const objectTestTypeSchema: StandardSchema<ObjectTestType> = /* @__PURE__
 /** Whether a value is of type ObjectTestType, in the given form. */
 export function checkObjectTestType(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ObjectTestType>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ObjectTestType>(value, value.constructor) &&
     (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) &&
     (value.arrayOfUniqueIntExample === undefined ||
       (is.integers(value.arrayOfUniqueIntExample) && is.distinct(value.arrayOfUniqueIntExample))) &&
@@ -100,20 +102,28 @@ export function explainObjectTestType(value: unknown, issues: explain.Issues): v
 
 /** From the form of JSON to that of ObjectTestType; the value has been checked. */
 export function fromWireObjectTestType(value: unknown): unknown {
-  if (!is.object<ObjectTestType>(value)) return value;
+  if (!is.checkedObject<ObjectTestType>(value)) return value;
   let read: Wire<ObjectTestType> = value;
   {
     const item = toNumbers(value.arrayOfFloatExample);
-    if (item !== value.arrayOfFloatExample) (read = copyOf(read, value)).arrayOfFloatExample = item;
+    if (item !== value.arrayOfFloatExample) {
+      if (read === value) read = { ...value };
+      read.arrayOfFloatExample = item;
+    }
   }
   {
     const item = toNumbers(value.arrayOfNumberNoDefaultsExample);
-    if (item !== value.arrayOfNumberNoDefaultsExample)
-      (read = copyOf(read, value)).arrayOfNumberNoDefaultsExample = item;
+    if (item !== value.arrayOfNumberNoDefaultsExample) {
+      if (read === value) read = { ...value };
+      read.arrayOfNumberNoDefaultsExample = item;
+    }
   }
   {
     const item = convertItems(value.arrayOfObjectType, fromWireIntegerPair);
-    if (item !== value.arrayOfObjectType) (read = copyOf(read, value)).arrayOfObjectType = item;
+    if (item !== value.arrayOfObjectType) {
+      if (read === value) read = { ...value };
+      read.arrayOfObjectType = item;
+    }
   }
   return read;
 }

@@ -2,7 +2,7 @@
 
 import type { ObjectTestTypeDraft } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { copyOf, startWire } from '../runtime/convert.js';
+import { startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
@@ -76,7 +76,9 @@ export const objectTestTypeDraftSchema: StandardSchema<ObjectTestTypeDraft> =
 /** Whether a value is of type ObjectTestTypeDraft, in the given form. */
 export function checkObjectTestTypeDraft(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ObjectTestTypeDraft>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ObjectTestTypeDraft>(value, value.constructor) &&
     (value.key === undefined || isResourceKey(value.key)) &&
     (value.objectTypeProperty === undefined || checkObjectTestType(value.objectTypeProperty, form)) &&
     (form !== 'strict' || hasNoSurplus1(value))
@@ -90,11 +92,14 @@ export function explainObjectTestTypeDraft(value: unknown, issues: explain.Issue
 
 /** From the form of JSON to that of ObjectTestTypeDraft; the value has been checked. */
 export function fromWireObjectTestTypeDraft(value: unknown): unknown {
-  if (!is.object<ObjectTestTypeDraft>(value)) return value;
+  if (!is.checkedObject<ObjectTestTypeDraft>(value)) return value;
   let read: Wire<ObjectTestTypeDraft> = value;
   {
     const item = fromWireObjectTestType(value.objectTypeProperty);
-    if (item !== value.objectTypeProperty) (read = copyOf(read, value)).objectTypeProperty = item;
+    if (item !== value.objectTypeProperty) {
+      if (read === value) read = { ...value };
+      read.objectTypeProperty = item;
+    }
   }
   return read;
 }

@@ -109,7 +109,9 @@ export const outOfOrderPropertiesTestTypeSchema: StandardSchema<OutOfOrderProper
 /** Whether a value is of type OutOfOrderPropertiesTestType, in the given form. */
 export function checkOutOfOrderPropertiesTestType(value: unknown, form: is.Form): boolean {
   return (
-    is.object<OutOfOrderPropertiesTestType>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<OutOfOrderPropertiesTestType>(value, value.constructor) &&
     (value.id === undefined || typeof value.id === 'string') &&
     (value.version === undefined || Number.isSafeInteger(value.version)) &&
     (value.key === undefined || typeof value.key === 'string') &&

@@ -65,7 +65,9 @@ export const personSchema: StandardSchema<Person> = /* @__PURE__ */ schemaOf(dec
 /** Whether a value is of type Person, in the given form. */
 export function checkPerson(value: unknown, form: is.Form): boolean {
   return (
-    is.object<Person>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Person>(value, value.constructor) &&
     (value.firstName === undefined || typeof value.firstName === 'string') &&
     (value.lastName === undefined || typeof value.lastName === 'string') &&
     (form !== 'strict' || hasNoSurplus1(value))

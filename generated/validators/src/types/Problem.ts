@@ -74,7 +74,9 @@ export const problemSchema: StandardSchema<Problem> = /* @__PURE__ */ schemaOf(d
 /** Whether a value is of type Problem, in the given form. */
 export function checkProblem(value: unknown, form: is.Form): boolean {
   return (
-    is.object<Problem>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Problem>(value, value.constructor) &&
     typeof value.type === 'string' &&
     typeof value.title === 'string' &&
     is.int32(value.status) &&

@@ -69,7 +69,9 @@ export const problemReasonSchema: StandardSchema<ProblemReason> = /* @__PURE__ *
 /** Whether a value is of type ProblemReason, in the given form. */
 export function checkProblemReason(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ProblemReason>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ProblemReason>(value, value.constructor) &&
     typeof value.in === 'string' &&
     typeof value.at === 'string' &&
     typeof value.code === 'string' &&

@@ -2,7 +2,7 @@
 
 import type { Resource } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { copyOf, startWire } from '../runtime/convert.js';
+import { startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as format from '../runtime/format.js';
@@ -80,7 +80,9 @@ export const resourceSchema: StandardSchema<Resource> = /* @__PURE__ */ schemaOf
 /** Whether a value is of type Resource, in the given form. */
 export function checkResource(value: unknown, form: is.Form): boolean {
   return (
-    is.object<Resource>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Resource>(value, value.constructor) &&
     format.uuid(value.id) &&
     (value.key === undefined || isResourceKey(value.key)) &&
     Number.isSafeInteger(value.version) &&
@@ -97,11 +99,14 @@ export function explainResource(value: unknown, issues: explain.Issues): void {
 
 /** From the form of JSON to that of Resource; the value has been checked. */
 export function fromWireResource(value: unknown): unknown {
-  if (!is.object<Resource>(value)) return value;
+  if (!is.checkedObject<Resource>(value)) return value;
   let read: Wire<Resource> = value;
   {
     const item = fromWireObjectTestType(value.objectTypeProperty);
-    if (item !== value.objectTypeProperty) (read = copyOf(read, value)).objectTypeProperty = item;
+    if (item !== value.objectTypeProperty) {
+      if (read === value) read = { ...value };
+      read.objectTypeProperty = item;
+    }
   }
   return read;
 }

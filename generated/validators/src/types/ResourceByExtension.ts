@@ -2,7 +2,7 @@
 
 import type { ResourceByExtension } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { copyOf, startWire } from '../runtime/convert.js';
+import { startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as format from '../runtime/format.js';
@@ -82,7 +82,9 @@ export const resourceByExtensionSchema: StandardSchema<ResourceByExtension> =
 /** Whether a value is of type ResourceByExtension, in the given form. */
 export function checkResourceByExtension(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ResourceByExtension>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourceByExtension>(value, value.constructor) &&
     format.uuid(value.id) &&
     (value.key === undefined || isResourceKey(value.key)) &&
     Number.isSafeInteger(value.version) &&
@@ -99,11 +101,14 @@ export function explainResourceByExtension(value: unknown, issues: explain.Issue
 
 /** From the form of JSON to that of ResourceByExtension; the value has been checked. */
 export function fromWireResourceByExtension(value: unknown): unknown {
-  if (!is.object<ResourceByExtension>(value)) return value;
+  if (!is.checkedObject<ResourceByExtension>(value)) return value;
   let read: Wire<ResourceByExtension> = value;
   {
     const item = fromWireObjectTestType(value.objectTypeProperty);
-    if (item !== value.objectTypeProperty) (read = copyOf(read, value)).objectTypeProperty = item;
+    if (item !== value.objectTypeProperty) {
+      if (read === value) read = { ...value };
+      read.objectTypeProperty = item;
+    }
   }
   return read;
 }

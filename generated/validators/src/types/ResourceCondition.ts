@@ -2,7 +2,7 @@
 
 import type { ResourceCondition } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { copyOf, fromJsonText, startWire, toJsonText } from '../runtime/convert.js';
+import { fromJsonText, startWire, toJsonText } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
@@ -86,7 +86,9 @@ export const resourceConditionSchema: StandardSchema<ResourceCondition> =
 /** Whether a value is of type ResourceCondition, in the given form. */
 export function checkResourceCondition(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ResourceCondition>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourceCondition>(value, value.constructor) &&
     (value.stringParameter === undefined || typeof value.stringParameter === 'string') &&
     (value.floatParameter === undefined ||
       Number.isFinite(value.floatParameter) ||
@@ -110,15 +112,22 @@ export function explainResourceCondition(value: unknown, issues: explain.Issues)
 
 /** From the form of JSON to that of ResourceCondition; the value has been checked. */
 export function fromWireResourceCondition(value: unknown): unknown {
-  if (!is.object<ResourceCondition>(value)) return value;
+  if (!is.checkedObject<ResourceCondition>(value)) return value;
   let read: Wire<ResourceCondition> = value;
-  if (typeof value.floatParameter === 'bigint')
-    (read = copyOf(read, value)).floatParameter = Number(value.floatParameter);
-  if (typeof value.withMarkdownDescription === 'bigint')
-    (read = copyOf(read, value)).withMarkdownDescription = Number(value.withMarkdownDescription);
+  if (typeof value.floatParameter === 'bigint') {
+    if (read === value) read = { ...value };
+    read.floatParameter = Number(value.floatParameter);
+  }
+  if (typeof value.withMarkdownDescription === 'bigint') {
+    if (read === value) read = { ...value };
+    read.withMarkdownDescription = Number(value.withMarkdownDescription);
+  }
   {
     const item = fromJsonText(value.objectParameter, fromWireObjectTestType);
-    if (item !== value.objectParameter) (read = copyOf(read, value)).objectParameter = item;
+    if (item !== value.objectParameter) {
+      if (read === value) read = { ...value };
+      read.objectParameter = item;
+    }
   }
   return read;
 }

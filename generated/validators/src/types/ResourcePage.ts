@@ -2,7 +2,7 @@
 
 import type { ResourcePage } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, copyOf, startWire } from '../runtime/convert.js';
+import { convertItems, startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
@@ -73,7 +73,9 @@ export const resourcePageSchema: StandardSchema<ResourcePage> = /* @__PURE__ */ 
 /** Whether a value is of type ResourcePage, in the given form. */
 export function checkResourcePage(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ResourcePage>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourcePage>(value, value.constructor) &&
     Number.isSafeInteger(value.limit) &&
     Number.isSafeInteger(value.offset) &&
     Number.isSafeInteger(value.count) &&
@@ -90,11 +92,14 @@ export function explainResourcePage(value: unknown, issues: explain.Issues): voi
 
 /** From the form of JSON to that of ResourcePage; the value has been checked. */
 export function fromWireResourcePage(value: unknown): unknown {
-  if (!is.object<ResourcePage>(value)) return value;
+  if (!is.checkedObject<ResourcePage>(value)) return value;
   let read: Wire<ResourcePage> = value;
   {
     const item = convertItems(value.results, fromWireResource);
-    if (item !== value.results) (read = copyOf(read, value)).results = item;
+    if (item !== value.results) {
+      if (read === value) read = { ...value };
+      read.results = item;
+    }
   }
   return read;
 }

@@ -2,7 +2,7 @@
 
 import type { ResourceQueryResult } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, copyOf, startWire, toNumbers } from '../runtime/convert.js';
+import { convertItems, startWire, toNumbers } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
@@ -81,7 +81,9 @@ export const resourceQueryResultSchema: StandardSchema<ResourceQueryResult> =
 /** Whether a value is of type ResourceQueryResult, in the given form. */
 export function checkResourceQueryResult(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ResourceQueryResult>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourceQueryResult>(value, value.constructor) &&
     (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) &&
     (value.arrayOfUniqueIntExample === undefined || is.integers(value.arrayOfUniqueIntExample)) &&
     (value.arrayOfTwonumbersExample === undefined || is.integers(value.arrayOfTwonumbersExample)) &&
@@ -100,20 +102,28 @@ export function explainResourceQueryResult(value: unknown, issues: explain.Issue
 
 /** From the form of JSON to that of ResourceQueryResult; the value has been checked. */
 export function fromWireResourceQueryResult(value: unknown): unknown {
-  if (!is.object<ResourceQueryResult>(value)) return value;
+  if (!is.checkedObject<ResourceQueryResult>(value)) return value;
   let read: Wire<ResourceQueryResult> = value;
   {
     const item = toNumbers(value.arrayOfFloatExample);
-    if (item !== value.arrayOfFloatExample) (read = copyOf(read, value)).arrayOfFloatExample = item;
+    if (item !== value.arrayOfFloatExample) {
+      if (read === value) read = { ...value };
+      read.arrayOfFloatExample = item;
+    }
   }
   {
     const item = toNumbers(value.arrayOfNumberNoDefaultsExample);
-    if (item !== value.arrayOfNumberNoDefaultsExample)
-      (read = copyOf(read, value)).arrayOfNumberNoDefaultsExample = item;
+    if (item !== value.arrayOfNumberNoDefaultsExample) {
+      if (read === value) read = { ...value };
+      read.arrayOfNumberNoDefaultsExample = item;
+    }
   }
   {
     const item = convertItems(value.arrayOfObjectType, fromWireIntegerPair);
-    if (item !== value.arrayOfObjectType) (read = copyOf(read, value)).arrayOfObjectType = item;
+    if (item !== value.arrayOfObjectType) {
+      if (read === value) read = { ...value };
+      read.arrayOfObjectType = item;
+    }
   }
   return read;
 }

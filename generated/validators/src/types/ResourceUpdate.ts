@@ -70,7 +70,9 @@ export const resourceUpdateSchema: StandardSchema<ResourceUpdate> = /* @__PURE__
 /** Whether a value is of type ResourceUpdate, in the given form. */
 export function checkResourceUpdate(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ResourceUpdate>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourceUpdate>(value, value.constructor) &&
     Number.isFinite(value.version) &&
     areItems1(value.actions, form) &&
     (form !== 'strict' || hasNoSurplus2(value))

@@ -2,7 +2,7 @@
 
 import type { SearchPage } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, copyOf, startWire } from '../runtime/convert.js';
+import { convertItems, startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
@@ -76,7 +76,9 @@ export const searchPageSchema: StandardSchema<SearchPage> = /* @__PURE__ */ sche
 /** Whether a value is of type SearchPage, in the given form. */
 export function checkSearchPage(value: unknown, form: is.Form): boolean {
   return (
-    is.object<SearchPage>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<SearchPage>(value, value.constructor) &&
     Number.isSafeInteger(value.limit) &&
     Number.isSafeInteger(value.offset) &&
     Number.isSafeInteger(value.count) &&
@@ -94,11 +96,14 @@ export function explainSearchPage(value: unknown, issues: explain.Issues): void 
 
 /** From the form of JSON to that of SearchPage; the value has been checked. */
 export function fromWireSearchPage(value: unknown): unknown {
-  if (!is.object<SearchPage>(value)) return value;
+  if (!is.checkedObject<SearchPage>(value)) return value;
   let read: Wire<SearchPage> = value;
   {
     const item = convertItems(value.results, fromWireResource);
-    if (item !== value.results) (read = copyOf(read, value)).results = item;
+    if (item !== value.results) {
+      if (read === value) read = { ...value };
+      read.results = item;
+    }
   }
   return read;
 }
