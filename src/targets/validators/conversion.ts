@@ -130,7 +130,7 @@ function defaultText(value: boolean | number | string, type: TypeRef, printing: 
   return typeof value === 'number' && printing.analysis.has(type, 'int64') ? `${BigInt(value)}n` : String(value);
 }
 
-/** `convertRest(value, declared, (name, item) => (pattern1.test(name) ? toBigInt(item) : item))` */
+/** `convertRest(value, declared(), (name, item) => (pattern1.test(name) ? toBigInt(item) : item))` */
 function restConversions(patterns: readonly PatternField[], printing: Printing): string {
   const converted = patterns.filter(({ type }) => printing.analysis.has(type, 'conversion'));
   if (converted.length === 0) return '';
@@ -138,7 +138,7 @@ function restConversions(patterns: readonly PatternField[], printing: Printing):
     ({ names, type }) =>
       `${patternConstant(names.source, printing)}.test(name) ? ${conversion(type, 'item', printing)} : `,
   );
-  return `${mention('convertRest', printing)}(value, declared, (name, item) => ${cases.join('')}item)`;
+  return `${mention('convertRest', printing)}(value, declared(), (name, item) => ${cases.join('')}item)`;
 }
 
 function fromCsv(type: CsvRef, text: string, printing: Printing): string {

@@ -50,10 +50,10 @@ function encodeBody(declaration: TypeDeclaration, printing: Printing): string {
   }
 }
 
-/** `writeMatching(wire, value, { declared, names: pattern1, encode: (item: bigint) => item });` */
+/** `writeMatching(wire, value, { declared: declared(), names: pattern1, encode: (item: bigint) => item });` */
 function patternEncoding({ names, type }: PatternField, printing: Printing): string {
   const encode = `(item: ${typeText(type, printing.module)}) => ${encoding(type, 'item', printing)}`;
-  const members = `declared, names: ${patternConstant(names.source, printing)}, encode: ${encode}`;
+  const members = `declared: declared(), names: ${patternConstant(names.source, printing)}, encode: ${encode}`;
   return `${mention('writeMatching', printing)}(wire, value, { ${members} });`;
 }
 

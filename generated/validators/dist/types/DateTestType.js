@@ -8,14 +8,14 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	dateOnlyExample: fields.optional(explain.format("date", format.date)),
 	timeOnlyExample: fields.optional(explain.format("time", format.time)),
 	dateTimeOnlyExample: fields.optional(explain.format("datetime-local", format.datetimeLocal)),
 	dateTimeExample: fields.optional(explain.format("datetime(ms)", format.datetimeMs)),
 	dateTimeExampleDefaultFormat: fields.optional(explain.format("datetime(ms)", format.datetimeMs)),
 	dateTimeExampleRfc: fields.optional(explain.format("http-date", format.httpDate))
-});
+}));
 /** Whether a value is a DateTestType. It may have fields that are not declared. */
 export function isDateTestType(value) {
 	return checkDateTestType(value, "domain");
@@ -75,7 +75,15 @@ export function checkDateTestType(value, form) {
 }
 /** Collects every reason why a value is not of type DateTestType. */
 export function explainDateTestType(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(value.dateOnlyExample === undefined || format.date(value.dateOnlyExample))) fields.explainField(value.dateOnlyExample, issues, declared().get("dateOnlyExample"));
+	if (!(value.timeOnlyExample === undefined || format.time(value.timeOnlyExample))) fields.explainField(value.timeOnlyExample, issues, declared().get("timeOnlyExample"));
+	if (!(value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample))) fields.explainField(value.dateTimeOnlyExample, issues, declared().get("dateTimeOnlyExample"));
+	if (!(value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample))) fields.explainField(value.dateTimeExample, issues, declared().get("dateTimeExample"));
+	if (!(value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat))) fields.explainField(value.dateTimeExampleDefaultFormat, issues, declared().get("dateTimeExampleDefaultFormat"));
+	if (!(value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc))) fields.explainField(value.dateTimeExampleRfc, issues, declared().get("dateTimeExampleRfc"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 function hasNoSurplus1(value) {
 	let names = 0;

@@ -7,10 +7,10 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	value: fields.required(explain.string),
 	count: fields.required(explain.integer)
-});
+}));
 /** Whether a value is a Facet. It may have fields that are not declared. */
 export function isFacet(value) {
 	return checkFacet(value, "domain");
@@ -66,7 +66,11 @@ export function checkFacet(value, form) {
 }
 /** Collects every reason why a value is not of type Facet. */
 export function explainFacet(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(typeof value.value === "string")) fields.explainField(value.value, issues, declared().get("value"));
+	if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get("count"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 function hasNoSurplus1(value) {
 	let names = 0;

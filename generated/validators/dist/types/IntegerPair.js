@@ -7,10 +7,10 @@ import { issuesOf } from "../runtime/issues.js";
 import { parseJson, stringifyJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	integerExample: fields.optional(explain.int64),
 	integerExampleInt32: fields.optional(explain.int32)
-});
+}));
 /** Whether a value is an IntegerPair. It may have fields that are not declared. */
 export function isIntegerPair(value) {
 	return checkIntegerPair(value, "domain");
@@ -66,7 +66,11 @@ export function checkIntegerPair(value, form) {
 }
 /** Collects every reason why a value is not of type IntegerPair. */
 export function explainIntegerPair(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(value.integerExample === undefined || is.int64(value.integerExample, form))) fields.explainField(value.integerExample, issues, declared().get("integerExample"));
+	if (!(value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32))) fields.explainField(value.integerExampleInt32, issues, declared().get("integerExampleInt32"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of IntegerPair; the value has been checked. */
 export function fromWireIntegerPair(value) {

@@ -9,10 +9,10 @@ import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
 import { explainResourceKey, isResourceKey } from "./ResourceKey.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	key: fields.optional(explainResourceKey),
 	objectTypeProperty: fields.optional(explainObjectTestType)
-});
+}));
 /** Whether a value is an ObjectTestTypeDraft. It may have fields that are not declared. */
 export function isObjectTestTypeDraft(value) {
 	return checkObjectTestTypeDraft(value, "domain");
@@ -68,7 +68,11 @@ export function checkObjectTestTypeDraft(value, form) {
 }
 /** Collects every reason why a value is not of type ObjectTestTypeDraft. */
 export function explainObjectTestTypeDraft(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(value.key === undefined || isResourceKey(value.key))) fields.explainField(value.key, issues, declared().get("key"));
+	fields.explainField(value.objectTypeProperty, issues, declared().get("objectTypeProperty"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ObjectTestTypeDraft; the value has been checked. */
 export function fromWireObjectTestTypeDraft(value) {

@@ -9,7 +9,7 @@ import { readPlainJson, stringifyJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkPerson, encodePerson, explainPerson } from "./Person.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	id: fields.optional(explain.string),
 	version: fields.optional(explain.integer),
 	key: fields.optional(explain.string),
@@ -26,7 +26,7 @@ const declared = fields.table({
 	thirteenthProperty: fields.optional(explain.string),
 	fourteenthProperty: fields.optional(explain.string),
 	fifteenthProperty: fields.optional(explain.string)
-});
+}));
 /** Whether a value is an OutOfOrderPropertiesTestType. It may have fields that are not declared. */
 export function isOutOfOrderPropertiesTestType(value) {
 	return checkOutOfOrderPropertiesTestType(value, "domain");
@@ -96,7 +96,25 @@ export function checkOutOfOrderPropertiesTestType(value, form) {
 }
 /** Collects every reason why a value is not of type OutOfOrderPropertiesTestType. */
 export function explainOutOfOrderPropertiesTestType(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(value.id === undefined || typeof value.id === "string")) fields.explainField(value.id, issues, declared().get("id"));
+	if (!(value.version === undefined || Number.isSafeInteger(value.version))) fields.explainField(value.version, issues, declared().get("version"));
+	if (!(value.key === undefined || typeof value.key === "string")) fields.explainField(value.key, issues, declared().get("key"));
+	if (!(value.createdAt === undefined || format.datetimeMs(value.createdAt))) fields.explainField(value.createdAt, issues, declared().get("createdAt"));
+	if (!(value.lastModifiedAt === undefined || format.datetimeMs(value.lastModifiedAt))) fields.explainField(value.lastModifiedAt, issues, declared().get("lastModifiedAt"));
+	fields.explainField(value.createdBy, issues, declared().get("createdBy"));
+	fields.explainField(value.lastModifiedBy, issues, declared().get("lastModifiedBy"));
+	fields.explainField(value.custom, issues, declared().get("custom"));
+	if (!(value.eigthProperty === undefined || typeof value.eigthProperty === "string")) fields.explainField(value.eigthProperty, issues, declared().get("eigthProperty"));
+	if (!(value.ninthProperty === undefined || typeof value.ninthProperty === "string")) fields.explainField(value.ninthProperty, issues, declared().get("ninthProperty"));
+	if (!(value.tenthProperty === undefined || typeof value.tenthProperty === "string")) fields.explainField(value.tenthProperty, issues, declared().get("tenthProperty"));
+	if (!(value.eleventhPropery === undefined || typeof value.eleventhPropery === "string")) fields.explainField(value.eleventhPropery, issues, declared().get("eleventhPropery"));
+	if (!(value.twelthProperty === undefined || typeof value.twelthProperty === "string")) fields.explainField(value.twelthProperty, issues, declared().get("twelthProperty"));
+	if (!(value.thirteenthProperty === undefined || typeof value.thirteenthProperty === "string")) fields.explainField(value.thirteenthProperty, issues, declared().get("thirteenthProperty"));
+	if (!(value.fourteenthProperty === undefined || typeof value.fourteenthProperty === "string")) fields.explainField(value.fourteenthProperty, issues, declared().get("fourteenthProperty"));
+	if (!(value.fifteenthProperty === undefined || typeof value.fifteenthProperty === "string")) fields.explainField(value.fifteenthProperty, issues, declared().get("fifteenthProperty"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 function hasNoSurplus1(value) {
 	let names = 0;

@@ -8,7 +8,7 @@ import { parseJson, stringifyJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	stringParameter: fields.optional(explain.string),
 	floatParameter: fields.optional(explain.number),
 	integerParameter: fields.optional(explain.integer),
@@ -16,7 +16,7 @@ const declared = fields.table({
 	objectParameter: fields.optional(explain.jsonText(explainObjectTestType)),
 	arrayOfString: fields.optional(explain.arrayOf(explain.string)),
 	arrayOfStringWithDescription: fields.optional(explain.arrayOf(explain.string))
-});
+}));
 /** Whether a value is a ResourceCondition. It may have fields that are not declared. */
 export function isResourceCondition(value) {
 	return checkResourceCondition(value, "domain");
@@ -77,7 +77,16 @@ export function checkResourceCondition(value, form) {
 }
 /** Collects every reason why a value is not of type ResourceCondition. */
 export function explainResourceCondition(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(value.stringParameter === undefined || typeof value.stringParameter === "string")) fields.explainField(value.stringParameter, issues, declared().get("stringParameter"));
+	if (!(value.floatParameter === undefined || Number.isFinite(value.floatParameter) || is.large(value.floatParameter, form))) fields.explainField(value.floatParameter, issues, declared().get("floatParameter"));
+	if (!(value.integerParameter === undefined || Number.isSafeInteger(value.integerParameter))) fields.explainField(value.integerParameter, issues, declared().get("integerParameter"));
+	if (!(value.withMarkdownDescription === undefined || Number.isFinite(value.withMarkdownDescription) || is.large(value.withMarkdownDescription, form))) fields.explainField(value.withMarkdownDescription, issues, declared().get("withMarkdownDescription"));
+	fields.explainField(value.objectParameter, issues, declared().get("objectParameter"));
+	fields.explainField(value.arrayOfString, issues, declared().get("arrayOfString"));
+	fields.explainField(value.arrayOfStringWithDescription, issues, declared().get("arrayOfStringWithDescription"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ResourceCondition; the value has been checked. */
 export function fromWireResourceCondition(value) {

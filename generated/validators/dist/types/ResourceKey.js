@@ -5,7 +5,7 @@ import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 const pattern1 = /^(?:[A-Za-z0-9_-]{2,256})$/u;
-const explanation = explain.text({ pattern: pattern1 });
+const explanation = /* @__PURE__ */ explain.text({ pattern: pattern1 });
 /** The value as a ResourceKey, or every reason why it is none. */
 export function validateResourceKey(value) {
 	if (isResourceKey(value)) return {

@@ -8,13 +8,13 @@ import { parseJson, stringifyJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkResource, encodeResource, explainResource, fromWireResource } from "./Resource.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	limit: fields.required(explain.integer),
 	offset: fields.required(explain.integer),
 	count: fields.required(explain.integer),
 	total: fields.optional(explain.integer),
 	results: fields.required(explain.arrayOf(explainResource))
-});
+}));
 /** Whether a value is a ResourcePage. It may have fields that are not declared. */
 export function isResourcePage(value) {
 	return checkResourcePage(value, "domain");
@@ -69,11 +69,18 @@ export function encodeResourcePage(value, mode = "strict") {
 export const resourcePageSchema = /* @__PURE__ */ schemaOf(decodeResourcePage);
 /** Whether a value is of type ResourcePage, in the given form. */
 export function checkResourcePage(value, form) {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems1(value.results, form) && (form !== "strict" || hasNoSurplus2(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems2(value.results, form) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ResourcePage. */
 export function explainResourcePage(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get("limit"));
+	if (!Number.isSafeInteger(value.offset)) fields.explainField(value.offset, issues, declared().get("offset"));
+	if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get("count"));
+	if (!(value.total === undefined || Number.isSafeInteger(value.total))) fields.explainField(value.total, issues, declared().get("total"));
+	fields.explainField(value.results, issues, declared().get("results"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ResourcePage; the value has been checked. */
 export function fromWireResourcePage(value) {
@@ -88,18 +95,18 @@ export function fromWireResourcePage(value) {
 	}
 	return read;
 }
-function areItems1(value, form) {
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 4;
+	if (value.total !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
+}
+function areItems2(value, form) {
 	if (!Array.isArray(value)) return false;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
 		if (!checkResource(item, form)) return false;
 	}
 	return true;
-}
-function hasNoSurplus2(value) {
-	let names = 0;
-	for (const _name in value) names += 1;
-	let fields = 4;
-	if (value.total !== undefined) fields += 1;
-	return names === fields || is.hasFields(value, fields);
 }

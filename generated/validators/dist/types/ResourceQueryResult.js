@@ -8,7 +8,7 @@ import { parseJson, stringifyJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair } from "./IntegerPair.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	arrayOfIntExample: fields.optional(explain.arrayOf(explain.integer)),
 	arrayOfUniqueIntExample: fields.optional(explain.arrayOf(explain.integer)),
 	arrayOfTwonumbersExample: fields.optional(explain.arrayOf(explain.integer)),
@@ -16,7 +16,7 @@ const declared = fields.table({
 	arrayOfNumberNoDefaultsExample: fields.optional(explain.arrayOf(explain.number)),
 	arrayOfStringExample: fields.optional(explain.arrayOf(explain.string)),
 	arrayOfObjectType: fields.optional(explain.arrayOf(explainIntegerPair))
-});
+}));
 /** Whether a value is a ResourceQueryResult. It may have fields that are not declared. */
 export function isResourceQueryResult(value) {
 	return checkResourceQueryResult(value, "domain");
@@ -73,11 +73,20 @@ export function encodeResourceQueryResult(value, mode = "strict") {
 export const resourceQueryResultSchema = /* @__PURE__ */ schemaOf(decodeResourceQueryResult);
 /** Whether a value is of type ResourceQueryResult, in the given form. */
 export function checkResourceQueryResult(value, form) {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) && (value.arrayOfUniqueIntExample === undefined || is.integers(value.arrayOfUniqueIntExample)) && (value.arrayOfTwonumbersExample === undefined || is.integers(value.arrayOfTwonumbersExample)) && (value.arrayOfFloatExample === undefined || is.numbers(value.arrayOfFloatExample, form)) && (value.arrayOfNumberNoDefaultsExample === undefined || is.numbers(value.arrayOfNumberNoDefaultsExample, form)) && (value.arrayOfStringExample === undefined || is.strings(value.arrayOfStringExample)) && (value.arrayOfObjectType === undefined || areItems1(value.arrayOfObjectType, form)) && (form !== "strict" || hasNoSurplus2(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) && (value.arrayOfUniqueIntExample === undefined || is.integers(value.arrayOfUniqueIntExample)) && (value.arrayOfTwonumbersExample === undefined || is.integers(value.arrayOfTwonumbersExample)) && (value.arrayOfFloatExample === undefined || is.numbers(value.arrayOfFloatExample, form)) && (value.arrayOfNumberNoDefaultsExample === undefined || is.numbers(value.arrayOfNumberNoDefaultsExample, form)) && (value.arrayOfStringExample === undefined || is.strings(value.arrayOfStringExample)) && (value.arrayOfObjectType === undefined || areItems2(value.arrayOfObjectType, form)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ResourceQueryResult. */
 export function explainResourceQueryResult(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	fields.explainField(value.arrayOfIntExample, issues, declared().get("arrayOfIntExample"));
+	fields.explainField(value.arrayOfUniqueIntExample, issues, declared().get("arrayOfUniqueIntExample"));
+	fields.explainField(value.arrayOfTwonumbersExample, issues, declared().get("arrayOfTwonumbersExample"));
+	fields.explainField(value.arrayOfFloatExample, issues, declared().get("arrayOfFloatExample"));
+	fields.explainField(value.arrayOfNumberNoDefaultsExample, issues, declared().get("arrayOfNumberNoDefaultsExample"));
+	fields.explainField(value.arrayOfStringExample, issues, declared().get("arrayOfStringExample"));
+	fields.explainField(value.arrayOfObjectType, issues, declared().get("arrayOfObjectType"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ResourceQueryResult; the value has been checked. */
 export function fromWireResourceQueryResult(value) {
@@ -106,15 +115,7 @@ export function fromWireResourceQueryResult(value) {
 	}
 	return read;
 }
-function areItems1(value, form) {
-	if (!Array.isArray(value)) return false;
-	for (let index = 0; index < value.length; index += 1) {
-		const item = value[index];
-		if (!checkIntegerPair(item, form)) return false;
-	}
-	return true;
-}
-function hasNoSurplus2(value) {
+function hasNoSurplus1(value) {
 	let names = 0;
 	for (const _name in value) names += 1;
 	let fields = 0;
@@ -126,4 +127,12 @@ function hasNoSurplus2(value) {
 	if (value.arrayOfStringExample !== undefined) fields += 1;
 	if (value.arrayOfObjectType !== undefined) fields += 1;
 	return names === fields || is.hasFields(value, fields);
+}
+function areItems2(value, form) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = value[index];
+		if (!checkIntegerPair(item, form)) return false;
+	}
+	return true;
 }

@@ -8,10 +8,10 @@ import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkExampleResourceUpdateAction, encodeExampleResourceUpdateAction, explainExampleResourceUpdateAction } from "./ExampleResourceUpdateAction.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	version: fields.required(explain.double),
 	actions: fields.required(explain.arrayOf(explainExampleResourceUpdateAction))
-});
+}));
 /** Whether a value is a ResourceUpdate. It may have fields that are not declared. */
 export function isResourceUpdate(value) {
 	return checkResourceUpdate(value, "domain");
@@ -63,22 +63,26 @@ export function encodeResourceUpdate(value, mode = "strict") {
 export const resourceUpdateSchema = /* @__PURE__ */ schemaOf(decodeResourceUpdate);
 /** Whether a value is of type ResourceUpdate, in the given form. */
 export function checkResourceUpdate(value, form) {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isFinite(value.version) && areItems1(value.actions, form) && (form !== "strict" || hasNoSurplus2(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isFinite(value.version) && areItems2(value.actions, form) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ResourceUpdate. */
 export function explainResourceUpdate(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!Number.isFinite(value.version)) fields.explainField(value.version, issues, declared().get("version"));
+	fields.explainField(value.actions, issues, declared().get("actions"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
-function areItems1(value, form) {
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	return names === 2 || is.hasFields(value, 2);
+}
+function areItems2(value, form) {
 	if (!Array.isArray(value)) return false;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
 		if (!checkExampleResourceUpdateAction(item, form)) return false;
 	}
 	return true;
-}
-function hasNoSurplus2(value) {
-	let names = 0;
-	for (const _name in value) names += 1;
-	return names === 2 || is.hasFields(value, 2);
 }

@@ -9,14 +9,14 @@ import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkFacet, encodeFacet, explainFacet } from "./Facet.js";
 import { checkResource, encodeResource, explainResource, fromWireResource } from "./Resource.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	limit: fields.required(explain.integer),
 	offset: fields.required(explain.integer),
 	count: fields.required(explain.integer),
 	total: fields.optional(explain.integer),
 	results: fields.required(explain.arrayOf(explainResource)),
 	facets: fields.optional(explain.arrayOf(explainFacet))
-});
+}));
 /** Whether a value is a SearchPage. It may have fields that are not declared. */
 export function isSearchPage(value) {
 	return checkSearchPage(value, "domain");
@@ -72,11 +72,19 @@ export function encodeSearchPage(value, mode = "strict") {
 export const searchPageSchema = /* @__PURE__ */ schemaOf(decodeSearchPage);
 /** Whether a value is of type SearchPage, in the given form. */
 export function checkSearchPage(value, form) {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems1(value.results, form) && (value.facets === undefined || areItems2(value.facets, form)) && (form !== "strict" || hasNoSurplus3(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems2(value.results, form) && (value.facets === undefined || areItems3(value.facets, form)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type SearchPage. */
 export function explainSearchPage(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get("limit"));
+	if (!Number.isSafeInteger(value.offset)) fields.explainField(value.offset, issues, declared().get("offset"));
+	if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get("count"));
+	if (!(value.total === undefined || Number.isSafeInteger(value.total))) fields.explainField(value.total, issues, declared().get("total"));
+	fields.explainField(value.results, issues, declared().get("results"));
+	fields.explainField(value.facets, issues, declared().get("facets"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of SearchPage; the value has been checked. */
 export function fromWireSearchPage(value) {
@@ -91,7 +99,15 @@ export function fromWireSearchPage(value) {
 	}
 	return read;
 }
-function areItems1(value, form) {
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 4;
+	if (value.total !== undefined) fields += 1;
+	if (value.facets !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
+}
+function areItems2(value, form) {
 	if (!Array.isArray(value)) return false;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
@@ -99,19 +115,11 @@ function areItems1(value, form) {
 	}
 	return true;
 }
-function areItems2(value, form) {
+function areItems3(value, form) {
 	if (!Array.isArray(value)) return false;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
 		if (!checkFacet(item, form)) return false;
 	}
 	return true;
-}
-function hasNoSurplus3(value) {
-	let names = 0;
-	for (const _name in value) names += 1;
-	let fields = 4;
-	if (value.total !== undefined) fields += 1;
-	if (value.facets !== undefined) fields += 1;
-	return names === fields || is.hasFields(value, fields);
 }

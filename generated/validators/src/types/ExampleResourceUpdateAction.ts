@@ -12,12 +12,12 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
-const declared = fields.variants('action', {
+const declared = /* @__PURE__ */ fields.variants('action', () => ({
   doSomeThing: {},
   changeSomeProperty: {
     someProperty: fields.optional(explain.string),
   },
-});
+}));
 
 /** Whether a value is an ExampleResourceUpdateAction. It may have fields that are not declared. */
 export function isExampleResourceUpdateAction(value: unknown): value is ExampleResourceUpdateAction {
@@ -99,7 +99,23 @@ export function checkExampleResourceUpdateAction(value: unknown, form: is.Form):
 
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */
 export function explainExampleResourceUpdateAction(value: unknown, issues: explain.Issues): void {
-  fields.explainUnion(value, issues, { tag: 'action', variants: declared });
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ExampleResourceUpdateAction>(value, value.constructor)))
+    return fields.explainOther(issues);
+  switch (value.action) {
+    case 'doSomeThing':
+      if (!(form !== 'strict' || hasNoSurplus1(value)))
+        fields.explainSurplus(value, issues, declared().get('doSomeThing'));
+      break;
+    case 'changeSomeProperty':
+      if (!(value.someProperty === undefined || typeof value.someProperty === 'string'))
+        fields.explainField(value.someProperty, issues, declared().get('changeSomeProperty')?.get('someProperty'));
+      if (!(form !== 'strict' || hasNoSurplus2(value)))
+        fields.explainSurplus(value, issues, declared().get('changeSomeProperty'));
+      break;
+    default:
+      fields.explainTag(value.action, issues, { tag: 'action', variants: declared() });
+  }
 }
 
 function hasNoSurplus1(value: is.Fields<ExampleResourceUpdateAction>): boolean {

@@ -13,10 +13,10 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   integerExample: fields.optional(explain.int64),
   integerExampleInt32: fields.optional(explain.int32),
-});
+}));
 
 /** Whether a value is an IntegerPair. It may have fields that are not declared. */
 export function isIntegerPair(value: unknown): value is IntegerPair {
@@ -77,7 +77,14 @@ export function checkIntegerPair(value: unknown, form: is.Form): boolean {
 
 /** Collects every reason why a value is not of type IntegerPair. */
 export function explainIntegerPair(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<IntegerPair>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(value.integerExample === undefined || is.int64(value.integerExample, form)))
+    fields.explainField(value.integerExample, issues, declared().get('integerExample'));
+  if (!(value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32)))
+    fields.explainField(value.integerExampleInt32, issues, declared().get('integerExampleInt32'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of IntegerPair; the value has been checked. */

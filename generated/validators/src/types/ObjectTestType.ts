@@ -14,7 +14,7 @@ import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair } from './IntegerPair.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   arrayOfIntExample: fields.optional(explain.arrayOf(explain.integer)),
   arrayOfUniqueIntExample: fields.optional(explain.arrayOf(explain.integer, { unique: true })),
   arrayOfTwonumbersExample: fields.optional(explain.arrayOf(explain.integer, { minItems: 2, maxItems: 2 })),
@@ -22,7 +22,7 @@ const declared = fields.table({
   arrayOfNumberNoDefaultsExample: fields.optional(explain.arrayOf(explain.number)),
   arrayOfStringExample: fields.optional(explain.arrayOf(explain.string)),
   arrayOfObjectType: fields.optional(explain.arrayOf(explainIntegerPair)),
-});
+}));
 
 /** Whether a value is an ObjectTestType. It may have fields that are not declared. */
 export function isObjectTestType(value: unknown): value is ObjectTestType {
@@ -90,14 +90,24 @@ export function checkObjectTestType(value: unknown, form: is.Form): boolean {
     (value.arrayOfFloatExample === undefined || is.numbers(value.arrayOfFloatExample, form)) &&
     (value.arrayOfNumberNoDefaultsExample === undefined || is.numbers(value.arrayOfNumberNoDefaultsExample, form)) &&
     (value.arrayOfStringExample === undefined || is.strings(value.arrayOfStringExample)) &&
-    (value.arrayOfObjectType === undefined || areItems1(value.arrayOfObjectType, form)) &&
-    (form !== 'strict' || hasNoSurplus2(value))
+    (value.arrayOfObjectType === undefined || areItems2(value.arrayOfObjectType, form)) &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type ObjectTestType. */
 export function explainObjectTestType(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ObjectTestType>(value, value.constructor)))
+    return fields.explainOther(issues);
+  fields.explainField(value.arrayOfIntExample, issues, declared().get('arrayOfIntExample'));
+  fields.explainField(value.arrayOfUniqueIntExample, issues, declared().get('arrayOfUniqueIntExample'));
+  fields.explainField(value.arrayOfTwonumbersExample, issues, declared().get('arrayOfTwonumbersExample'));
+  fields.explainField(value.arrayOfFloatExample, issues, declared().get('arrayOfFloatExample'));
+  fields.explainField(value.arrayOfNumberNoDefaultsExample, issues, declared().get('arrayOfNumberNoDefaultsExample'));
+  fields.explainField(value.arrayOfStringExample, issues, declared().get('arrayOfStringExample'));
+  fields.explainField(value.arrayOfObjectType, issues, declared().get('arrayOfObjectType'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ObjectTestType; the value has been checked. */
@@ -128,16 +138,7 @@ export function fromWireObjectTestType(value: unknown): unknown {
   return read;
 }
 
-function areItems1(value: unknown, form: is.Form): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (!checkIntegerPair(item, form)) return false;
-  }
-  return true;
-}
-
-function hasNoSurplus2(value: is.Fields<ObjectTestType>): boolean {
+function hasNoSurplus1(value: is.Fields<ObjectTestType>): boolean {
   let names = 0;
   for (const _name in value) names += 1;
   let fields = 0;
@@ -149,4 +150,13 @@ function hasNoSurplus2(value: is.Fields<ObjectTestType>): boolean {
   if (value.arrayOfStringExample !== undefined) fields += 1;
   if (value.arrayOfObjectType !== undefined) fields += 1;
   return names === fields || is.hasFields(value, fields);
+}
+
+function areItems2(value: unknown, form: is.Form): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!checkIntegerPair(item, form)) return false;
+  }
+  return true;
 }

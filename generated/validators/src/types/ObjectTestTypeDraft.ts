@@ -20,10 +20,10 @@ import {
 } from './ObjectTestType.js';
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   key: fields.optional(explainResourceKey),
   objectTypeProperty: fields.optional(explainObjectTestType),
-});
+}));
 
 /** Whether a value is an ObjectTestTypeDraft. It may have fields that are not declared. */
 export function isObjectTestTypeDraft(value: unknown): value is ObjectTestTypeDraft {
@@ -87,7 +87,13 @@ export function checkObjectTestTypeDraft(value: unknown, form: is.Form): boolean
 
 /** Collects every reason why a value is not of type ObjectTestTypeDraft. */
 export function explainObjectTestTypeDraft(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ObjectTestTypeDraft>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(value.key === undefined || isResourceKey(value.key)))
+    fields.explainField(value.key, issues, declared().get('key'));
+  fields.explainField(value.objectTypeProperty, issues, declared().get('objectTypeProperty'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ObjectTestTypeDraft; the value has been checked. */

@@ -21,13 +21,13 @@ import {
 } from './ObjectTestType.js';
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   id: fields.required(explain.format('uuid', format.uuid)),
   key: fields.optional(explainResourceKey),
   version: fields.required(explain.integer),
   objectTypeProperty: fields.required(explainObjectTestType),
   someProperty: fields.optional(explain.string),
-});
+}));
 
 /** Whether a value is a ResourceByExtension. It may have fields that are not declared. */
 export function isResourceByExtension(value: unknown): value is ResourceByExtension {
@@ -96,7 +96,17 @@ export function checkResourceByExtension(value: unknown, form: is.Form): boolean
 
 /** Collects every reason why a value is not of type ResourceByExtension. */
 export function explainResourceByExtension(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ResourceByExtension>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!format.uuid(value.id)) fields.explainField(value.id, issues, declared().get('id'));
+  if (!(value.key === undefined || isResourceKey(value.key)))
+    fields.explainField(value.key, issues, declared().get('key'));
+  if (!Number.isSafeInteger(value.version)) fields.explainField(value.version, issues, declared().get('version'));
+  fields.explainField(value.objectTypeProperty, issues, declared().get('objectTypeProperty'));
+  if (!(value.someProperty === undefined || typeof value.someProperty === 'string'))
+    fields.explainField(value.someProperty, issues, declared().get('someProperty'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourceByExtension; the value has been checked. */

@@ -14,13 +14,13 @@ import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkResource, encodeResource, explainResource, fromWireResource } from './Resource.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   limit: fields.required(explain.integer),
   offset: fields.required(explain.integer),
   count: fields.required(explain.integer),
   total: fields.optional(explain.integer),
   results: fields.required(explain.arrayOf(explainResource)),
-});
+}));
 
 /** Whether a value is a ResourcePage. It may have fields that are not declared. */
 export function isResourcePage(value: unknown): value is ResourcePage {
@@ -80,14 +80,23 @@ export function checkResourcePage(value: unknown, form: is.Form): boolean {
     Number.isSafeInteger(value.offset) &&
     Number.isSafeInteger(value.count) &&
     (value.total === undefined || Number.isSafeInteger(value.total)) &&
-    areItems1(value.results, form) &&
-    (form !== 'strict' || hasNoSurplus2(value))
+    areItems2(value.results, form) &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type ResourcePage. */
 export function explainResourcePage(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ResourcePage>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get('limit'));
+  if (!Number.isSafeInteger(value.offset)) fields.explainField(value.offset, issues, declared().get('offset'));
+  if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get('count'));
+  if (!(value.total === undefined || Number.isSafeInteger(value.total)))
+    fields.explainField(value.total, issues, declared().get('total'));
+  fields.explainField(value.results, issues, declared().get('results'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourcePage; the value has been checked. */
@@ -104,19 +113,19 @@ export function fromWireResourcePage(value: unknown): unknown {
   return read;
 }
 
-function areItems1(value: unknown, form: is.Form): boolean {
+function hasNoSurplus1(value: is.Fields<ResourcePage>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 4;
+  if (value.total !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function areItems2(value: unknown, form: is.Form): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkResource(item, form)) return false;
   }
   return true;
-}
-
-function hasNoSurplus2(value: is.Fields<ResourcePage>): boolean {
-  let names = 0;
-  for (const _name in value) names += 1;
-  let fields = 4;
-  if (value.total !== undefined) fields += 1;
-  return names === fields || is.hasFields(value, fields);
 }

@@ -17,10 +17,10 @@ import {
   explainExampleResourceUpdateAction,
 } from './ExampleResourceUpdateAction.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   version: fields.required(explain.double),
   actions: fields.required(explain.arrayOf(explainExampleResourceUpdateAction)),
-});
+}));
 
 /** Whether a value is a ResourceUpdate. It may have fields that are not declared. */
 export function isResourceUpdate(value: unknown): value is ResourceUpdate {
@@ -74,27 +74,32 @@ export function checkResourceUpdate(value: unknown, form: is.Form): boolean {
     value !== null &&
     is.plain<ResourceUpdate>(value, value.constructor) &&
     Number.isFinite(value.version) &&
-    areItems1(value.actions, form) &&
-    (form !== 'strict' || hasNoSurplus2(value))
+    areItems2(value.actions, form) &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type ResourceUpdate. */
 export function explainResourceUpdate(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ResourceUpdate>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!Number.isFinite(value.version)) fields.explainField(value.version, issues, declared().get('version'));
+  fields.explainField(value.actions, issues, declared().get('actions'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
-function areItems1(value: unknown, form: is.Form): boolean {
+function hasNoSurplus1(value: is.Fields<ResourceUpdate>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  return names === 2 || is.hasFields(value, 2);
+}
+
+function areItems2(value: unknown, form: is.Form): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkExampleResourceUpdateAction(item, form)) return false;
   }
   return true;
-}
-
-function hasNoSurplus2(value: is.Fields<ResourceUpdate>): boolean {
-  let names = 0;
-  for (const _name in value) names += 1;
-  return names === 2 || is.hasFields(value, 2);
 }
