@@ -67,8 +67,11 @@ export function explainOther(issues: Issues): void {
 /** The value of a declared field; there is a rule for each that printed code asks for. */
 export function explainField(value: unknown, issues: Issues, rule: NamedField | undefined): void {
   if (rule === undefined || isFull(issues)) return;
-  if (value !== undefined) explainAt(issues, rule.name, { value, explain: rule.explain });
-  else if (rule.isRequired) explainAt(issues, rule.name, { value, explain: explainMissing });
+  if (value === undefined && !rule.isRequired) return;
+  issues.path.push(rule.name);
+  if (value === undefined) addIssue(issues, { code: 'required', message: 'is required' });
+  else rule.explain(value, issues);
+  issues.path.pop();
 }
 
 /** Fields that are not declared, which a strict reader refuses. A property set to undefined is no field. */
@@ -97,10 +100,6 @@ export function explainRest(
     if (pattern !== undefined) explainAt(issues, name, { value: field, explain: pattern.explain });
     else if (isRefused) explainAt(issues, name, { value: undefined, explain: explainUndeclared });
   }
-}
-
-function explainMissing(_value: unknown, issues: Issues): void {
-  addIssue(issues, { code: 'required', message: 'is required' });
 }
 
 function explainUndeclared(_value: unknown, issues: Issues): void {

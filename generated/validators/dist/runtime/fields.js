@@ -45,14 +45,14 @@ export function explainOther(issues) {
 /** The value of a declared field; there is a rule for each that printed code asks for. */
 export function explainField(value, issues, rule) {
 	if (rule === undefined || isFull(issues)) return;
-	if (value !== undefined) explainAt(issues, rule.name, {
-		value,
-		explain: rule.explain
+	if (value === undefined && !rule.isRequired) return;
+	issues.path.push(rule.name);
+	if (value === undefined) addIssue(issues, {
+		code: "required",
+		message: "is required"
 	});
-	else if (rule.isRequired) explainAt(issues, rule.name, {
-		value,
-		explain: explainMissing
-	});
+	else rule.explain(value, issues);
+	issues.path.pop();
 }
 /** Fields that are not declared, which a strict reader refuses. A property set to undefined is no field. */
 export function explainSurplus(value, issues, rules) {
@@ -84,12 +84,6 @@ export function explainRest(value, issues, { rules, patterns }) {
 			explain: explainUndeclared
 		});
 	}
-}
-function explainMissing(_value, issues) {
-	addIssue(issues, {
-		code: "required",
-		message: "is required"
-	});
 }
 function explainUndeclared(_value, issues) {
 	addIssue(issues, {
