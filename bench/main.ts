@@ -27,7 +27,8 @@ export async function main(args: readonly string[], folder: string): Promise<num
 }
 
 function write(file: string, text: string): void {
-  const path = resolve(file);
+  // npm starts scripts in the folder of the package; a file is meant from where its user stands.
+  const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   process.stderr.write(`Wrote ${file}\n`);

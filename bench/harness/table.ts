@@ -18,14 +18,17 @@ const marks = { met: '✓', close: '≈', missed: '✗' } as const;
 export function tableText({ title, cases, rows, contestants, peers }: TableInput): string {
   const groups = [...new Set(cases.map(({ group }) => group))];
   const parts = groups.map((group) => {
-    const lines = cases
-      .filter((row) => row.group === group)
-      .map((row) => {
-        const ofCase = rows.filter((figure) => figure.case === row.name);
-        const figures = contestants.map((name) => figureText(ofCase.find(({ contestant }) => contestant === name)));
-        return [row.name, ...figures, ...verdictsOf(row, ofCase, peers).map(verdictText)];
-      });
-    return `${group}\n${aligned([['', ...contestants, 'ours against'], ...lines])}`;
+    const ofGroup = cases.filter((row) => row.group === group);
+    const names = new Set(ofGroup.map(({ name }) => name));
+    // Who has no figure in a group has no column there.
+    const present = new Set(rows.filter((row) => names.has(row.case)).map(({ contestant }) => contestant));
+    const columns = contestants.filter((name) => present.has(name));
+    const lines = ofGroup.map((row) => {
+      const ofCase = rows.filter((figure) => figure.case === row.name);
+      const figures = columns.map((name) => figureText(ofCase.find(({ contestant }) => contestant === name)));
+      return [row.name, ...figures, ...verdictsOf(row, ofCase, peers).map(verdictText)];
+    });
+    return `${group}\n${aligned([['', ...columns, 'ours against'], ...lines])}`;
   });
   return [`${title}\n`, ...parts].join('\n');
 }
@@ -41,14 +44,19 @@ function verdictText({ goal, rival, ratio, outcome }: Verdict): string {
   return `${ratio.toFixed(2)}× ${rival}, goal ${goal.atLeast} ${marks[outcome]}`;
 }
 
-/** Why contestants are not in rows: a line for each reason, with the rows it is about. */
+/** Why contestants are not in rows: a line for each reason, with the first rows it is about. */
 export function leftOutText(leftOut: readonly LeftOut[]): string {
   const rowsByReason = new Map<string, string[]>();
   for (const { contestant, reason, ...row } of leftOut) {
     const key = `${contestant}: ${reason}`;
     rowsByReason.set(key, [...(rowsByReason.get(key) ?? []), row.case]);
   }
-  return [...rowsByReason].map(([reason, rows]) => `  ${reason} (${rows.join(', ')})`).join('\n');
+  return [...rowsByReason].map(([reason, rows]) => `  ${reason} (${shortList(rows)})`).join('\n');
+}
+
+function shortList(rows: readonly string[]): string {
+  if (rows.length <= 4) return rows.join('; ');
+  return `${rows.slice(0, 3).join('; ')}; and ${rows.length - 3} rows more`;
 }
 
 /** The first column to the left, figures to the right, verdicts to the left again. */

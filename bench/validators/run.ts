@@ -5,6 +5,7 @@ import { progressOn } from '../harness/progress.js';
 import { runRows } from '../harness/run-rows.js';
 import { leftOutText, tableText } from '../harness/table.js';
 import { bench, peers } from './bench.js';
+import { validatorsChart } from './chart.js';
 import { prepare } from './prepare.js';
 
 /** `npm run bench -- validators` */
@@ -32,7 +33,7 @@ export async function validatorsBench(options: BenchOptions, folder: string): Pr
     process.stdout.write(`Left out:\n${leftOutText(measured.leftOut)}\n\n`);
     rows.push(...measured.rows);
   }
-  return { rows, chart: '' };
+  return { rows, chart: validatorsChart(rows, contestants) };
 }
 
 function chosenContestants({ contestants }: BenchOptions): readonly string[] {

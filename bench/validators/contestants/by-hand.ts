@@ -280,6 +280,22 @@ function isDatesStrict(value: unknown): boolean {
   return true;
 }
 
+function isFacet(value: unknown): boolean {
+  return isObject(value) && typeof value['value'] === 'string' && isInt(value['count']);
+}
+
+function isPage(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { limit, offset, count, total, results, facets } = value;
+  if (!isInt(limit) || !isInt(offset) || !isInt(count) || !(total === undefined || isInt(total))) return false;
+  if (!Array.isArray(results)) return false;
+  for (const item of results) if (!isRecord(item)) return false;
+  if (facets === undefined) return true;
+  if (!Array.isArray(facets)) return false;
+  for (const item of facets) if (!isFacet(item)) return false;
+  return true;
+}
+
 export const contestant: Contestant = {
   name: 'by hand',
   kind: 'base',
@@ -300,6 +316,7 @@ export const contestant: Contestant = {
     'ArrayTestType.isStrict': isArraysStrict,
     'DateTestType.is': isDates,
     'DateTestType.isStrict': isDatesStrict,
+    'SearchPage.is': isPage,
   },
   without: {
     '.issues': 'gives verdicts alone',
