@@ -3,7 +3,7 @@ import { format } from '../../../src/print/format.js';
 import { jsonSchema } from '../../../src/targets/json-schema/json-schema.js';
 import { emittedText } from '../../support/emitted.js';
 import { modelOfText } from '../../support/example-model.js';
-import { parcelsText } from './parcels-model.js';
+import { parcelsText } from './models.js';
 
 const files = jsonSchema().emit(modelOfText(parcelsText));
 
