@@ -68,8 +68,8 @@ export function explainOpenObject(
     if (isFull(issues)) return;
     if (rules.has(name)) continue;
     const field = is.own(value, name);
-    // Where any name may be right, a property set to undefined is no field.
-    if (field === undefined && patterns.length > 0) continue;
+    // A property set to undefined is no field.
+    if (field === undefined) continue;
     const pattern = patterns.find(({ names }) => names.test(name));
     if (pattern !== undefined) explainAt(issues, name, { value: field, explain: pattern.explain });
     else if (isRefused) explainAt(issues, name, { value: undefined, explain: explainUndeclared });

@@ -8,18 +8,18 @@ import type {
   UnionDeclaration,
 } from '../../model/model.js';
 import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
-import { stringLiteral } from '../../print/escape.js';
+import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
-import { fieldAccess, innerSymbol, mention, patternConstant } from './printing.js';
+import { exactCall, fieldAccess, innerSymbol, mention, patternConstant } from './printing.js';
 
 /**
  * `checkX` for a type whose check asks for the form of the value; for any other, `isX` is the check.
  *
  *     export function checkIntegerPair(value: unknown, form: is.Form): boolean {
- *       return is.object<IntegerPair>(value) && … && (form !== 'strict' || is.exact(value, declared));
+ *       return is.object<IntegerPair>(value) && … && (form !== 'strict' || hasNoSurplus1(value));
  *     }
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
@@ -70,19 +70,24 @@ function checkBody(declaration: TypeDeclaration, printing: Printing): string {
   }
 }
 
+/** More members than this are looked up in a set, fewer are compared one by one. */
+const mostCompared = 12;
+
 function enumBody(declaration: EnumDeclaration, printing: Printing): string {
-  const { isOpen } = declaration;
-  if (!isTextEnum(declaration) && !isOpen) return 'return members.has(value);';
-  const is = mention('is', printing);
-  if (!isTextEnum(declaration)) {
-    const kinds = [...memberKindsOf(declaration)].map(
-      (kind) => `${is}.${kind === 'number' ? 'smallNumber' : kind}(value)`,
-    );
-    const isKnownKind = kinds.length === 1 ? kinds.join('') : `(${kinds.join(' || ')})`;
-    return `return members.has(value) || (form !== 'strict' && ${isKnownKind});`;
+  const { isOpen, members } = declaration;
+  const isMember =
+    members.length > mostCompared
+      ? 'members.has(value)'
+      : members.map(({ value }) => `value === ${constantLiteral(value)}`).join(' || ');
+  if (!isOpen) {
+    return `return ${members.length > mostCompared && isTextEnum(declaration) ? `typeof value === 'string' && ` : ''}${isMember};`;
   }
-  const isMember = isOpen ? `(form !== 'strict' || members.has(value))` : 'members.has(value)';
-  return `return ${is}.string(value) && ${isMember};`;
+  const kinds = [...memberKindsOf(declaration)].map((kind) =>
+    kind === 'number' ? `${mention('is', printing)}.smallNumber(value)` : `typeof value === '${kind}'`,
+  );
+  const isOfKind = kinds.length === 1 ? kinds.join('') : `(${kinds.join(' || ')})`;
+  if (isTextEnum(declaration)) return `return ${isOfKind} && (form !== 'strict' || ${isMember});`;
+  return `return ${isMember} || (form !== 'strict' && ${isOfKind});`;
 }
 
 function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
@@ -90,20 +95,26 @@ function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing
   const conditions = [
     `${mention('is', printing)}.object<${type}>(value)`,
     ...fields.map((field) => fieldCondition(field, printing)),
-    patterns.length === 0 ? exactCondition('declared', printing) : restCondition({ fields, patterns }, printing),
+    patterns.length === 0 ? exactCondition(name, fields, printing) : restCondition({ fields, patterns }, printing),
   ];
   return `return ${conditions.join(' && ')};`;
 }
 
-function fieldConditions(
-  fields: readonly Field[],
-  { declared, printing }: { readonly declared: string; readonly printing: Printing },
-): readonly string[] {
-  return [...fields.map((field) => fieldCondition(field, printing)), exactCondition(declared, printing)];
-}
-
-function exactCondition(declared: string, printing: Printing): string {
-  return `(form !== 'strict' || ${mention('is', printing)}.exact(value, ${declared}))`;
+/** `(form !== 'strict' || hasNoSurplus1(value))` */
+function exactCondition(name: string, fields: readonly Field[], printing: Printing): string {
+  const access = (field: Field): string => fieldAccess(field.name, printing);
+  const optional = fields.filter(({ isRequired }) => !isRequired);
+  const required = String(fields.length - optional.length);
+  const count = optional.length === 0 ? required : 'fields';
+  const body = [
+    'let names = 0;',
+    'for (const _name in value) names += 1;',
+    ...(optional.length === 0 ? [] : [`let fields = ${required};`]),
+    ...optional.map((field) => `if (${access(field)} !== undefined) fields += 1;`),
+    `return names === ${count} || ${mention('is', printing)}.hasFields(value, ${count});`,
+  ].join('\n');
+  const type = `${mention('is', printing)}.Fields<${printing.module.mention(typeSymbol(name))}>`;
+  return `(form !== 'strict' || ${exactCall(type, body, printing)})`;
 }
 
 /**
@@ -125,9 +136,13 @@ function restCondition(
 function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
   const cases = variants.map((variant) => {
-    const tagText = stringLiteral(variant.name);
-    const conditions = fieldConditions(variant.fields, { declared: `declared.get(${tagText})`, printing });
-    return `case ${tagText}:\nreturn ${conditions.join(' && ')};\n`;
+    // The tag is a field like any other.
+    const tagField: Field = { name: tag, type: { kind: 'string' }, isRequired: true, span: variant.span };
+    const conditions = [
+      ...variant.fields.map((field) => fieldCondition(field, printing)),
+      exactCondition(name, [tagField, ...variant.fields], printing),
+    ];
+    return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.join(' && ')};\n`;
   });
   return [
     `if (!${mention('is', printing)}.object<${type}>(value)) return false;`,

@@ -103,12 +103,13 @@ function explainInteger({ size, minimum, maximum }: IntegerRef): string {
   return `long({ ${limits.join(', ')} })`;
 }
 
-function explainNumber({ minimum, maximum }: NumberRef): string {
+function explainNumber({ minimum, maximum }: NumberRef, { analysis: { hasLargeNumbers } }: Printing): string {
   const limits = [
     ...(minimum === undefined ? [] : [`minimum: ${minimum}`]),
     ...(maximum === undefined ? [] : [`maximum: ${maximum}`]),
   ];
-  return limits.length === 0 ? 'number' : `amount({ ${limits.join(', ')} })`;
+  if (limits.length === 0) return hasLargeNumbers ? 'number' : 'double';
+  return `amount({ ${[...limits, ...(hasLargeNumbers ? ['maybeLarge: true'] : [])].join(', ')} })`;
 }
 
 function mapLimits({ minSize, maxSize }: MapRef): readonly string[] {

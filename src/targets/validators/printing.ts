@@ -2,7 +2,14 @@ import type { Model } from '../../model/model.js';
 import { literalKey, propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import type { Symbol } from '../../print/names.js';
-import type { Analysis } from './analysis.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import type { Analysis, Trait } from './analysis.js';
+
+/** A value to be checked: the text that stands for it, and how many levels it lies below the `value` of its function. */
+export interface Checked {
+  readonly text: string;
+  readonly level: number;
+}
 
 /** What the printers of one file share. */
 export interface Printing {
@@ -11,8 +18,10 @@ export interface Printing {
   readonly analysis: Analysis;
   /** Sources of the regular expressions that the file declares as `pattern1`, `pattern2`, … */
   readonly patterns: string[];
+  /** What functions that the file keeps to itself are made of, each with its name: `areItems1`, `areItems2`, … */
+  readonly locals: Map<string, string>;
   /** Which form a value has, `'domain'`, where the function that is printed has no parameters `form` and `depth`. */
-  readonly form?: string;
+  readonly form?: string | undefined;
 }
 
 /** The form of the value that is checked: the parameter, or what is known of it. */
@@ -37,10 +46,12 @@ const runtimeFiles = {
   stringifyJson: 'json',
   schemaOf: 'schema',
   StandardSchema: 'schema',
+  Wire: 'convert',
   convertFields: 'convert',
   convertItems: 'convert',
   convertRest: 'convert',
   convertValues: 'convert',
+  copyOf: 'convert',
   fromBytes: 'convert',
   fromCsv: 'convert',
   fromJsonText: 'convert',
@@ -52,13 +63,14 @@ const runtimeFiles = {
   toCsv: 'convert',
   toJsonText: 'convert',
   toNumber: 'convert',
+  toNumbers: 'convert',
   writeMatching: 'convert',
 } as const;
 
 export type RuntimeName = keyof typeof runtimeFiles;
 
 const namespaces: ReadonlySet<string> = new Set(['is', 'explain', 'fields', 'format']);
-const typeNames: ReadonlySet<string> = new Set(['Mode', 'Result', 'StandardSchema']);
+const typeNames: ReadonlySet<string> = new Set(['Mode', 'Result', 'StandardSchema', 'Wire']);
 
 export function runtimeSymbol(name: RuntimeName): Symbol {
   return {
@@ -91,6 +103,56 @@ export function patternConstant(source: string, { patterns }: Printing): string 
 /** `const pattern1 = /^(?:[a-z]{2})$/u;` */
 export function patternStatements({ patterns }: Printing): string {
   return patterns.map((source, index) => `const pattern${index + 1} = ${wholeRegExpLiteral(source)};`).join('\n');
+}
+
+/** A function of one value that is printed into the file, once however often it is used. */
+export interface LocalFunction {
+  /** `areItems`, for `areItems1`; no name of a type leads to one with such a beginning. */
+  readonly name: string;
+  /** The types that it looks at: they tell whether it has to know the form and the depth of the value. */
+  readonly types: readonly TypeRef[];
+  /** What is done with `value`. */
+  readonly body: string;
+}
+
+/** `areItems1(value.pets, form, depth)` */
+export function localCall(local: LocalFunction, { text, level }: Checked, printing: Printing): string {
+  const { locals, analysis } = printing;
+  const asks = (trait: Trait): boolean => local.types.some((type) => analysis.has(type, trait));
+  const parameters = [
+    'value: unknown',
+    ...(asks('form') ? [`form: ${mention('is', printing)}.Form`] : []),
+    ...(asks('depth') ? ['depth: number'] : []),
+  ];
+  const rest = `(${parameters.join(', ')}): boolean {\n${local.body}\n}`;
+  const values = [
+    text,
+    ...(asks('form') ? [formText(printing)] : []),
+    ...(asks('depth') ? [depthText(level, printing)] : []),
+  ];
+  return `${localName(local.name, rest, locals)}(${values.join(', ')})`;
+}
+
+/** `hasNoSurplus1(value)`, of objects that have no surplus fields; `type` is what the compiler knows of the value. */
+export function exactCall(type: string, body: string, { locals }: Printing): string {
+  return `${localName('hasNoSurplus', `(value: ${type}): boolean {\n${body}\n}`, locals)}(value)`;
+}
+
+function localName(start: string, rest: string, locals: Map<string, string>): string {
+  const name = locals.get(rest) ?? `${start}${locals.size + 1}`;
+  locals.set(rest, name);
+  return name;
+}
+
+/** `function areItems1(value: unknown): boolean { … }` */
+export function localStatements({ locals }: Printing): readonly string[] {
+  return [...locals].map(([rest, name]) => `function ${name}${rest}`);
+}
+
+/** Where the form is known, the value has been checked before, and is not too deep. */
+export function depthText(level: number, { form }: Printing): string {
+  if (form !== undefined) return '0';
+  return level === 0 ? 'depth' : `depth + ${level}`;
 }
 
 /** What every object inherits: a value has such a field only if it is its own. */

@@ -107,7 +107,14 @@ describe('values as TypeScript has them', () => {
     ['Point', { y: 'a', z: 'not declared' }, '/x required, /y type'],
     ['Point', { x: undefined }, '/x required'],
     ['Point', { x: null }, '/x type'],
-    ['Point', Object.create({ x: 1 }), 'type'],
+    ['Point', Object.create({ x: 1 }), 'ok'],
+    [
+      'Point',
+      new (class {
+        readonly x = 1;
+      })(),
+      'type',
+    ],
     ['Point', Object.assign(Object.create(null) as object, { x: 1 }), 'ok'],
     ['Point', [], 'type'],
     ['Point', null, 'type'],

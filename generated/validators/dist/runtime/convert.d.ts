@@ -14,6 +14,7 @@ export declare function toBigInt(value: unknown): unknown;
 export declare function toNumber(value: unknown): unknown;
 export declare function toBytes(value: unknown): unknown;
 export declare function fromBytes(value: unknown): unknown;
+export declare function toNumbers(value: unknown): unknown;
 export declare function convertItems(value: unknown, convert: Convert): unknown;
 export declare function convertValues(value: unknown, convert: Convert): unknown;
 /** The value with some fields replaced: a copy, or itself if they are the same as before. */
@@ -30,6 +31,8 @@ export interface CsvConversion {
 /** `csv<T>` */
 export declare function fromCsv(value: unknown, { kind, convert }: CsvConversion): unknown;
 export declare function toCsv(items: readonly unknown[]): string;
+/** What the fields of a value that is read are set in: a copy of the value, made at the first field that changes. */
+export declare function copyOf<T extends object>(read: T, value: object): T;
 /** An object in the making, for JSON. */
 export type Wire<T> = { -readonly [name in keyof is.Fields<T>]: unknown };
 /**

@@ -17,10 +17,20 @@ export function toBytes(value) {
 export function fromBytes(value) {
 	return value instanceof Uint8Array ? encodeBase64(value) : value;
 }
+export function toNumbers(value) {
+	return convertItems(value, toNumber);
+}
 export function convertItems(value, convert) {
 	if (!Array.isArray(value)) return value;
-	const converted = value.map((item) => convert(item));
-	return converted.some((item, index) => item !== value[index]) ? converted : value;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = convert(value[index]);
+		if (item !== value[index]) return [
+			...value.slice(0, index),
+			item,
+			...value.slice(index + 1).map((one) => convert(one))
+		];
+	}
+	return value;
 }
 export function convertValues(value, convert) {
 	if (!is.object(value)) return value;
@@ -63,6 +73,10 @@ export function fromCsv(value, { kind, convert }) {
 }
 export function toCsv(items) {
 	return items.map((item) => String(item)).join(",");
+}
+/** What the fields of a value that is read are set in: a copy of the value, made at the first field that changes. */
+export function copyOf(read, value) {
+	return read === value ? { ...read } : read;
 }
 /**
 * What the fields of a value are written into: nothing yet, so that only declared fields get out; in tolerant mode a

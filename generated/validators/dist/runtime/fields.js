@@ -58,8 +58,8 @@ export function explainOpenObject(value, issues, { rules, patterns }) {
 		if (isFull(issues)) return;
 		if (rules.has(name)) continue;
 		const field = is.own(value, name);
-		// Where any name may be right, a property set to undefined is no field.
-		if (field === undefined && patterns.length > 0) continue;
+		// A property set to undefined is no field.
+		if (field === undefined) continue;
 		const pattern = patterns.find(({ names }) => names.test(name));
 		if (pattern !== undefined) explainAt(issues, name, {
 			value: field,

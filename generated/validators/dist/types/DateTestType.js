@@ -71,9 +71,21 @@ export function encodeDateTestType(value, mode = "strict") {
 export const dateTestTypeSchema = /* @__PURE__ */ schemaOf(decodeDateTestType);
 /** Whether a value is of type DateTestType, in the given form. */
 export function checkDateTestType(value, form) {
-	return is.object(value) && (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) && (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) && (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) && (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) && (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) && (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)) && (form !== "strict" || is.exact(value, declared));
+	return is.object(value) && (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) && (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) && (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) && (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) && (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) && (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type DateTestType. */
 export function explainDateTestType(value, issues) {
 	fields.explainObject(value, issues, declared);
+}
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 0;
+	if (value.dateOnlyExample !== undefined) fields += 1;
+	if (value.timeOnlyExample !== undefined) fields += 1;
+	if (value.dateTimeOnlyExample !== undefined) fields += 1;
+	if (value.dateTimeExample !== undefined) fields += 1;
+	if (value.dateTimeExampleDefaultFormat !== undefined) fields += 1;
+	if (value.dateTimeExampleRfc !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
 }

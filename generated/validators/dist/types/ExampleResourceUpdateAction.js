@@ -68,8 +68,8 @@ export const exampleResourceUpdateActionSchema = /* @__PURE__ */ schemaOf(decode
 export function checkExampleResourceUpdateAction(value, form) {
 	if (!is.object(value)) return false;
 	switch (value.action) {
-		case "doSomeThing": return form !== "strict" || is.exact(value, declared.get("doSomeThing"));
-		case "changeSomeProperty": return (value.someProperty === undefined || is.string(value.someProperty)) && (form !== "strict" || is.exact(value, declared.get("changeSomeProperty")));
+		case "doSomeThing": return form !== "strict" || hasNoSurplus1(value);
+		case "changeSomeProperty": return (value.someProperty === undefined || typeof value.someProperty === "string") && (form !== "strict" || hasNoSurplus2(value));
 		default: return false;
 	}
 }
@@ -79,4 +79,16 @@ export function explainExampleResourceUpdateAction(value, issues) {
 		tag: "action",
 		variants: declared
 	});
+}
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	return names === 1 || is.hasFields(value, 1);
+}
+function hasNoSurplus2(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 1;
+	if (value.someProperty !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
 }

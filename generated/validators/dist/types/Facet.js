@@ -62,9 +62,14 @@ export function encodeFacet(value, mode = "strict") {
 export const facetSchema = /* @__PURE__ */ schemaOf(decodeFacet);
 /** Whether a value is of type Facet, in the given form. */
 export function checkFacet(value, form) {
-	return is.object(value) && is.string(value.value) && is.integer(value.count) && (form !== "strict" || is.exact(value, declared));
+	return is.object(value) && typeof value.value === "string" && Number.isSafeInteger(value.count) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type Facet. */
 export function explainFacet(value, issues) {
 	fields.explainObject(value, issues, declared);
+}
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	return names === 2 || is.hasFields(value, 2);
 }

@@ -62,9 +62,17 @@ export function encodePerson(value, mode = "strict") {
 export const personSchema = /* @__PURE__ */ schemaOf(decodePerson);
 /** Whether a value is of type Person, in the given form. */
 export function checkPerson(value, form) {
-	return is.object(value) && (value.firstName === undefined || is.string(value.firstName)) && (value.lastName === undefined || is.string(value.lastName)) && (form !== "strict" || is.exact(value, declared));
+	return is.object(value) && (value.firstName === undefined || typeof value.firstName === "string") && (value.lastName === undefined || typeof value.lastName === "string") && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type Person. */
 export function explainPerson(value, issues) {
 	fields.explainObject(value, issues, declared);
+}
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 0;
+	if (value.firstName !== undefined) fields += 1;
+	if (value.lastName !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
 }

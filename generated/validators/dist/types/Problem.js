@@ -71,9 +71,26 @@ export function encodeProblem(value, mode = "strict") {
 export const problemSchema = /* @__PURE__ */ schemaOf(decodeProblem);
 /** Whether a value is of type Problem, in the given form. */
 export function checkProblem(value, form) {
-	return is.object(value) && is.string(value.type) && is.string(value.title) && is.int32(value.status) && (value.detail === undefined || is.string(value.detail)) && (value.instance === undefined || is.string(value.instance)) && (value.errors === undefined || is.arrayOf(value.errors, (item) => checkProblemReason(item, form))) && (form !== "strict" || is.exact(value, declared));
+	return is.object(value) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems1(value.errors, form)) && (form !== "strict" || hasNoSurplus2(value));
 }
 /** Collects every reason why a value is not of type Problem. */
 export function explainProblem(value, issues) {
 	fields.explainObject(value, issues, declared);
+}
+function areItems1(value, form) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = value[index];
+		if (!checkProblemReason(item, form)) return false;
+	}
+	return true;
+}
+function hasNoSurplus2(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 3;
+	if (value.detail !== undefined) fields += 1;
+	if (value.instance !== undefined) fields += 1;
+	if (value.errors !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
 }

@@ -66,9 +66,14 @@ export function encodeProblemReason(value, mode = "strict") {
 export const problemReasonSchema = /* @__PURE__ */ schemaOf(decodeProblemReason);
 /** Whether a value is of type ProblemReason, in the given form. */
 export function checkProblemReason(value, form) {
-	return is.object(value) && is.string(value.in) && is.string(value.at) && is.string(value.code) && is.string(value.message) && (form !== "strict" || is.exact(value, declared));
+	return is.object(value) && typeof value.in === "string" && typeof value.at === "string" && typeof value.code === "string" && typeof value.message === "string" && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ProblemReason. */
 export function explainProblemReason(value, issues) {
 	fields.explainObject(value, issues, declared);
+}
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	return names === 4 || is.hasFields(value, 4);
 }

@@ -33,10 +33,18 @@ export function fromBytes(value: unknown): unknown {
   return value instanceof Uint8Array ? encodeBase64(value) : value;
 }
 
+export function toNumbers(value: unknown): unknown {
+  return convertItems(value, toNumber);
+}
+
 export function convertItems(value: unknown, convert: Convert): unknown {
   if (!Array.isArray(value)) return value;
-  const converted = value.map((item) => convert(item));
-  return converted.some((item, index) => item !== value[index]) ? converted : value;
+  for (let index = 0; index < value.length; index += 1) {
+    const item = convert(value[index]);
+    if (item !== value[index])
+      return [...value.slice(0, index), item, ...value.slice(index + 1).map((one) => convert(one))];
+  }
+  return value;
 }
 
 export function convertValues(value: unknown, convert: Convert): unknown {
@@ -97,6 +105,11 @@ export function fromCsv(value: unknown, { kind, convert }: CsvConversion): unkno
 
 export function toCsv(items: readonly unknown[]): string {
   return items.map((item) => String(item)).join(',');
+}
+
+/** What the fields of a value that is read are set in: a copy of the value, made at the first field that changes. */
+export function copyOf<T extends object>(read: T, value: object): T {
+  return read === value ? { ...read } : read;
 }
 
 /** An object in the making, for JSON. */

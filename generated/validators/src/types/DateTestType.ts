@@ -82,11 +82,24 @@ export function checkDateTestType(value: unknown, form: is.Form): boolean {
     (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) &&
     (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) &&
     (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)) &&
-    (form !== 'strict' || is.exact(value, declared))
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type DateTestType. */
 export function explainDateTestType(value: unknown, issues: explain.Issues): void {
   fields.explainObject(value, issues, declared);
+}
+
+function hasNoSurplus1(value: is.Fields<DateTestType>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 0;
+  if (value.dateOnlyExample !== undefined) fields += 1;
+  if (value.timeOnlyExample !== undefined) fields += 1;
+  if (value.dateTimeOnlyExample !== undefined) fields += 1;
+  if (value.dateTimeExample !== undefined) fields += 1;
+  if (value.dateTimeExampleDefaultFormat !== undefined) fields += 1;
+  if (value.dateTimeExampleRfc !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
 }

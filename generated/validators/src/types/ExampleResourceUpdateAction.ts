@@ -85,11 +85,11 @@ export function checkExampleResourceUpdateAction(value: unknown, form: is.Form):
   if (!is.object<ExampleResourceUpdateAction>(value)) return false;
   switch (value.action) {
     case 'doSomeThing':
-      return form !== 'strict' || is.exact(value, declared.get('doSomeThing'));
+      return form !== 'strict' || hasNoSurplus1(value);
     case 'changeSomeProperty':
       return (
-        (value.someProperty === undefined || is.string(value.someProperty)) &&
-        (form !== 'strict' || is.exact(value, declared.get('changeSomeProperty')))
+        (value.someProperty === undefined || typeof value.someProperty === 'string') &&
+        (form !== 'strict' || hasNoSurplus2(value))
       );
     default:
       return false;
@@ -99,4 +99,18 @@ export function checkExampleResourceUpdateAction(value: unknown, form: is.Form):
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */
 export function explainExampleResourceUpdateAction(value: unknown, issues: explain.Issues): void {
   fields.explainUnion(value, issues, { tag: 'action', variants: declared });
+}
+
+function hasNoSurplus1(value: is.Fields<ExampleResourceUpdateAction>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  return names === 1 || is.hasFields(value, 1);
+}
+
+function hasNoSurplus2(value: is.Fields<ExampleResourceUpdateAction>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 1;
+  if (value.someProperty !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
 }

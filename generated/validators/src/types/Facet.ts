@@ -66,13 +66,19 @@ export const facetSchema: StandardSchema<Facet> = /* @__PURE__ */ schemaOf(decod
 export function checkFacet(value: unknown, form: is.Form): boolean {
   return (
     is.object<Facet>(value) &&
-    is.string(value.value) &&
-    is.integer(value.count) &&
-    (form !== 'strict' || is.exact(value, declared))
+    typeof value.value === 'string' &&
+    Number.isSafeInteger(value.count) &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type Facet. */
 export function explainFacet(value: unknown, issues: explain.Issues): void {
   fields.explainObject(value, issues, declared);
+}
+
+function hasNoSurplus1(value: is.Fields<Facet>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  return names === 2 || is.hasFields(value, 2);
 }

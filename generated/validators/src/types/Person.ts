@@ -66,13 +66,22 @@ export const personSchema: StandardSchema<Person> = /* @__PURE__ */ schemaOf(dec
 export function checkPerson(value: unknown, form: is.Form): boolean {
   return (
     is.object<Person>(value) &&
-    (value.firstName === undefined || is.string(value.firstName)) &&
-    (value.lastName === undefined || is.string(value.lastName)) &&
-    (form !== 'strict' || is.exact(value, declared))
+    (value.firstName === undefined || typeof value.firstName === 'string') &&
+    (value.lastName === undefined || typeof value.lastName === 'string') &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type Person. */
 export function explainPerson(value: unknown, issues: explain.Issues): void {
   fields.explainObject(value, issues, declared);
+}
+
+function hasNoSurplus1(value: is.Fields<Person>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 0;
+  if (value.firstName !== undefined) fields += 1;
+  if (value.lastName !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
 }

@@ -75,17 +75,36 @@ export const problemSchema: StandardSchema<Problem> = /* @__PURE__ */ schemaOf(d
 export function checkProblem(value: unknown, form: is.Form): boolean {
   return (
     is.object<Problem>(value) &&
-    is.string(value.type) &&
-    is.string(value.title) &&
+    typeof value.type === 'string' &&
+    typeof value.title === 'string' &&
     is.int32(value.status) &&
-    (value.detail === undefined || is.string(value.detail)) &&
-    (value.instance === undefined || is.string(value.instance)) &&
-    (value.errors === undefined || is.arrayOf(value.errors, (item) => checkProblemReason(item, form))) &&
-    (form !== 'strict' || is.exact(value, declared))
+    (value.detail === undefined || typeof value.detail === 'string') &&
+    (value.instance === undefined || typeof value.instance === 'string') &&
+    (value.errors === undefined || areItems1(value.errors, form)) &&
+    (form !== 'strict' || hasNoSurplus2(value))
   );
 }
 
 /** Collects every reason why a value is not of type Problem. */
 export function explainProblem(value: unknown, issues: explain.Issues): void {
   fields.explainObject(value, issues, declared);
+}
+
+function areItems1(value: unknown, form: is.Form): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!checkProblemReason(item, form)) return false;
+  }
+  return true;
+}
+
+function hasNoSurplus2(value: is.Fields<Problem>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 3;
+  if (value.detail !== undefined) fields += 1;
+  if (value.instance !== undefined) fields += 1;
+  if (value.errors !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
 }

@@ -70,15 +70,21 @@ export const problemReasonSchema: StandardSchema<ProblemReason> = /* @__PURE__ *
 export function checkProblemReason(value: unknown, form: is.Form): boolean {
   return (
     is.object<ProblemReason>(value) &&
-    is.string(value.in) &&
-    is.string(value.at) &&
-    is.string(value.code) &&
-    is.string(value.message) &&
-    (form !== 'strict' || is.exact(value, declared))
+    typeof value.in === 'string' &&
+    typeof value.at === 'string' &&
+    typeof value.code === 'string' &&
+    typeof value.message === 'string' &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type ProblemReason. */
 export function explainProblemReason(value: unknown, issues: explain.Issues): void {
   fields.explainObject(value, issues, declared);
+}
+
+function hasNoSurplus1(value: is.Fields<ProblemReason>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  return names === 4 || is.hasFields(value, 4);
 }

@@ -2,7 +2,6 @@
 
 import type { ResourceKey } from '@example-resource/types';
 import * as explain from '../runtime/explain.js';
-import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
@@ -53,7 +52,7 @@ export const resourceKeySchema: StandardSchema<ResourceKey> = /* @__PURE__ */ sc
 
 /** Whether a value is of type ResourceKey. */
 export function isResourceKey(value: unknown): value is ResourceKey {
-  return is.string(value) && pattern1.test(value);
+  return typeof value === 'string' && pattern1.test(value);
 }
 
 /** Collects every reason why a value is not of type ResourceKey. */
