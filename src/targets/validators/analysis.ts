@@ -9,10 +9,11 @@ import { partsOf } from '../../model/type-uses.js';
  * - `conversion`: JSON carries it differently, so that reading replaces it
  * - `encoding`: writing replaces it; objects count, because only declared fields are written
  * - `int64`: JSON text must be read and written without rounding
+ * - `text`: JSON carries it as text, and TypeScript holds something else, which no reader of JSON takes
  * - `anything`: any JSON value
  * - `depth`: it may contain itself, so its check counts levels
  */
-export type Trait = 'form' | 'conversion' | 'encoding' | 'int64' | 'anything' | 'depth';
+export type Trait = 'form' | 'conversion' | 'encoding' | 'text' | 'int64' | 'anything' | 'depth';
 
 /** Questions about the types of one model, answered in constant time. */
 export interface Analysis {
@@ -107,6 +108,7 @@ function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): bool
     case 'conversion':
       return isInt64(type) || converted.includes(type.kind) || (hasLargeNumbers && type.kind === 'number');
     case 'encoding':
+    case 'text':
       return encoded.includes(type.kind);
     case 'int64':
       return isInt64(type);

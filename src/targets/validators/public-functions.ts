@@ -129,13 +129,15 @@ function stringifyFunction(text: TypeText, printing: Printing): StatementStructu
 }
 
 /**
- * Marked as pure, so that a bundler drops it, and all that decodes, where only `isResource` is used.
+ * Marked as pure, so that a bundler drops it, and all that decodes, where only `isResource` is used. What it takes is what
+ * it gives, but for types in which JSON has a text where TypeScript has not: there anything may be tried.
  *
  *     export const resourceSchema: StandardSchema<Resource> = /* @__PURE__ *\/ schemaOf(decodeResource);
  */
 export function schemaStatement(declaration: TypeDeclaration, printing: Printing): StatementStructures {
   const type = printing.module.mention(typeSymbol(declaration.name));
   const decode = validatorSymbol(declaration.name, 'decode').name;
+  const isText = printing.analysis.has(namedRef(declaration.name), 'text');
   return {
     kind: StructureKind.VariableStatement,
     isExported: true,
@@ -144,7 +146,7 @@ export function schemaStatement(declaration: TypeDeclaration, printing: Printing
     declarations: [
       {
         name: validatorSymbol(declaration.name, 'schema').name,
-        type: `${mention('StandardSchema', printing)}<${type}>`,
+        type: `${mention('StandardSchema', printing)}<${isText ? `unknown, ${type}` : type}>`,
         initializer: `/* @__PURE__ */ ${mention('schemaOf', printing)}(${decode})`,
       },
     ],
