@@ -1,3 +1,7 @@
+import type { Decimal } from '../runtime/validators/multiple.js';
+import { decimalOf, isMultiple } from '../runtime/validators/multiple.js';
+import type { Multiples } from './multiples.js';
+import { exactlyNear, multipleNear, multiplesOf, wholeDecimal } from './multiples.js';
 import { acceptsText, areTextsDistinct, textSamples } from './text-witness.js';
 import type { Witness } from './witness.js';
 import { witnessText } from './witness.js';
@@ -104,6 +108,7 @@ function acceptsConstant(shape: Shape, constant: string | number | boolean | nul
   if (shape.kind === 'text') return typeof constant === 'string' ? acceptsText(shape.ref, constant) : false;
   if (typeof constant !== 'number' || (shape.kind !== 'integer' && shape.kind !== 'number')) return false;
   const { minimum = -Infinity, maximum = Infinity } = shape.kind === 'integer' ? numberOf(shape.ref) : shape.ref;
+  if (shape.ref.multipleOf !== undefined && !isMultiple(constant, Number(shape.ref.multipleOf))) return false;
   return constant >= minimum && constant <= maximum && (shape.kind === 'number' || Number.isInteger(constant));
 }
 
@@ -125,7 +130,16 @@ function numberOf(ref: IntegerRef): NumberRef {
     name: 'number',
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
+    ...(ref.multipleOf !== undefined && { multipleOf: Number(ref.multipleOf) }),
   };
+}
+
+/** What both say of multiples, between these bounds. */
+function multiplesWithin(
+  [minimum, maximum]: readonly [Decimal | undefined, Decimal | undefined],
+  refs: readonly (IntegerRef | NumberRef)[],
+): Multiples {
+  return { minimum, maximum, of: refs.flatMap((ref) => multiplesOf(ref)?.of ?? []) };
 }
 
 function commonInteger(left: IntegerRef, right: IntegerRef): Common {
@@ -133,7 +147,9 @@ function commonInteger(left: IntegerRef, right: IntegerRef): Common {
   const least = leastLeft > leastRight ? leastLeft : leastRight;
   const most = mostLeft < mostRight ? mostLeft : mostRight;
   if (least > most) return none;
-  const json = least > 1n ? least : most < 1n ? most : 1n;
+  const multiples = multiplesWithin([wholeDecimal(least), wholeDecimal(most)], [left, right]);
+  const json = multipleNear(wholeDecimal(1n), multiples)?.digits;
+  if (json === undefined) return none;
   return value(Number.isSafeInteger(Number(json)) ? Number(json) : json);
 }
 
@@ -141,7 +157,17 @@ function commonNumber(left: NumberRef, right: NumberRef, isWhole: boolean): Comm
   const least = Math.max(left.minimum ?? -Infinity, right.minimum ?? -Infinity);
   const most = Math.min(left.maximum ?? Infinity, right.maximum ?? Infinity);
   const [lower, upper] = isWhole ? [Math.ceil(least), Math.floor(most)] : [least, most];
+  const bounds = [finite(lower), finite(upper)] as const;
+  const multiples = multiplesWithin(bounds, [left, right]);
+  if (multiples.of.length > 0 && lower <= upper) {
+    const all = isWhole ? { ...multiples, of: [...multiples.of, wholeDecimal(1n)] } : multiples;
+    return multipleNear(wholeDecimal(1n), all) === undefined ? none : found(exactlyNear(all));
+  }
   return lower > upper ? none : value(Math.min(Math.max(1, lower), upper));
+}
+
+function finite(bound: number): Decimal | undefined {
+  return Number.isFinite(bound) ? decimalOf(bound) : undefined;
 }
 
 type TextShape = Extract<Shape, { kind: 'text' }>;

@@ -6,6 +6,7 @@ import { constantLiteral, stringLiteral, wholeRegExpLiteral } from '../../print/
 import type { Module } from '../../print/module.js';
 import { validatorSymbol } from '../../print/names.js';
 import { isTuple, readonlyTypeText, typeText } from '../../print/type-text.js';
+import { scaleOf } from '../../runtime/validators/multiple.js';
 import { runtimeValue } from './symbols.js';
 
 /** The module that is printed, and what is known of the types it mentions. */
@@ -88,7 +89,23 @@ function stringReader({ minLength, maxLength, pattern }: StringRef, place: Place
 }
 
 /** `integerText()`, `bigintText({ minimum: 0n })` */
-function integerReader({ size, minimum, maximum }: IntegerRef, place: Place): string {
+function integerReader(type: IntegerRef, place: Place): string {
+  return multipleReader(boundedReader(type, place), type, place);
+}
+
+/** `multipleText(numberText(), { of: 0.01, isMultiple, scale: 100 })` */
+function multipleReader(reader: string, type: IntegerRef | NumberRef, place: Place): string {
+  if (type.multipleOf === undefined) return reader;
+  const isBig = type.kind === 'integer' && type.size === 'int64';
+  const rule = [
+    `of: ${type.multipleOf}${isBig ? 'n' : ''}`,
+    mention('multiple', 'isMultiple', place),
+    ...(type.kind === 'number' && scaleOf(type.multipleOf) !== undefined ? [`scale: ${scaleOf(type.multipleOf)}`] : []),
+  ];
+  return `${mention('text', 'multipleText', place)}(${reader}, { ${rule.join(', ')} })`;
+}
+
+function boundedReader({ size, minimum, maximum }: IntegerRef, place: Place): string {
   if (size === 'int64') {
     const bounds = objectText({ minimum: bigintLiteral(minimum), maximum: bigintLiteral(maximum) });
     return `${mention('text', 'bigintText', place)}(${bounds})`;
@@ -102,8 +119,9 @@ function integerReader({ size, minimum, maximum }: IntegerRef, place: Place): st
 }
 
 /** `numberText({ minimum: 0, maximum: 500 })` */
-function numberReader({ minimum, maximum }: NumberRef, place: Place): string {
-  return `${mention('text', 'numberText', place)}(${objectText({ minimum, maximum })})`;
+function numberReader(type: NumberRef, place: Place): string {
+  const { minimum, maximum } = type;
+  return multipleReader(`${mention('text', 'numberText', place)}(${objectText({ minimum, maximum })})`, type, place);
 }
 
 function namedReader(name: string, place: Place): string {

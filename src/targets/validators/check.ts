@@ -13,6 +13,7 @@ import type {
 } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
+import { multipleArguments } from './multiple.js';
 import { scalarKindOf } from './csv-kind.js';
 import { eitherMembers, guardTexts } from './either.js';
 import type { Printing } from './printing.js';
@@ -154,6 +155,7 @@ function integerConditions(type: IntegerRef, { text }: Checked, printing: Printi
     type.size === 'int64' ? `${is}.int64(${text}, ${formText(printing)})` : `${is}.${type.size}(${text})`,
     ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}${suffix}`]),
     ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}${suffix}`]),
+    ...multipleConditions(type, text, printing),
   ];
 }
 
@@ -162,7 +164,15 @@ function numberConditions(type: NumberRef, { text }: Checked, printing: Printing
     `${mention('is', printing)}.number(${text}, ${formText(printing)})`,
     ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}`]),
     ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}`]),
+    ...multipleConditions(type, text, printing),
   ];
+}
+
+/** `value.age % 5 === 0`; `isMultiple(value.price, 0.01, 100)` where a remainder would not be exact. */
+function multipleConditions(type: IntegerRef | NumberRef, text: string, printing: Printing): readonly string[] {
+  if (type.multipleOf === undefined) return [];
+  if (type.kind === 'integer' && type.size !== 'int64') return [`${text} % ${type.multipleOf} === 0`];
+  return [`${mention('isMultiple', printing)}(${[text, ...multipleArguments(type)].join(', ')})`];
 }
 
 function arrayConditions(type: ArrayRef, { text, level }: Checked, printing: Printing): readonly string[] {

@@ -51,7 +51,12 @@ function schemaOf(type: TypeRef): object {
     case 'integer':
       return integerSchema(type);
     case 'number':
-      return withoutUndefined({ type: 'number', minimum: type.minimum, maximum: type.maximum });
+      return withoutUndefined({
+        type: 'number',
+        minimum: type.minimum,
+        maximum: type.maximum,
+        multipleOf: type.multipleOf,
+      });
     case 'format':
       return { type: 'string', format: type.format === 'datetime' ? 'date-time' : type.format };
     case 'bytes':
@@ -99,12 +104,13 @@ const bounds = {
   int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 } as const;
 
-function integerSchema({ size, minimum, maximum }: IntegerRef): object {
+function integerSchema({ size, minimum, maximum, multipleOf }: IntegerRef): object {
   const [least, most] = bounds[size];
   return {
     type: 'integer',
     minimum: Math.max(least, Number(minimum ?? least)),
     maximum: Math.min(most, Number(maximum ?? most)),
+    ...(multipleOf !== undefined && { multipleOf: Number(multipleOf) }),
   };
 }
 

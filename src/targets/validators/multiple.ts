@@ -1,0 +1,14 @@
+import type { IntegerRef, NumberRef } from '../../model/type-ref.js';
+import { scaleOf } from '../../runtime/validators/multiple.js';
+
+/** `5`, `5n` of an int64, `0.01`; '' where a type has no multiple. */
+export function multipleLiteral(type: IntegerRef | NumberRef): string {
+  if (type.multipleOf === undefined) return '';
+  return `${type.multipleOf}${type.kind === 'integer' && type.size === 'int64' ? 'n' : ''}`;
+}
+
+/** What `isMultiple` is told beside the value: the number, and the power of ten that makes it whole. */
+export function multipleArguments(type: IntegerRef | NumberRef): readonly string[] {
+  const scale = type.kind === 'number' && type.multipleOf !== undefined ? scaleOf(type.multipleOf) : undefined;
+  return [multipleLiteral(type), ...(scale === undefined ? [] : [String(scale)])];
+}
