@@ -1,5 +1,5 @@
 import type { Decimal } from '../runtime/validators/multiple.js';
-import { decimalOf, isMultiple } from '../runtime/validators/multiple.js';
+import { decimalOf, decimalOfText, isMultiple, scaleOf } from '../runtime/validators/multiple.js';
 import type { IntegerRef, NumberRef } from './type-ref.js';
 
 /** What a number has to be: between bounds, and a multiple of each of these. */
@@ -78,6 +78,22 @@ function fits(value: number, { minimum, maximum, of }: Multiples): boolean {
   const isAbove = minimum === undefined || value >= numberOfDecimal(minimum);
   const isBelow = maximum === undefined || value <= numberOfDecimal(maximum);
   return isAbove && isBelow && of.every((one) => isMultiple(value, numberOfDecimal(one)));
+}
+
+/** Whether the text of the double that a number becomes says the same number. */
+export function isHeldExactly(text: string): boolean {
+  const value = Number(text);
+  if (value === 0 || value === Infinity) return false;
+  const [written, held] = [decimalOfText(text), decimalOf(value)];
+  const shift = BigInt(Math.abs(written.exponent - held.exponent));
+  return written.exponent > held.exponent
+    ? written.digits * 10n ** shift === held.digits
+    : written.digits === held.digits * 10n ** shift;
+}
+
+/** The power of ten that makes the number whole whose multiples a type has, where a double holds it. */
+export function multipleScaleOf(type: IntegerRef | NumberRef): number | undefined {
+  return type.kind === 'integer' || type.multipleOf === undefined ? undefined : scaleOf(type.multipleOf);
 }
 
 /** The least multiple of `step` that is no less. */

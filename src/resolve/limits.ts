@@ -1,7 +1,6 @@
-import { multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
+import { isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
 import type { IntegerRef, NumberRef, StringRef } from '../model/type-ref.js';
 import type { Limits, MultipleOf, NameExpression, RangeLimits } from '../parse/type-expression.js';
-import { decimalOf, decimalOfText } from '../runtime/validators/multiple.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { PatternScope } from './patterns.js';
@@ -81,17 +80,6 @@ export function numberOf(name: NumberRef['name'], { limits }: NameExpression, re
   const limited: NumberRef = { kind: 'number', name, ...defined({ minimum, maximum, multipleOf }) };
   refuseEmpty(limited, range, report);
   return limited;
-}
-
-/** Whether the text of the double that a number becomes says the same number. */
-function isHeldExactly(text: string): boolean {
-  const value = Number(text);
-  if (value === 0 || value === Infinity) return false;
-  const [written, held] = [decimalOfText(text), decimalOf(value)];
-  const shift = BigInt(Math.abs(written.exponent - held.exponent));
-  return written.exponent > held.exponent
-    ? written.digits * 10n ** shift === held.digits
-    : written.digits === held.digits * 10n ** shift;
 }
 
 function isAboveZero(multipleOf: MultipleOf | undefined, report: Report): boolean {

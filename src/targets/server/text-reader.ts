@@ -1,12 +1,12 @@
 import type { Declarations } from '../../model/declarations.js';
 import { withoutAlias } from '../../model/declarations.js';
 import type { Model, Parameter } from '../../model/model.js';
+import { multipleScaleOf } from '../../model/multiples.js';
 import type { ArrayRef, CsvRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { validatorSymbol } from '../../print/names.js';
 import { isTuple, readonlyTypeText, typeText } from '../../print/type-text.js';
-import { scaleOf } from '../../runtime/validators/multiple.js';
 import { runtimeValue } from './symbols.js';
 
 /** The module that is printed, and what is known of the types it mentions. */
@@ -97,10 +97,11 @@ function integerReader(type: IntegerRef, place: Place): string {
 function multipleReader(reader: string, type: IntegerRef | NumberRef, place: Place): string {
   if (type.multipleOf === undefined) return reader;
   const isBig = type.kind === 'integer' && type.size === 'int64';
+  const scale = multipleScaleOf(type);
   const rule = [
     `of: ${type.multipleOf}${isBig ? 'n' : ''}`,
     mention('multiple', 'isMultiple', place),
-    ...(type.kind === 'number' && scaleOf(type.multipleOf) !== undefined ? [`scale: ${scaleOf(type.multipleOf)}`] : []),
+    ...(scale === undefined ? [] : [`scale: ${scale}`]),
   ];
   return `${mention('text', 'multipleText', place)}(${reader}, { ${rule.join(', ')} })`;
 }

@@ -1,5 +1,5 @@
+import { multipleScaleOf } from '../../model/multiples.js';
 import type { IntegerRef, NumberRef } from '../../model/type-ref.js';
-import { scaleOf } from '../../runtime/validators/multiple.js';
 
 /** `5`, `5n` of an int64, `0.01`; '' where a type has no multiple. */
 export function multipleLiteral(type: IntegerRef | NumberRef): string {
@@ -9,6 +9,6 @@ export function multipleLiteral(type: IntegerRef | NumberRef): string {
 
 /** What `isMultiple` is told beside the value: the number, and the power of ten that makes it whole. */
 export function multipleArguments(type: IntegerRef | NumberRef): readonly string[] {
-  const scale = type.kind === 'number' && type.multipleOf !== undefined ? scaleOf(type.multipleOf) : undefined;
+  const scale = multipleScaleOf(type);
   return [multipleLiteral(type), ...(scale === undefined ? [] : [String(scale)])];
 }
