@@ -54,6 +54,19 @@ export function multiplesOf(type: IntegerRef | NumberRef): Multiples | undefined
   };
 }
 
+/** What several types say of multiples, between these bounds. */
+export function multiplesWithin(
+  [minimum, maximum]: readonly [Decimal | undefined, Decimal | undefined],
+  refs: readonly (IntegerRef | NumberRef)[],
+): Multiples {
+  return { minimum, maximum, of: refs.flatMap((ref) => multiplesOf(ref)?.of ?? []) };
+}
+
+/** A bound, if it is one. */
+export function finiteDecimal(bound: number): Decimal | undefined {
+  return Number.isFinite(bound) ? decimalOf(bound) : undefined;
+}
+
 /** A multiple for documents and samples, as decimal text: next to 1 or to the lower limit. Undefined for a type of no multiples. */
 export function sampleMultiple(type: IntegerRef | NumberRef): string | undefined {
   const multiples = multiplesOf(type);
