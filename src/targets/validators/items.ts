@@ -57,7 +57,7 @@ function sharedLoop(items: TypeRef, { text }: Checked, printing: Printing): stri
     return hasLimit ? undefined : `${is}.strings(${text})`;
   }
   if (items.kind !== 'integer' && items.kind !== 'number') return undefined;
-  if (items.minimum !== undefined || items.maximum !== undefined) return undefined;
+  if ([items.minimum, items.maximum, items.multipleOf].some((limit) => limit !== undefined)) return undefined;
   if (items.kind === 'number') {
     return printing.analysis.hasLargeNumbers
       ? `${is}.numbers(${text}, ${formText(printing)})`

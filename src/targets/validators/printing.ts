@@ -38,6 +38,8 @@ const runtimeFiles = {
   deepestLevel: 'issues',
   exceedsDepth: 'issues',
   issuesOf: 'issues',
+  isMultiple: 'multiple',
+  explainMultiple: 'explain-multiple',
   Mode: 'result',
   Result: 'result',
   invalid: 'result',

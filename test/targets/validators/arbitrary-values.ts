@@ -63,7 +63,11 @@ function validValuesOf(type: TypeRef, place: Place): fc.Arbitrary<unknown> {
         ? fc.string({ maxLength: 4, unit: 'binary' })
         : fc.stringMatching(new RegExp(`^${type.pattern}$`, 'u'));
     case 'integer':
-      return fc.oneof(fc.integer({ min: -2, max: 102 }), fc.maxSafeInteger());
+      return fc.oneof(
+        fc.integer({ min: -2, max: 102 }),
+        fc.maxSafeInteger(),
+        fc.integer({ min: -2, max: 102 }).map((value) => value * Number(type.multipleOf ?? 1)),
+      );
     case 'number':
       return fc.oneof(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
