@@ -11,6 +11,7 @@ import { fromWireFunctions } from './from-wire-function.js';
 import type { Printing } from './printing.js';
 import { patternStatements } from './printing.js';
 import { publicFunctions, schemaStatement } from './public-functions.js';
+import { writeFunctions } from './stringify-function.js';
 
 /** `src/types/<Type>.ts`: what users call first, then what it is made of. */
 export function declarationFile(
@@ -27,6 +28,7 @@ export function declarationFile(
     ...checkFunctions(declaration, printing),
     ...explain.functions,
     ...fromWireFunctions(declaration, printing),
+    ...writeFunctions(declaration, printing),
   ];
   return module.print([patternStatements(printing), ...explain.tables, ...functions].filter((text) => text !== ''));
 }

@@ -26,6 +26,7 @@ const runtimeFiles = {
   explain: 'explain',
   fields: 'fields',
   format: 'format',
+  write: 'write',
   deepestLevel: 'issues',
   exceedsDepth: 'issues',
   issuesOf: 'issues',
@@ -34,17 +35,18 @@ const runtimeFiles = {
   invalid: 'result',
   parseJson: 'json',
   readPlainJson: 'json',
-  stringifyJson: 'json',
+  stringifyJson: 'json-writer',
   schemaOf: 'schema',
   StandardSchema: 'schema',
   convertFields: 'convert',
   convertItems: 'convert',
   convertRest: 'convert',
   convertValues: 'convert',
+  encodeItems: 'convert',
+  encodeValues: 'convert',
   fromBytes: 'convert',
   fromCsv: 'convert',
   fromJsonText: 'convert',
-  mapValues: 'convert',
   setOwn: 'convert',
   startWire: 'convert',
   toBigInt: 'convert',
@@ -52,12 +54,12 @@ const runtimeFiles = {
   toCsv: 'convert',
   toJsonText: 'convert',
   toNumber: 'convert',
-  writeMatching: 'convert',
+  writeRest: 'convert',
 } as const;
 
 export type RuntimeName = keyof typeof runtimeFiles;
 
-const namespaces: ReadonlySet<string> = new Set(['is', 'explain', 'fields', 'format']);
+const namespaces: ReadonlySet<string> = new Set(['is', 'explain', 'fields', 'format', 'write']);
 const typeNames: ReadonlySet<string> = new Set(['Mode', 'Result', 'StandardSchema']);
 
 export function runtimeSymbol(name: RuntimeName): Symbol {
@@ -76,7 +78,7 @@ export function mention(name: RuntimeName, { module }: Printing): string {
 }
 
 /** What is printed for each type beside the public functions: `checkResource`, for the other files of the package. */
-export type InnerRole = 'check' | 'explain' | 'fromWire';
+export type InnerRole = 'check' | 'explain' | 'fromWire' | 'write';
 
 export function innerSymbol(typeName: string, role: InnerRole): Symbol {
   return { name: `${role}${typeName}`, package: 'validators', path: `types/${typeName}`, isType: false };
