@@ -134,7 +134,7 @@ function anyJson({ module }: TextTypePrinting): string {
 const stringifyJsonSymbol: Symbol = {
   name: 'stringifyJson',
   package: 'validators',
-  path: 'runtime/json',
+  path: 'runtime/json-writer',
   isType: false,
 };
 
