@@ -8,6 +8,7 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
+import * as write from "../runtime/write.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	dateOnlyExample: fields.optional(explain.format("date", format.date)),
 	timeOnlyExample: fields.optional(explain.format("time", format.time)),
@@ -54,7 +55,8 @@ export function parseDateTestType(text, mode = "strict") {
 }
 /** JSON text of a DateTestType. */
 export function stringifyDateTestType(value, mode = "strict") {
-	return JSON.stringify(encodeDateTestType(value, mode));
+	const text = mode === "strict" ? write.swiftly(writeDateTestType, value) : undefined;
+	return text ?? write.fully(encodeDateTestType, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodeDateTestType(value, mode = "strict") {
@@ -84,6 +86,17 @@ export function explainDateTestType(value, issues) {
 	if (!(value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat))) fields.explainField(value.dateTimeExampleDefaultFormat, issues, declared().get("dateTimeExampleDefaultFormat"));
 	if (!(value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc))) fields.explainField(value.dateTimeExampleRfc, issues, declared().get("dateTimeExampleRfc"));
 	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+/** JSON text of a value that is what DateTestType says. */
+export function writeDateTestType(value) {
+	let text = "";
+	if (value.dateOnlyExample !== undefined) text = `{"dateOnlyExample":"${write.text(value.dateOnlyExample)}"`;
+	if (value.timeOnlyExample !== undefined) text += `${text === "" ? `{"timeOnlyExample":"` : `,"timeOnlyExample":"`}${write.text(value.timeOnlyExample)}"`;
+	if (value.dateTimeOnlyExample !== undefined) text += `${text === "" ? `{"dateTimeOnlyExample":"` : `,"dateTimeOnlyExample":"`}${write.text(value.dateTimeOnlyExample)}"`;
+	if (value.dateTimeExample !== undefined) text += `${text === "" ? `{"dateTimeExample":"` : `,"dateTimeExample":"`}${write.text(value.dateTimeExample)}"`;
+	if (value.dateTimeExampleDefaultFormat !== undefined) text += `${text === "" ? `{"dateTimeExampleDefaultFormat":"` : `,"dateTimeExampleDefaultFormat":"`}${write.text(value.dateTimeExampleDefaultFormat)}"`;
+	if (value.dateTimeExampleRfc !== undefined) text += `${text === "" ? `{"dateTimeExampleRfc":"` : `,"dateTimeExampleRfc":"`}${write.text(value.dateTimeExampleRfc)}"`;
+	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {
 	let names = 0;

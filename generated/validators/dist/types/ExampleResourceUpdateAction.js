@@ -7,6 +7,7 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
+import * as write from "../runtime/write.js";
 const declared = /* @__PURE__ */ fields.variants("action", () => ({
 	doSomeThing: {},
 	changeSomeProperty: { someProperty: fields.optional(explain.string) }
@@ -49,7 +50,8 @@ export function parseExampleResourceUpdateAction(text, mode = "strict") {
 }
 /** JSON text of an ExampleResourceUpdateAction. */
 export function stringifyExampleResourceUpdateAction(value, mode = "strict") {
-	return JSON.stringify(encodeExampleResourceUpdateAction(value, mode));
+	const text = mode === "strict" ? write.swiftly(writeExampleResourceUpdateAction, value) : undefined;
+	return text ?? write.fully(encodeExampleResourceUpdateAction, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodeExampleResourceUpdateAction(value, mode = "strict") {
@@ -89,6 +91,18 @@ export function explainExampleResourceUpdateAction(value, issues) {
 			tag: "action",
 			variants: declared()
 		});
+	}
+}
+/** JSON text of a value that is what ExampleResourceUpdateAction says. */
+export function writeExampleResourceUpdateAction(value) {
+	switch (value.action) {
+		case "doSomeThing": return `{"action":"doSomeThing"}`;
+		case "changeSomeProperty": {
+			let text = `{"action":"changeSomeProperty"`;
+			if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+			return `${text}}`;
+		}
+		default: throw write.odd;
 	}
 }
 function hasNoSurplus1(value) {

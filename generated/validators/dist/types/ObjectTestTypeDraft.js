@@ -4,10 +4,11 @@ import * as explain from "../runtime/explain.js";
 import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
-import { parseJson, stringifyJson } from "../runtime/json.js";
+import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
+import * as write from "../runtime/write.js";
+import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
 import { explainResourceKey, isResourceKey } from "./ResourceKey.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	key: fields.optional(explainResourceKey),
@@ -51,7 +52,8 @@ export function parseObjectTestTypeDraft(text, mode = "strict") {
 }
 /** JSON text of an ObjectTestTypeDraft. */
 export function stringifyObjectTestTypeDraft(value, mode = "strict") {
-	return stringifyJson(encodeObjectTestTypeDraft(value, mode));
+	const text = mode === "strict" ? write.swiftly(writeObjectTestTypeDraft, value) : undefined;
+	return text ?? write.fully(encodeObjectTestTypeDraft, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodeObjectTestTypeDraft(value, mode = "strict") {
@@ -86,6 +88,13 @@ export function fromWireObjectTestTypeDraft(value) {
 		}
 	}
 	return read;
+}
+/** JSON text of a value that is what ObjectTestTypeDraft says. */
+export function writeObjectTestTypeDraft(value) {
+	let text = "";
+	if (value.key !== undefined) text = `{"key":"${write.text(value.key)}"`;
+	if (value.objectTypeProperty !== undefined) text += `${text === "" ? `{"objectTypeProperty":` : `,"objectTypeProperty":`}${writeObjectTestType(value.objectTypeProperty)}`;
+	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {
 	let names = 0;

@@ -5,10 +5,11 @@ import * as fields from "../runtime/fields.js";
 import * as format from "../runtime/format.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
-import { readPlainJson, stringifyJson } from "../runtime/json.js";
+import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-import { checkPerson, encodePerson, explainPerson } from "./Person.js";
+import * as write from "../runtime/write.js";
+import { checkPerson, encodePerson, explainPerson, writePerson } from "./Person.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	id: fields.optional(explain.string),
 	version: fields.optional(explain.integer),
@@ -65,7 +66,8 @@ export function parseOutOfOrderPropertiesTestType(text, mode = "strict") {
 }
 /** JSON text of an OutOfOrderPropertiesTestType. */
 export function stringifyOutOfOrderPropertiesTestType(value, mode = "strict") {
-	return stringifyJson(encodeOutOfOrderPropertiesTestType(value, mode));
+	const text = mode === "strict" ? write.swiftly(writeOutOfOrderPropertiesTestType, value) : undefined;
+	return text ?? write.fully(encodeOutOfOrderPropertiesTestType, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodeOutOfOrderPropertiesTestType(value, mode = "strict") {
@@ -115,6 +117,27 @@ export function explainOutOfOrderPropertiesTestType(value, issues) {
 	if (!(value.fourteenthProperty === undefined || typeof value.fourteenthProperty === "string")) fields.explainField(value.fourteenthProperty, issues, declared().get("fourteenthProperty"));
 	if (!(value.fifteenthProperty === undefined || typeof value.fifteenthProperty === "string")) fields.explainField(value.fifteenthProperty, issues, declared().get("fifteenthProperty"));
 	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+/** JSON text of a value that is what OutOfOrderPropertiesTestType says. */
+export function writeOutOfOrderPropertiesTestType(value) {
+	let text = "";
+	if (value.id !== undefined) text = `{"id":"${write.text(value.id)}"`;
+	if (value.version !== undefined) text += `${text === "" ? `{"version":` : `,"version":`}${write.number(value.version)}`;
+	if (value.key !== undefined) text += `${text === "" ? `{"key":"` : `,"key":"`}${write.text(value.key)}"`;
+	if (value.createdAt !== undefined) text += `${text === "" ? `{"createdAt":"` : `,"createdAt":"`}${write.text(value.createdAt)}"`;
+	if (value.lastModifiedAt !== undefined) text += `${text === "" ? `{"lastModifiedAt":"` : `,"lastModifiedAt":"`}${write.text(value.lastModifiedAt)}"`;
+	if (value.createdBy !== undefined) text += `${text === "" ? `{"createdBy":` : `,"createdBy":`}${writePerson(value.createdBy)}`;
+	if (value.lastModifiedBy !== undefined) text += `${text === "" ? `{"lastModifiedBy":` : `,"lastModifiedBy":`}${writePerson(value.lastModifiedBy)}`;
+	if (value.custom !== undefined) text += `${text === "" ? `{"custom":` : `,"custom":`}${write.json(value.custom)}`;
+	if (value.eigthProperty !== undefined) text += `${text === "" ? `{"eigthProperty":"` : `,"eigthProperty":"`}${write.text(value.eigthProperty)}"`;
+	if (value.ninthProperty !== undefined) text += `${text === "" ? `{"ninthProperty":"` : `,"ninthProperty":"`}${write.text(value.ninthProperty)}"`;
+	if (value.tenthProperty !== undefined) text += `${text === "" ? `{"tenthProperty":"` : `,"tenthProperty":"`}${write.text(value.tenthProperty)}"`;
+	if (value.eleventhPropery !== undefined) text += `${text === "" ? `{"eleventhPropery":"` : `,"eleventhPropery":"`}${write.text(value.eleventhPropery)}"`;
+	if (value.twelthProperty !== undefined) text += `${text === "" ? `{"twelthProperty":"` : `,"twelthProperty":"`}${write.text(value.twelthProperty)}"`;
+	if (value.thirteenthProperty !== undefined) text += `${text === "" ? `{"thirteenthProperty":"` : `,"thirteenthProperty":"`}${write.text(value.thirteenthProperty)}"`;
+	if (value.fourteenthProperty !== undefined) text += `${text === "" ? `{"fourteenthProperty":"` : `,"fourteenthProperty":"`}${write.text(value.fourteenthProperty)}"`;
+	if (value.fifteenthProperty !== undefined) text += `${text === "" ? `{"fifteenthProperty":"` : `,"fifteenthProperty":"`}${write.text(value.fifteenthProperty)}"`;
+	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {
 	let names = 0;

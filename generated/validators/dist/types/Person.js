@@ -7,6 +7,7 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
+import * as write from "../runtime/write.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	firstName: fields.optional(explain.string),
 	lastName: fields.optional(explain.string)
@@ -49,7 +50,8 @@ export function parsePerson(text, mode = "strict") {
 }
 /** JSON text of a Person. */
 export function stringifyPerson(value, mode = "strict") {
-	return JSON.stringify(encodePerson(value, mode));
+	const text = mode === "strict" ? write.swiftly(writePerson, value) : undefined;
+	return text ?? write.fully(encodePerson, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodePerson(value, mode = "strict") {
@@ -71,6 +73,13 @@ export function explainPerson(value, issues) {
 	if (!(value.firstName === undefined || typeof value.firstName === "string")) fields.explainField(value.firstName, issues, declared().get("firstName"));
 	if (!(value.lastName === undefined || typeof value.lastName === "string")) fields.explainField(value.lastName, issues, declared().get("lastName"));
 	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+/** JSON text of a value that is what Person says. */
+export function writePerson(value) {
+	let text = "";
+	if (value.firstName !== undefined) text = `{"firstName":"${write.text(value.firstName)}"`;
+	if (value.lastName !== undefined) text += `${text === "" ? `{"lastName":"` : `,"lastName":"`}${write.text(value.lastName)}"`;
+	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {
 	let names = 0;

@@ -5,10 +5,11 @@ import * as fields from "../runtime/fields.js";
 import * as format from "../runtime/format.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
-import { parseJson, stringifyJson } from "../runtime/json.js";
+import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
+import * as write from "../runtime/write.js";
+import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
 import { explainResourceKey, isResourceKey } from "./ResourceKey.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	id: fields.required(explain.format("uuid", format.uuid)),
@@ -55,7 +56,8 @@ export function parseResource(text, mode = "strict") {
 }
 /** JSON text of a Resource. */
 export function stringifyResource(value, mode = "strict") {
-	return stringifyJson(encodeResource(value, mode));
+	const text = mode === "strict" ? write.swiftly(writeResource, value) : undefined;
+	return text ?? write.fully(encodeResource, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodeResource(value, mode = "strict") {
@@ -96,6 +98,15 @@ export function fromWireResource(value) {
 		}
 	}
 	return read;
+}
+/** JSON text of a value that is what Resource says. */
+export function writeResource(value) {
+	let text = `{"id":"${write.text(value.id)}"`;
+	if (value.key !== undefined) text += `,"key":"${write.text(value.key)}"`;
+	text += `,"version":${write.number(value.version)}`;
+	text += `,"objectTypeProperty":${writeObjectTestType(value.objectTypeProperty)}`;
+	if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+	return `${text}}`;
 }
 function hasNoSurplus1(value) {
 	let names = 0;

@@ -4,10 +4,11 @@ import * as explain from "../runtime/explain.js";
 import * as fields from "../runtime/fields.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
-import { parseJson, stringifyJson } from "../runtime/json.js";
+import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
+import * as write from "../runtime/write.js";
+import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	stringParameter: fields.optional(explain.string),
 	floatParameter: fields.optional(explain.number),
@@ -55,7 +56,8 @@ export function parseResourceCondition(text, mode = "strict") {
 }
 /** JSON text of a ResourceCondition. */
 export function stringifyResourceCondition(value, mode = "strict") {
-	return stringifyJson(encodeResourceCondition(value, mode));
+	const text = mode === "strict" ? write.swiftly(writeResourceCondition, value) : undefined;
+	return text ?? write.fully(encodeResourceCondition, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodeResourceCondition(value, mode = "strict") {
@@ -108,6 +110,18 @@ export function fromWireResourceCondition(value) {
 		}
 	}
 	return read;
+}
+/** JSON text of a value that is what ResourceCondition says. */
+export function writeResourceCondition(value) {
+	let text = "";
+	if (value.stringParameter !== undefined) text = `{"stringParameter":"${write.text(value.stringParameter)}"`;
+	if (value.floatParameter !== undefined) text += `${text === "" ? `{"floatParameter":` : `,"floatParameter":`}${write.number(value.floatParameter)}`;
+	if (value.integerParameter !== undefined) text += `${text === "" ? `{"integerParameter":` : `,"integerParameter":`}${write.number(value.integerParameter)}`;
+	if (value.withMarkdownDescription !== undefined) text += `${text === "" ? `{"withMarkdownDescription":` : `,"withMarkdownDescription":`}${write.number(value.withMarkdownDescription)}`;
+	if (value.objectParameter !== undefined) text += `${text === "" ? `{"objectParameter":"` : `,"objectParameter":"`}${write.embedded(writeObjectTestType(value.objectParameter))}"`;
+	if (value.arrayOfString !== undefined) text += `${text === "" ? `{"arrayOfString":` : `,"arrayOfString":`}${write.texts(value.arrayOfString)}`;
+	if (value.arrayOfStringWithDescription !== undefined) text += `${text === "" ? `{"arrayOfStringWithDescription":` : `,"arrayOfStringWithDescription":`}${write.texts(value.arrayOfStringWithDescription)}`;
+	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {
 	let names = 0;

@@ -12,6 +12,7 @@ import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   dateOnlyExample: fields.optional(explain.format('date', format.date)),
@@ -53,7 +54,8 @@ export function parseDateTestType(text: string, mode: Mode = 'strict'): Result<D
 
 /** JSON text of a DateTestType. */
 export function stringifyDateTestType(value: DateTestType, mode: Mode = 'strict'): string {
-  return JSON.stringify(encodeDateTestType(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeDateTestType, value) : undefined;
+  return text ?? write.fully(encodeDateTestType, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -106,6 +108,23 @@ export function explainDateTestType(value: unknown, issues: explain.Issues): voi
   if (!(value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)))
     fields.explainField(value.dateTimeExampleRfc, issues, declared().get('dateTimeExampleRfc'));
   if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+
+/** JSON text of a value that is what DateTestType says. */
+export function writeDateTestType(value: DateTestType): string {
+  let text = '';
+  if (value.dateOnlyExample !== undefined) text = `{"dateOnlyExample":"${write.text(value.dateOnlyExample)}"`;
+  if (value.timeOnlyExample !== undefined)
+    text += `${text === '' ? `{"timeOnlyExample":"` : `,"timeOnlyExample":"`}${write.text(value.timeOnlyExample)}"`;
+  if (value.dateTimeOnlyExample !== undefined)
+    text += `${text === '' ? `{"dateTimeOnlyExample":"` : `,"dateTimeOnlyExample":"`}${write.text(value.dateTimeOnlyExample)}"`;
+  if (value.dateTimeExample !== undefined)
+    text += `${text === '' ? `{"dateTimeExample":"` : `,"dateTimeExample":"`}${write.text(value.dateTimeExample)}"`;
+  if (value.dateTimeExampleDefaultFormat !== undefined)
+    text += `${text === '' ? `{"dateTimeExampleDefaultFormat":"` : `,"dateTimeExampleDefaultFormat":"`}${write.text(value.dateTimeExampleDefaultFormat)}"`;
+  if (value.dateTimeExampleRfc !== undefined)
+    text += `${text === '' ? `{"dateTimeExampleRfc":"` : `,"dateTimeExampleRfc":"`}${write.text(value.dateTimeExampleRfc)}"`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<DateTestType>): boolean {

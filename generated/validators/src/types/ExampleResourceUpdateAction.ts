@@ -11,6 +11,7 @@ import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 
 const declared = /* @__PURE__ */ fields.variants('action', () => ({
   doSomeThing: {},
@@ -60,7 +61,8 @@ export function stringifyExampleResourceUpdateAction(
   value: ExampleResourceUpdateAction,
   mode: Mode = 'strict',
 ): string {
-  return JSON.stringify(encodeExampleResourceUpdateAction(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeExampleResourceUpdateAction, value) : undefined;
+  return text ?? write.fully(encodeExampleResourceUpdateAction, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -115,6 +117,21 @@ export function explainExampleResourceUpdateAction(value: unknown, issues: expla
       break;
     default:
       fields.explainTag(value.action, issues, { tag: 'action', variants: declared() });
+  }
+}
+
+/** JSON text of a value that is what ExampleResourceUpdateAction says. */
+export function writeExampleResourceUpdateAction(value: ExampleResourceUpdateAction): string {
+  switch (value.action) {
+    case 'doSomeThing':
+      return `{"action":"doSomeThing"}`;
+    case 'changeSomeProperty': {
+      let text = `{"action":"changeSomeProperty"`;
+      if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+      return `${text}}`;
+    }
+    default:
+      throw write.odd;
   }
 }
 

@@ -7,11 +7,12 @@ import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   integerExample: fields.optional(explain.int64),
@@ -49,7 +50,8 @@ export function parseIntegerPair(text: string, mode: Mode = 'strict'): Result<In
 
 /** JSON text of an IntegerPair. */
 export function stringifyIntegerPair(value: IntegerPair, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeIntegerPair(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeIntegerPair, value) : undefined;
+  return text ?? write.fully(encodeIntegerPair, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -96,6 +98,15 @@ export function fromWireIntegerPair(value: unknown): unknown {
     read.integerExample = BigInt(value.integerExample);
   }
   return read;
+}
+
+/** JSON text of a value that is what IntegerPair says. */
+export function writeIntegerPair(value: IntegerPair): string {
+  let text = '';
+  if (value.integerExample !== undefined) text = `{"integerExample":${write.int64(value.integerExample)}`;
+  if (value.integerExampleInt32 !== undefined)
+    text += `${text === '' ? `{"integerExampleInt32":` : `,"integerExampleInt32":`}${write.number(value.integerExampleInt32)}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<IntegerPair>): boolean {

@@ -2,17 +2,24 @@
 
 import type { ObjectTestType } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, startWire, toNumbers } from '../runtime/convert.js';
+import { convertItems, encodeItems, startWire, toNumbers } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
-import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair } from './IntegerPair.js';
+import * as write from '../runtime/write.js';
+import {
+  checkIntegerPair,
+  encodeIntegerPair,
+  explainIntegerPair,
+  fromWireIntegerPair,
+  writeIntegerPair,
+} from './IntegerPair.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   arrayOfIntExample: fields.optional(explain.arrayOf(explain.integer)),
@@ -55,7 +62,8 @@ export function parseObjectTestType(text: string, mode: Mode = 'strict'): Result
 
 /** JSON text of an ObjectTestType. */
 export function stringifyObjectTestType(value: ObjectTestType, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeObjectTestType(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeObjectTestType, value) : undefined;
+  return text ?? write.fully(encodeObjectTestType, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -69,7 +77,7 @@ export function encodeObjectTestType(value: ObjectTestType, mode: Mode = 'strict
     wire.arrayOfNumberNoDefaultsExample = value.arrayOfNumberNoDefaultsExample;
   if (value.arrayOfStringExample !== undefined) wire.arrayOfStringExample = value.arrayOfStringExample;
   if (value.arrayOfObjectType !== undefined)
-    wire.arrayOfObjectType = value.arrayOfObjectType.map((item) => encodeIntegerPair(item, mode));
+    wire.arrayOfObjectType = encodeItems(value.arrayOfObjectType, encodeIntegerPair, mode);
   return wire;
 }
 
@@ -136,6 +144,25 @@ export function fromWireObjectTestType(value: unknown): unknown {
     }
   }
   return read;
+}
+
+/** JSON text of a value that is what ObjectTestType says. */
+export function writeObjectTestType(value: ObjectTestType): string {
+  let text = '';
+  if (value.arrayOfIntExample !== undefined) text = `{"arrayOfIntExample":${write.numbers(value.arrayOfIntExample)}`;
+  if (value.arrayOfUniqueIntExample !== undefined)
+    text += `${text === '' ? `{"arrayOfUniqueIntExample":` : `,"arrayOfUniqueIntExample":`}${write.numbers(value.arrayOfUniqueIntExample)}`;
+  if (value.arrayOfTwonumbersExample !== undefined)
+    text += `${text === '' ? `{"arrayOfTwonumbersExample":` : `,"arrayOfTwonumbersExample":`}${write.numbers(value.arrayOfTwonumbersExample)}`;
+  if (value.arrayOfFloatExample !== undefined)
+    text += `${text === '' ? `{"arrayOfFloatExample":` : `,"arrayOfFloatExample":`}${write.numbers(value.arrayOfFloatExample)}`;
+  if (value.arrayOfNumberNoDefaultsExample !== undefined)
+    text += `${text === '' ? `{"arrayOfNumberNoDefaultsExample":` : `,"arrayOfNumberNoDefaultsExample":`}${write.numbers(value.arrayOfNumberNoDefaultsExample)}`;
+  if (value.arrayOfStringExample !== undefined)
+    text += `${text === '' ? `{"arrayOfStringExample":` : `,"arrayOfStringExample":`}${write.texts(value.arrayOfStringExample)}`;
+  if (value.arrayOfObjectType !== undefined)
+    text += `${text === '' ? `{"arrayOfObjectType":` : `,"arrayOfObjectType":`}${write.items(value.arrayOfObjectType, writeIntegerPair)}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<ObjectTestType>): boolean {

@@ -7,16 +7,18 @@ import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 import {
   checkObjectTestType,
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  writeObjectTestType,
 } from './ObjectTestType.js';
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
 
@@ -57,7 +59,8 @@ export function parseObjectTestTypeDraft(text: string, mode: Mode = 'strict'): R
 
 /** JSON text of an ObjectTestTypeDraft. */
 export function stringifyObjectTestTypeDraft(value: ObjectTestTypeDraft, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeObjectTestTypeDraft(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeObjectTestTypeDraft, value) : undefined;
+  return text ?? write.fully(encodeObjectTestTypeDraft, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -108,6 +111,15 @@ export function fromWireObjectTestTypeDraft(value: unknown): unknown {
     }
   }
   return read;
+}
+
+/** JSON text of a value that is what ObjectTestTypeDraft says. */
+export function writeObjectTestTypeDraft(value: ObjectTestTypeDraft): string {
+  let text = '';
+  if (value.key !== undefined) text = `{"key":"${write.text(value.key)}"`;
+  if (value.objectTypeProperty !== undefined)
+    text += `${text === '' ? `{"objectTypeProperty":` : `,"objectTypeProperty":`}${writeObjectTestType(value.objectTypeProperty)}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<ObjectTestTypeDraft>): boolean {

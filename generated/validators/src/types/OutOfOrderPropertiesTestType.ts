@@ -7,12 +7,13 @@ import * as fields from '../runtime/fields.js';
 import * as format from '../runtime/format.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { readPlainJson, stringifyJson } from '../runtime/json.js';
+import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
-import { checkPerson, encodePerson, explainPerson } from './Person.js';
+import * as write from '../runtime/write.js';
+import { checkPerson, encodePerson, explainPerson, writePerson } from './Person.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   id: fields.optional(explain.string),
@@ -74,7 +75,8 @@ export function stringifyOutOfOrderPropertiesTestType(
   value: OutOfOrderPropertiesTestType,
   mode: Mode = 'strict',
 ): string {
-  return stringifyJson(encodeOutOfOrderPropertiesTestType(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeOutOfOrderPropertiesTestType, value) : undefined;
+  return text ?? write.fully(encodeOutOfOrderPropertiesTestType, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -171,6 +173,41 @@ export function explainOutOfOrderPropertiesTestType(value: unknown, issues: expl
   if (!(value.fifteenthProperty === undefined || typeof value.fifteenthProperty === 'string'))
     fields.explainField(value.fifteenthProperty, issues, declared().get('fifteenthProperty'));
   if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+
+/** JSON text of a value that is what OutOfOrderPropertiesTestType says. */
+export function writeOutOfOrderPropertiesTestType(value: OutOfOrderPropertiesTestType): string {
+  let text = '';
+  if (value.id !== undefined) text = `{"id":"${write.text(value.id)}"`;
+  if (value.version !== undefined)
+    text += `${text === '' ? `{"version":` : `,"version":`}${write.number(value.version)}`;
+  if (value.key !== undefined) text += `${text === '' ? `{"key":"` : `,"key":"`}${write.text(value.key)}"`;
+  if (value.createdAt !== undefined)
+    text += `${text === '' ? `{"createdAt":"` : `,"createdAt":"`}${write.text(value.createdAt)}"`;
+  if (value.lastModifiedAt !== undefined)
+    text += `${text === '' ? `{"lastModifiedAt":"` : `,"lastModifiedAt":"`}${write.text(value.lastModifiedAt)}"`;
+  if (value.createdBy !== undefined)
+    text += `${text === '' ? `{"createdBy":` : `,"createdBy":`}${writePerson(value.createdBy)}`;
+  if (value.lastModifiedBy !== undefined)
+    text += `${text === '' ? `{"lastModifiedBy":` : `,"lastModifiedBy":`}${writePerson(value.lastModifiedBy)}`;
+  if (value.custom !== undefined) text += `${text === '' ? `{"custom":` : `,"custom":`}${write.json(value.custom)}`;
+  if (value.eigthProperty !== undefined)
+    text += `${text === '' ? `{"eigthProperty":"` : `,"eigthProperty":"`}${write.text(value.eigthProperty)}"`;
+  if (value.ninthProperty !== undefined)
+    text += `${text === '' ? `{"ninthProperty":"` : `,"ninthProperty":"`}${write.text(value.ninthProperty)}"`;
+  if (value.tenthProperty !== undefined)
+    text += `${text === '' ? `{"tenthProperty":"` : `,"tenthProperty":"`}${write.text(value.tenthProperty)}"`;
+  if (value.eleventhPropery !== undefined)
+    text += `${text === '' ? `{"eleventhPropery":"` : `,"eleventhPropery":"`}${write.text(value.eleventhPropery)}"`;
+  if (value.twelthProperty !== undefined)
+    text += `${text === '' ? `{"twelthProperty":"` : `,"twelthProperty":"`}${write.text(value.twelthProperty)}"`;
+  if (value.thirteenthProperty !== undefined)
+    text += `${text === '' ? `{"thirteenthProperty":"` : `,"thirteenthProperty":"`}${write.text(value.thirteenthProperty)}"`;
+  if (value.fourteenthProperty !== undefined)
+    text += `${text === '' ? `{"fourteenthProperty":"` : `,"fourteenthProperty":"`}${write.text(value.fourteenthProperty)}"`;
+  if (value.fifteenthProperty !== undefined)
+    text += `${text === '' ? `{"fifteenthProperty":"` : `,"fifteenthProperty":"`}${write.text(value.fifteenthProperty)}"`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<OutOfOrderPropertiesTestType>): boolean {

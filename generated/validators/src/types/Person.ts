@@ -11,6 +11,7 @@ import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   firstName: fields.optional(explain.string),
@@ -48,7 +49,8 @@ export function parsePerson(text: string, mode: Mode = 'strict'): Result<Person>
 
 /** JSON text of a Person. */
 export function stringifyPerson(value: Person, mode: Mode = 'strict'): string {
-  return JSON.stringify(encodePerson(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writePerson, value) : undefined;
+  return text ?? write.fully(encodePerson, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -84,6 +86,15 @@ export function explainPerson(value: unknown, issues: explain.Issues): void {
   if (!(value.lastName === undefined || typeof value.lastName === 'string'))
     fields.explainField(value.lastName, issues, declared().get('lastName'));
   if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+
+/** JSON text of a value that is what Person says. */
+export function writePerson(value: Person): string {
+  let text = '';
+  if (value.firstName !== undefined) text = `{"firstName":"${write.text(value.firstName)}"`;
+  if (value.lastName !== undefined)
+    text += `${text === '' ? `{"lastName":"` : `,"lastName":"`}${write.text(value.lastName)}"`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<Person>): boolean {

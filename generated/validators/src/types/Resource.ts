@@ -8,16 +8,18 @@ import * as fields from '../runtime/fields.js';
 import * as format from '../runtime/format.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 import {
   checkObjectTestType,
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  writeObjectTestType,
 } from './ObjectTestType.js';
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
 
@@ -60,7 +62,8 @@ export function parseResource(text: string, mode: Mode = 'strict'): Result<Resou
 
 /** JSON text of a Resource. */
 export function stringifyResource(value: Resource, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeResource(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeResource, value) : undefined;
+  return text ?? write.fully(encodeResource, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -119,6 +122,16 @@ export function fromWireResource(value: unknown): unknown {
     }
   }
   return read;
+}
+
+/** JSON text of a value that is what Resource says. */
+export function writeResource(value: Resource): string {
+  let text = `{"id":"${write.text(value.id)}"`;
+  if (value.key !== undefined) text += `,"key":"${write.text(value.key)}"`;
+  text += `,"version":${write.number(value.version)}`;
+  text += `,"objectTypeProperty":${writeObjectTestType(value.objectTypeProperty)}`;
+  if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+  return `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<Resource>): boolean {

@@ -8,16 +8,18 @@ import * as fields from '../runtime/fields.js';
 import * as format from '../runtime/format.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 import {
   checkObjectTestType,
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  writeObjectTestType,
 } from './ObjectTestType.js';
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
 
@@ -61,7 +63,8 @@ export function parseResourceByExtension(text: string, mode: Mode = 'strict'): R
 
 /** JSON text of a ResourceByExtension. */
 export function stringifyResourceByExtension(value: ResourceByExtension, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeResourceByExtension(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeResourceByExtension, value) : undefined;
+  return text ?? write.fully(encodeResourceByExtension, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -121,6 +124,16 @@ export function fromWireResourceByExtension(value: unknown): unknown {
     }
   }
   return read;
+}
+
+/** JSON text of a value that is what ResourceByExtension says. */
+export function writeResourceByExtension(value: ResourceByExtension): string {
+  let text = `{"id":"${write.text(value.id)}"`;
+  if (value.key !== undefined) text += `,"key":"${write.text(value.key)}"`;
+  text += `,"version":${write.number(value.version)}`;
+  text += `,"objectTypeProperty":${writeObjectTestType(value.objectTypeProperty)}`;
+  if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+  return `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<ResourceByExtension>): boolean {

@@ -7,16 +7,18 @@ import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 import {
   checkObjectTestType,
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  writeObjectTestType,
 } from './ObjectTestType.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
@@ -61,7 +63,8 @@ export function parseResourceCondition(text: string, mode: Mode = 'strict'): Res
 
 /** JSON text of a ResourceCondition. */
 export function stringifyResourceCondition(value: ResourceCondition, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeResourceCondition(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeResourceCondition, value) : undefined;
+  return text ?? write.fully(encodeResourceCondition, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -80,7 +83,7 @@ export function encodeResourceCondition(value: ResourceCondition, mode: Mode = '
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeResourceCondition` reads, strictly. */
-export const resourceConditionSchema: StandardSchema<ResourceCondition> =
+export const resourceConditionSchema: StandardSchema<unknown, ResourceCondition> =
   /* @__PURE__ */ schemaOf(decodeResourceCondition);
 
 /** Whether a value is of type ResourceCondition, in the given form. */
@@ -152,6 +155,25 @@ export function fromWireResourceCondition(value: unknown): unknown {
     }
   }
   return read;
+}
+
+/** JSON text of a value that is what ResourceCondition says. */
+export function writeResourceCondition(value: ResourceCondition): string {
+  let text = '';
+  if (value.stringParameter !== undefined) text = `{"stringParameter":"${write.text(value.stringParameter)}"`;
+  if (value.floatParameter !== undefined)
+    text += `${text === '' ? `{"floatParameter":` : `,"floatParameter":`}${write.number(value.floatParameter)}`;
+  if (value.integerParameter !== undefined)
+    text += `${text === '' ? `{"integerParameter":` : `,"integerParameter":`}${write.number(value.integerParameter)}`;
+  if (value.withMarkdownDescription !== undefined)
+    text += `${text === '' ? `{"withMarkdownDescription":` : `,"withMarkdownDescription":`}${write.number(value.withMarkdownDescription)}`;
+  if (value.objectParameter !== undefined)
+    text += `${text === '' ? `{"objectParameter":"` : `,"objectParameter":"`}${write.embedded(writeObjectTestType(value.objectParameter))}"`;
+  if (value.arrayOfString !== undefined)
+    text += `${text === '' ? `{"arrayOfString":` : `,"arrayOfString":`}${write.texts(value.arrayOfString)}`;
+  if (value.arrayOfStringWithDescription !== undefined)
+    text += `${text === '' ? `{"arrayOfStringWithDescription":` : `,"arrayOfStringWithDescription":`}${write.texts(value.arrayOfStringWithDescription)}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<ResourceCondition>): boolean {

@@ -2,17 +2,18 @@
 
 import type { ResourcePage } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, startWire } from '../runtime/convert.js';
+import { convertItems, encodeItems, startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
-import { checkResource, encodeResource, explainResource, fromWireResource } from './Resource.js';
+import * as write from '../runtime/write.js';
+import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from './Resource.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   limit: fields.required(explain.integer),
@@ -53,7 +54,8 @@ export function parseResourcePage(text: string, mode: Mode = 'strict'): Result<R
 
 /** JSON text of a ResourcePage. */
 export function stringifyResourcePage(value: ResourcePage, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeResourcePage(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeResourcePage, value) : undefined;
+  return text ?? write.fully(encodeResourcePage, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -63,7 +65,7 @@ export function encodeResourcePage(value: ResourcePage, mode: Mode = 'strict'): 
   wire.offset = value.offset;
   wire.count = value.count;
   if (value.total !== undefined) wire.total = value.total;
-  wire.results = value.results.map((item) => encodeResource(item, mode));
+  wire.results = encodeItems(value.results, encodeResource, mode);
   return wire;
 }
 
@@ -111,6 +113,14 @@ export function fromWireResourcePage(value: unknown): unknown {
     }
   }
   return read;
+}
+
+/** JSON text of a value that is what ResourcePage says. */
+export function writeResourcePage(value: ResourcePage): string {
+  let text = `{"limit":${write.number(value.limit)},"offset":${write.number(value.offset)}`;
+  text += `,"count":${write.number(value.count)}`;
+  if (value.total !== undefined) text += `,"total":${write.number(value.total)}`;
+  return `${text},"results":${write.items(value.results, writeResource)}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<ResourcePage>): boolean {

@@ -2,17 +2,24 @@
 
 import type { ResourceQueryResult } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, startWire, toNumbers } from '../runtime/convert.js';
+import { convertItems, encodeItems, startWire, toNumbers } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
-import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair } from './IntegerPair.js';
+import * as write from '../runtime/write.js';
+import {
+  checkIntegerPair,
+  encodeIntegerPair,
+  explainIntegerPair,
+  fromWireIntegerPair,
+  writeIntegerPair,
+} from './IntegerPair.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   arrayOfIntExample: fields.optional(explain.arrayOf(explain.integer)),
@@ -56,7 +63,8 @@ export function parseResourceQueryResult(text: string, mode: Mode = 'strict'): R
 
 /** JSON text of a ResourceQueryResult. */
 export function stringifyResourceQueryResult(value: ResourceQueryResult, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeResourceQueryResult(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeResourceQueryResult, value) : undefined;
+  return text ?? write.fully(encodeResourceQueryResult, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -70,7 +78,7 @@ export function encodeResourceQueryResult(value: ResourceQueryResult, mode: Mode
     wire.arrayOfNumberNoDefaultsExample = value.arrayOfNumberNoDefaultsExample;
   if (value.arrayOfStringExample !== undefined) wire.arrayOfStringExample = value.arrayOfStringExample;
   if (value.arrayOfObjectType !== undefined)
-    wire.arrayOfObjectType = value.arrayOfObjectType.map((item) => encodeIntegerPair(item, mode));
+    wire.arrayOfObjectType = encodeItems(value.arrayOfObjectType, encodeIntegerPair, mode);
   return wire;
 }
 
@@ -136,6 +144,25 @@ export function fromWireResourceQueryResult(value: unknown): unknown {
     }
   }
   return read;
+}
+
+/** JSON text of a value that is what ResourceQueryResult says. */
+export function writeResourceQueryResult(value: ResourceQueryResult): string {
+  let text = '';
+  if (value.arrayOfIntExample !== undefined) text = `{"arrayOfIntExample":${write.numbers(value.arrayOfIntExample)}`;
+  if (value.arrayOfUniqueIntExample !== undefined)
+    text += `${text === '' ? `{"arrayOfUniqueIntExample":` : `,"arrayOfUniqueIntExample":`}${write.numbers(value.arrayOfUniqueIntExample)}`;
+  if (value.arrayOfTwonumbersExample !== undefined)
+    text += `${text === '' ? `{"arrayOfTwonumbersExample":` : `,"arrayOfTwonumbersExample":`}${write.numbers(value.arrayOfTwonumbersExample)}`;
+  if (value.arrayOfFloatExample !== undefined)
+    text += `${text === '' ? `{"arrayOfFloatExample":` : `,"arrayOfFloatExample":`}${write.numbers(value.arrayOfFloatExample)}`;
+  if (value.arrayOfNumberNoDefaultsExample !== undefined)
+    text += `${text === '' ? `{"arrayOfNumberNoDefaultsExample":` : `,"arrayOfNumberNoDefaultsExample":`}${write.numbers(value.arrayOfNumberNoDefaultsExample)}`;
+  if (value.arrayOfStringExample !== undefined)
+    text += `${text === '' ? `{"arrayOfStringExample":` : `,"arrayOfStringExample":`}${write.texts(value.arrayOfStringExample)}`;
+  if (value.arrayOfObjectType !== undefined)
+    text += `${text === '' ? `{"arrayOfObjectType":` : `,"arrayOfObjectType":`}${write.items(value.arrayOfObjectType, writeIntegerPair)}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<ResourceQueryResult>): boolean {

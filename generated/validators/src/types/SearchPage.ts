@@ -2,18 +2,19 @@
 
 import type { SearchPage } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, startWire } from '../runtime/convert.js';
+import { convertItems, encodeItems, startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
-import { checkFacet, encodeFacet, explainFacet } from './Facet.js';
-import { checkResource, encodeResource, explainResource, fromWireResource } from './Resource.js';
+import * as write from '../runtime/write.js';
+import { checkFacet, encodeFacet, explainFacet, writeFacet } from './Facet.js';
+import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from './Resource.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   limit: fields.required(explain.integer),
@@ -55,7 +56,8 @@ export function parseSearchPage(text: string, mode: Mode = 'strict'): Result<Sea
 
 /** JSON text of a SearchPage. */
 export function stringifySearchPage(value: SearchPage, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeSearchPage(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeSearchPage, value) : undefined;
+  return text ?? write.fully(encodeSearchPage, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -65,8 +67,8 @@ export function encodeSearchPage(value: SearchPage, mode: Mode = 'strict'): unkn
   wire.offset = value.offset;
   wire.count = value.count;
   if (value.total !== undefined) wire.total = value.total;
-  wire.results = value.results.map((item) => encodeResource(item, mode));
-  if (value.facets !== undefined) wire.facets = value.facets.map((item) => encodeFacet(item, mode));
+  wire.results = encodeItems(value.results, encodeResource, mode);
+  if (value.facets !== undefined) wire.facets = encodeItems(value.facets, encodeFacet, mode);
   return wire;
 }
 
@@ -116,6 +118,16 @@ export function fromWireSearchPage(value: unknown): unknown {
     }
   }
   return read;
+}
+
+/** JSON text of a value that is what SearchPage says. */
+export function writeSearchPage(value: SearchPage): string {
+  let text = `{"limit":${write.number(value.limit)},"offset":${write.number(value.offset)}`;
+  text += `,"count":${write.number(value.count)}`;
+  if (value.total !== undefined) text += `,"total":${write.number(value.total)}`;
+  text += `,"results":${write.items(value.results, writeResource)}`;
+  if (value.facets !== undefined) text += `,"facets":${write.items(value.facets, writeFacet)}`;
+  return `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<SearchPage>): boolean {
