@@ -7,6 +7,7 @@ export type { Issue, IssueCode, Mode, Result } from './runtime/result.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './runtime/schema.js';
 export {
   isArrayTestType,
+  checkArrayTestType,
   validateArrayTestType,
   assertArrayTestType,
   decodeArrayTestType,
@@ -17,6 +18,7 @@ export {
 } from './types/ArrayTestType.js';
 export {
   isConflictProblem,
+  checkConflictProblem,
   validateConflictProblem,
   assertConflictProblem,
   decodeConflictProblem,
@@ -27,6 +29,7 @@ export {
 } from './types/ConflictProblem.js';
 export {
   isDateTestType,
+  checkDateTestType,
   validateDateTestType,
   assertDateTestType,
   decodeDateTestType,
@@ -37,6 +40,7 @@ export {
 } from './types/DateTestType.js';
 export {
   isExampleResourceUpdateAction,
+  checkExampleResourceUpdateAction,
   validateExampleResourceUpdateAction,
   assertExampleResourceUpdateAction,
   decodeExampleResourceUpdateAction,
@@ -47,6 +51,7 @@ export {
 } from './types/ExampleResourceUpdateAction.js';
 export {
   isFacet,
+  checkFacet,
   validateFacet,
   assertFacet,
   decodeFacet,
@@ -57,6 +62,7 @@ export {
 } from './types/Facet.js';
 export {
   isIntegerPair,
+  checkIntegerPair,
   validateIntegerPair,
   assertIntegerPair,
   decodeIntegerPair,
@@ -67,6 +73,7 @@ export {
 } from './types/IntegerPair.js';
 export {
   isObjectTestType,
+  checkObjectTestType,
   validateObjectTestType,
   assertObjectTestType,
   decodeObjectTestType,
@@ -77,6 +84,7 @@ export {
 } from './types/ObjectTestType.js';
 export {
   isObjectTestTypeDraft,
+  checkObjectTestTypeDraft,
   validateObjectTestTypeDraft,
   assertObjectTestTypeDraft,
   decodeObjectTestTypeDraft,
@@ -87,6 +95,7 @@ export {
 } from './types/ObjectTestTypeDraft.js';
 export {
   isOutOfOrderPropertiesTestType,
+  checkOutOfOrderPropertiesTestType,
   validateOutOfOrderPropertiesTestType,
   assertOutOfOrderPropertiesTestType,
   decodeOutOfOrderPropertiesTestType,
@@ -97,6 +106,7 @@ export {
 } from './types/OutOfOrderPropertiesTestType.js';
 export {
   isPerson,
+  checkPerson,
   validatePerson,
   assertPerson,
   decodePerson,
@@ -107,6 +117,7 @@ export {
 } from './types/Person.js';
 export {
   isProblem,
+  checkProblem,
   validateProblem,
   assertProblem,
   decodeProblem,
@@ -117,6 +128,7 @@ export {
 } from './types/Problem.js';
 export {
   isProblemReason,
+  checkProblemReason,
   validateProblemReason,
   assertProblemReason,
   decodeProblemReason,
@@ -127,6 +139,7 @@ export {
 } from './types/ProblemReason.js';
 export {
   isResource,
+  checkResource,
   validateResource,
   assertResource,
   decodeResource,
@@ -137,6 +150,7 @@ export {
 } from './types/Resource.js';
 export {
   isResourceByAlias,
+  checkResourceByAlias,
   validateResourceByAlias,
   assertResourceByAlias,
   decodeResourceByAlias,
@@ -147,6 +161,7 @@ export {
 } from './types/ResourceByAlias.js';
 export {
   isResourceByExtension,
+  checkResourceByExtension,
   validateResourceByExtension,
   assertResourceByExtension,
   decodeResourceByExtension,
@@ -157,6 +172,7 @@ export {
 } from './types/ResourceByExtension.js';
 export {
   isResourceCondition,
+  checkResourceCondition,
   validateResourceCondition,
   assertResourceCondition,
   decodeResourceCondition,
@@ -167,6 +183,7 @@ export {
 } from './types/ResourceCondition.js';
 export {
   isResourceKey,
+  checkResourceKey,
   validateResourceKey,
   assertResourceKey,
   decodeResourceKey,
@@ -177,6 +194,7 @@ export {
 } from './types/ResourceKey.js';
 export {
   isResourcePage,
+  checkResourcePage,
   validateResourcePage,
   assertResourcePage,
   decodeResourcePage,
@@ -187,6 +205,7 @@ export {
 } from './types/ResourcePage.js';
 export {
   isResourceQueryResult,
+  checkResourceQueryResult,
   validateResourceQueryResult,
   assertResourceQueryResult,
   decodeResourceQueryResult,
@@ -197,6 +216,7 @@ export {
 } from './types/ResourceQueryResult.js';
 export {
   isResourceUpdate,
+  checkResourceUpdate,
   validateResourceUpdate,
   assertResourceUpdate,
   decodeResourceUpdate,
@@ -207,6 +227,7 @@ export {
 } from './types/ResourceUpdate.js';
 export {
   isSearchPage,
+  checkSearchPage,
   validateSearchPage,
   assertSearchPage,
   decodeSearchPage,

@@ -1,5 +1,5 @@
 import * as is from './is.js';
-import { addIssue, explainAt, isFull } from './issues.js';
+import { addIssue, explainAt, isFull, stepOf } from './issues.js';
 import type { Explain, Issues } from './issues.js';
 import { listOf } from './words.js';
 
@@ -12,7 +12,8 @@ export interface Field {
 
 /** A field in the table of its object. */
 export interface NamedField extends Field {
-  readonly name: string;
+  /** Where it stands in a path. */
+  readonly step: string;
 }
 
 /** The declared fields of an object by name. */
@@ -32,7 +33,7 @@ export function table(rules: () => Readonly<Record<string, Field>>): () => Field
 }
 
 function tableOf(rules: readonly (readonly [string, Field])[]): Fields {
-  return new Map(rules.map(([name, field]) => [name, { name, ...field }]));
+  return new Map(rules.map(([name, field]) => [name, { step: stepOf(name), ...field }]));
 }
 
 /** The fields of each variant of a union; the tag is one of them. */
@@ -68,7 +69,7 @@ export function explainOther(issues: Issues): void {
 export function explainField(value: unknown, issues: Issues, rule: NamedField | undefined): void {
   if (rule === undefined || isFull(issues)) return;
   if (value === undefined && !rule.isRequired) return;
-  issues.path.push(rule.name);
+  issues.path.push(rule.step);
   if (value === undefined) addIssue(issues, { code: 'required', message: 'is required' });
   else rule.explain(value, issues);
   issues.path.pop();

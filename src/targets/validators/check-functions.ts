@@ -13,32 +13,30 @@ import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
-import { exactCall, fieldAccess, innerSymbol, mention, objectConditions, patternConstant } from './printing.js';
+import { exactCall, fieldAccess, mention, objectConditions, patternConstant } from './printing.js';
 
 /**
- * `checkX` for a type whose check asks for the form of the value; for any other, `isX` is the check.
+ * `checkX`, and for a type that is the same in every form `isX` of which it is made.
  *
- *     export function checkIntegerPair(value: unknown, form: is.Form): boolean {
+ *     export function checkIntegerPair(value: unknown, form: is.Form = 'strict'): boolean {
  *       return typeof value === 'object' && … && (form !== 'strict' || hasNoSurplus1(value));
  *     }
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
   const { name } = declaration;
-  if (!printing.analysis.has(namedRef(name), 'form')) return [isFunction(declaration, printing)];
+  const asksForm = printing.analysis.has(namedRef(name), 'form');
   const countsLevels = printing.analysis.has(namedRef(name), 'depth');
-  return [
-    exportedFunction({
-      name: innerSymbol(name, 'check').name,
-      parameters: [
-        'value: unknown',
-        `form: ${mention('is', printing)}.Form`,
-        ...(countsLevels ? ['depth: number'] : []),
-      ],
-      returns: 'boolean',
-      body: `${depthGuard(name, printing)}${checkBody(declaration, printing)}`,
-      docs: `Whether a value is of type ${name}, in the given form.`,
-    }),
-  ];
+  const form = `form: ${mention('is', printing)}.Form = 'strict'`;
+  const check = exportedFunction({
+    name: validatorSymbol(name, 'check').name,
+    parameters: ['value: unknown', asksForm ? form : `_${form}`, ...(countsLevels ? ['depth: number = 0'] : [])],
+    returns: 'boolean',
+    body: asksForm
+      ? `${depthGuard(name, printing)}${checkBody(declaration, printing)}`
+      : `return ${validatorSymbol(name, 'is').name}(value);`,
+    docs: `Whether a value is of type ${name}, in the given form: what \`${validatorSymbol(name, 'decode').name}\` asks, without the reasons.`,
+  });
+  return asksForm ? [check] : [isFunction(declaration, printing), check];
 }
 
 function isFunction(declaration: TypeDeclaration, printing: Printing): StatementStructures {

@@ -21,7 +21,6 @@ import {
   fieldAccess,
   formText,
   functionText,
-  innerSymbol,
   isInheritedName,
   localCall,
   mention,
@@ -113,7 +112,7 @@ export function checkCall(name: string, { text, level }: Checked, printing: Prin
   const { module, analysis } = printing;
   const type = { kind: 'named', name } as const;
   if (!analysis.has(type, 'form')) return `${module.mention(validatorSymbol(name, 'is'))}(${text})`;
-  const check = module.mention(innerSymbol(name, 'check'));
+  const check = module.mention(validatorSymbol(name, 'check'));
   if (!analysis.has(type, 'depth')) return `${check}(${text}, ${formText(printing)})`;
   return `${check}(${text}, ${formText(printing)}, ${depthText(level, printing)})`;
 }

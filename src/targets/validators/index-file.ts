@@ -8,6 +8,7 @@ import type { OutputFile } from '../../print/output-file.js';
 
 const roles: readonly ValidatorRole[] = [
   'is',
+  'check',
   'validate',
   'assert',
   'decode',

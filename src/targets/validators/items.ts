@@ -51,19 +51,18 @@ function itemCheck(access: string, type: TypeRef, printing: Printing): string {
 
 /** Loops that many types have in common are part of the runtime. */
 function sharedLoop(items: TypeRef, { text }: Checked, printing: Printing): string | undefined {
-  const is = mention('is', printing);
   if (items.kind === 'string') {
     const hasLimit = [items.minLength, items.maxLength, items.pattern].some((limit) => limit !== undefined);
-    return hasLimit ? undefined : `${is}.strings(${text})`;
+    return hasLimit ? undefined : `${mention('is', printing)}.strings(${text})`;
   }
   if (items.kind !== 'integer' && items.kind !== 'number') return undefined;
   if ([items.minimum, items.maximum, items.multipleOf].some((limit) => limit !== undefined)) return undefined;
   if (items.kind === 'number') {
     return printing.analysis.hasLargeNumbers
-      ? `${is}.numbers(${text}, ${formText(printing)})`
-      : `${is}.doubles(${text})`;
+      ? `${mention('is', printing)}.numbers(${text}, ${formText(printing)})`
+      : `${mention('is', printing)}.doubles(${text})`;
   }
-  return items.size === 'integer' ? `${is}.integers(${text})` : undefined;
+  return items.size === 'integer' ? `${mention('is', printing)}.integers(${text})` : undefined;
 }
 
 function uniqueConditions({ unique, items }: ArrayRef, text: string, printing: Printing): readonly string[] {

@@ -90,8 +90,8 @@ export function mention(name: RuntimeName, { module }: Printing): string {
   return module.mention(runtimeSymbol(name));
 }
 
-/** What is printed for each type beside the public functions: `checkResource`, for the other files of the package. */
-export type InnerRole = 'check' | 'explain' | 'fromWire' | 'write';
+/** What is printed for each type beside the public functions: `explainResource`, for the other files of the package. */
+export type InnerRole = 'explain' | 'fromWire' | 'write';
 
 export function innerSymbol(typeName: string, role: InnerRole): Symbol {
   return { name: `${role}${typeName}`, package: 'validators', path: `types/${typeName}`, isType: false };

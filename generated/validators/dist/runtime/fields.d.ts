@@ -7,7 +7,8 @@ export interface Field {
 }
 /** A field in the table of its object. */
 export interface NamedField extends Field {
-	readonly name: string;
+	/** Where it stands in a path. */
+	readonly step: string;
 }
 /** The declared fields of an object by name. */
 export type Fields = ReadonlyMap<string, NamedField>;

@@ -3,7 +3,7 @@ import type { Form, Issue } from "./result.js";
 /** What is collected while a value is explained, and where in the value the explanation stands. */
 export interface Issues {
 	readonly form: Form;
-	/** Names of fields and indexes of items from the whole value down; its length is how deep the value is nested. */
+	/** Fields (`/a~1b`, see `stepOf`) and indexes of items from the whole value down; its length is how deep the value is nested. */
 	readonly path: (string | number)[];
 	readonly found: Issue[];
 }
@@ -19,9 +19,11 @@ export declare const deepestLevel = 64;
 export declare function issuesOf(explain: Explain, value: unknown, form: Form): readonly Issue[];
 export declare function addIssue(issues: Issues, issue: Omit<Issue, "path">): void;
 /** Explains what is found one step further down. */
-export declare function explainAt(issues: Issues, step: string | number, { value, explain }: Explained): void;
+export declare function explainAt(issues: Issues, at: string | number, { value, explain }: Explained): void;
 /** Whether there are so many issues that looking for more is a waste. */
 export declare function isFull(issues: Issues): boolean;
 /** Whether the value is nested too deeply to be looked at, which is how a value that contains itself is found. */
 export declare function exceedsDepth(issues: Issues): boolean;
+/** Of a field, as JSON Pointers have it (RFC 6901, section 3): `a/b` → `/a~1b`. */
+export declare function stepOf(name: string): string;
 //# sourceMappingURL=issues.d.ts.map

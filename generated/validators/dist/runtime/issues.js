@@ -35,8 +35,8 @@ export function addIssue(issues, issue) {
 	});
 }
 /** Explains what is found one step further down. */
-export function explainAt(issues, step, { value, explain }) {
-	issues.path.push(step);
+export function explainAt(issues, at, { value, explain }) {
+	issues.path.push(typeof at === "number" ? at : stepOf(at));
 	explain(value, issues);
 	issues.path.pop();
 }
@@ -53,14 +53,13 @@ export function exceedsDepth(issues) {
 	});
 	return true;
 }
-/** `['a/b', 0]` → `/a~1b/0` (RFC 6901, section 3). */
+/** Of a field, as JSON Pointers have it (RFC 6901, section 3): `a/b` → `/a~1b`. */
+export function stepOf(name) {
+	const short = name.length > longestName ? name.slice(0, longestName) : name;
+	return `/${short.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
 function pointerOf(path) {
 	let pointer = "";
-	for (const step of path) pointer += typeof step === "number" ? `/${step}` : `/${escapedName(step)}`;
+	for (const step of path) pointer += typeof step === "number" ? `/${step}` : step;
 	return pointer;
-}
-function escapedName(name) {
-	const short = name.length > longestName ? name.slice(0, longestName) : name;
-	if (!short.includes("/") && !short.includes("~")) return short;
-	return short.replaceAll("~", "~0").replaceAll("/", "~1");
 }

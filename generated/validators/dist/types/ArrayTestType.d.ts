@@ -20,8 +20,8 @@ export declare function stringifyArrayTestType(value: ArrayTestType, mode?: Mode
 export declare function encodeArrayTestType(value: ArrayTestType, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeArrayTestType` reads, strictly. */
 export declare const arrayTestTypeSchema: StandardSchema<ArrayTestType>;
-/** Whether a value is of type ArrayTestType, in the given form. */
-export declare function checkArrayTestType(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ArrayTestType, in the given form: what `decodeArrayTestType` asks, without the reasons. */
+export declare function checkArrayTestType(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ArrayTestType. */
 export declare function explainArrayTestType(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ArrayTestType; the value has been checked. */

@@ -54,8 +54,8 @@ export function encodeArrayTestType(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeArrayTestType` reads, strictly. */
 export const arrayTestTypeSchema = /* @__PURE__ */ schemaOf(decodeArrayTestType);
-/** Whether a value is of type ArrayTestType, in the given form. */
-export function checkArrayTestType(value, form) {
+/** Whether a value is of type ArrayTestType, in the given form: what `decodeArrayTestType` asks, without the reasons. */
+export function checkArrayTestType(value, form = "strict") {
 	return checkObjectTestType(value, form);
 }
 /** Collects every reason why a value is not of type ArrayTestType. */

@@ -20,8 +20,8 @@ export declare function stringifyConflictProblem(value: ConflictProblem, mode?: 
 export declare function encodeConflictProblem(value: ConflictProblem, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeConflictProblem` reads, strictly. */
 export declare const conflictProblemSchema: StandardSchema<ConflictProblem>;
-/** Whether a value is of type ConflictProblem, in the given form. */
-export declare function checkConflictProblem(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ConflictProblem, in the given form: what `decodeConflictProblem` asks, without the reasons. */
+export declare function checkConflictProblem(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ConflictProblem. */
 export declare function explainConflictProblem(value: unknown, issues: explain.Issues): void;
 /** JSON text of a value that is what ConflictProblem says. */

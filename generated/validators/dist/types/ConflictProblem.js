@@ -73,8 +73,8 @@ export function encodeConflictProblem(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeConflictProblem` reads, strictly. */
 export const conflictProblemSchema = /* @__PURE__ */ schemaOf(decodeConflictProblem);
-/** Whether a value is of type ConflictProblem, in the given form. */
-export function checkConflictProblem(value, form) {
+/** Whether a value is of type ConflictProblem, in the given form: what `decodeConflictProblem` asks, without the reasons. */
+export function checkConflictProblem(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems2(value.errors, form)) && Number.isSafeInteger(value.currentVersion) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ConflictProblem. */

@@ -20,8 +20,8 @@ export declare function stringifyDateTestType(value: DateTestType, mode?: Mode):
 export declare function encodeDateTestType(value: DateTestType, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeDateTestType` reads, strictly. */
 export declare const dateTestTypeSchema: StandardSchema<DateTestType>;
-/** Whether a value is of type DateTestType, in the given form. */
-export declare function checkDateTestType(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type DateTestType, in the given form: what `decodeDateTestType` asks, without the reasons. */
+export declare function checkDateTestType(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type DateTestType. */
 export declare function explainDateTestType(value: unknown, issues: explain.Issues): void;
 /** JSON text of a value that is what DateTestType says. */

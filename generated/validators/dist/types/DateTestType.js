@@ -71,8 +71,8 @@ export function encodeDateTestType(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeDateTestType` reads, strictly. */
 export const dateTestTypeSchema = /* @__PURE__ */ schemaOf(decodeDateTestType);
-/** Whether a value is of type DateTestType, in the given form. */
-export function checkDateTestType(value, form) {
+/** Whether a value is of type DateTestType, in the given form: what `decodeDateTestType` asks, without the reasons. */
+export function checkDateTestType(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) && (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) && (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) && (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) && (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) && (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type DateTestType. */

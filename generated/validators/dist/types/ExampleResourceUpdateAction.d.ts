@@ -20,8 +20,8 @@ export declare function stringifyExampleResourceUpdateAction(value: ExampleResou
 export declare function encodeExampleResourceUpdateAction(value: ExampleResourceUpdateAction, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeExampleResourceUpdateAction` reads, strictly. */
 export declare const exampleResourceUpdateActionSchema: StandardSchema<ExampleResourceUpdateAction>;
-/** Whether a value is of type ExampleResourceUpdateAction, in the given form. */
-export declare function checkExampleResourceUpdateAction(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ExampleResourceUpdateAction, in the given form: what `decodeExampleResourceUpdateAction` asks, without the reasons. */
+export declare function checkExampleResourceUpdateAction(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */
 export declare function explainExampleResourceUpdateAction(value: unknown, issues: explain.Issues): void;
 /** JSON text of a value that is what ExampleResourceUpdateAction says. */

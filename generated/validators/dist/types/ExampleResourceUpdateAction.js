@@ -66,8 +66,8 @@ export function encodeExampleResourceUpdateAction(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeExampleResourceUpdateAction` reads, strictly. */
 export const exampleResourceUpdateActionSchema = /* @__PURE__ */ schemaOf(decodeExampleResourceUpdateAction);
-/** Whether a value is of type ExampleResourceUpdateAction, in the given form. */
-export function checkExampleResourceUpdateAction(value, form) {
+/** Whether a value is of type ExampleResourceUpdateAction, in the given form: what `decodeExampleResourceUpdateAction` asks, without the reasons. */
+export function checkExampleResourceUpdateAction(value, form = "strict") {
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return false;
 	switch (value.action) {
 		case "doSomeThing": return form !== "strict" || hasNoSurplus1(value);

@@ -20,8 +20,8 @@ export declare function stringifyFacet(value: Facet, mode?: Mode): string;
 export declare function encodeFacet(value: Facet, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeFacet` reads, strictly. */
 export declare const facetSchema: StandardSchema<Facet>;
-/** Whether a value is of type Facet, in the given form. */
-export declare function checkFacet(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type Facet, in the given form: what `decodeFacet` asks, without the reasons. */
+export declare function checkFacet(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Facet. */
 export declare function explainFacet(value: unknown, issues: explain.Issues): void;
 /** JSON text of a value that is what Facet says. */

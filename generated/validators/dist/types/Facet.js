@@ -65,8 +65,8 @@ export function encodeFacet(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeFacet` reads, strictly. */
 export const facetSchema = /* @__PURE__ */ schemaOf(decodeFacet);
-/** Whether a value is of type Facet, in the given form. */
-export function checkFacet(value, form) {
+/** Whether a value is of type Facet, in the given form: what `decodeFacet` asks, without the reasons. */
+export function checkFacet(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.value === "string" && Number.isSafeInteger(value.count) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type Facet. */

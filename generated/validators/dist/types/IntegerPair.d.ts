@@ -20,8 +20,8 @@ export declare function stringifyIntegerPair(value: IntegerPair, mode?: Mode): s
 export declare function encodeIntegerPair(value: IntegerPair, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeIntegerPair` reads, strictly. */
 export declare const integerPairSchema: StandardSchema<IntegerPair>;
-/** Whether a value is of type IntegerPair, in the given form. */
-export declare function checkIntegerPair(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type IntegerPair, in the given form: what `decodeIntegerPair` asks, without the reasons. */
+export declare function checkIntegerPair(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type IntegerPair. */
 export declare function explainIntegerPair(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of IntegerPair; the value has been checked. */

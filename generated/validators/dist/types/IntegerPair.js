@@ -62,8 +62,8 @@ export function encodeIntegerPair(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeIntegerPair` reads, strictly. */
 export const integerPairSchema = /* @__PURE__ */ schemaOf(decodeIntegerPair);
-/** Whether a value is of type IntegerPair, in the given form. */
-export function checkIntegerPair(value, form) {
+/** Whether a value is of type IntegerPair, in the given form: what `decodeIntegerPair` asks, without the reasons. */
+export function checkIntegerPair(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.integerExample === undefined || is.int64(value.integerExample, form)) && (value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type IntegerPair. */

@@ -20,8 +20,8 @@ export declare function stringifyObjectTestType(value: ObjectTestType, mode?: Mo
 export declare function encodeObjectTestType(value: ObjectTestType, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestType` reads, strictly. */
 export declare const objectTestTypeSchema: StandardSchema<ObjectTestType>;
-/** Whether a value is of type ObjectTestType, in the given form. */
-export declare function checkObjectTestType(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ObjectTestType, in the given form: what `decodeObjectTestType` asks, without the reasons. */
+export declare function checkObjectTestType(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ObjectTestType. */
 export declare function explainObjectTestType(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ObjectTestType; the value has been checked. */

@@ -76,8 +76,8 @@ export function encodeObjectTestType(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestType` reads, strictly. */
 export const objectTestTypeSchema = /* @__PURE__ */ schemaOf(decodeObjectTestType);
-/** Whether a value is of type ObjectTestType, in the given form. */
-export function checkObjectTestType(value, form) {
+/** Whether a value is of type ObjectTestType, in the given form: what `decodeObjectTestType` asks, without the reasons. */
+export function checkObjectTestType(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) && (value.arrayOfUniqueIntExample === undefined || is.integers(value.arrayOfUniqueIntExample) && is.distinct(value.arrayOfUniqueIntExample)) && (value.arrayOfTwonumbersExample === undefined || is.integers(value.arrayOfTwonumbersExample) && value.arrayOfTwonumbersExample.length === 2) && (value.arrayOfFloatExample === undefined || is.numbers(value.arrayOfFloatExample, form)) && (value.arrayOfNumberNoDefaultsExample === undefined || is.numbers(value.arrayOfNumberNoDefaultsExample, form)) && (value.arrayOfStringExample === undefined || is.strings(value.arrayOfStringExample)) && (value.arrayOfObjectType === undefined || areItems2(value.arrayOfObjectType, form)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ObjectTestType. */

@@ -20,8 +20,8 @@ export declare function stringifyObjectTestTypeDraft(value: ObjectTestTypeDraft,
 export declare function encodeObjectTestTypeDraft(value: ObjectTestTypeDraft, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestTypeDraft` reads, strictly. */
 export declare const objectTestTypeDraftSchema: StandardSchema<ObjectTestTypeDraft>;
-/** Whether a value is of type ObjectTestTypeDraft, in the given form. */
-export declare function checkObjectTestTypeDraft(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ObjectTestTypeDraft, in the given form: what `decodeObjectTestTypeDraft` asks, without the reasons. */
+export declare function checkObjectTestTypeDraft(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ObjectTestTypeDraft. */
 export declare function explainObjectTestTypeDraft(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ObjectTestTypeDraft; the value has been checked. */

@@ -64,8 +64,8 @@ export function encodeObjectTestTypeDraft(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestTypeDraft` reads, strictly. */
 export const objectTestTypeDraftSchema = /* @__PURE__ */ schemaOf(decodeObjectTestTypeDraft);
-/** Whether a value is of type ObjectTestTypeDraft, in the given form. */
-export function checkObjectTestTypeDraft(value, form) {
+/** Whether a value is of type ObjectTestTypeDraft, in the given form: what `decodeObjectTestTypeDraft` asks, without the reasons. */
+export function checkObjectTestTypeDraft(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.key === undefined || isResourceKey(value.key)) && (value.objectTypeProperty === undefined || checkObjectTestType(value.objectTypeProperty, form)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ObjectTestTypeDraft. */

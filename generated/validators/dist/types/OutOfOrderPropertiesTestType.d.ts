@@ -20,8 +20,8 @@ export declare function stringifyOutOfOrderPropertiesTestType(value: OutOfOrderP
 export declare function encodeOutOfOrderPropertiesTestType(value: OutOfOrderPropertiesTestType, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeOutOfOrderPropertiesTestType` reads, strictly. */
 export declare const outOfOrderPropertiesTestTypeSchema: StandardSchema<OutOfOrderPropertiesTestType>;
-/** Whether a value is of type OutOfOrderPropertiesTestType, in the given form. */
-export declare function checkOutOfOrderPropertiesTestType(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type OutOfOrderPropertiesTestType, in the given form: what `decodeOutOfOrderPropertiesTestType` asks, without the reasons. */
+export declare function checkOutOfOrderPropertiesTestType(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type OutOfOrderPropertiesTestType. */
 export declare function explainOutOfOrderPropertiesTestType(value: unknown, issues: explain.Issues): void;
 /** JSON text of a value that is what OutOfOrderPropertiesTestType says. */

@@ -92,8 +92,8 @@ export function encodeOutOfOrderPropertiesTestType(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeOutOfOrderPropertiesTestType` reads, strictly. */
 export const outOfOrderPropertiesTestTypeSchema = /* @__PURE__ */ schemaOf(decodeOutOfOrderPropertiesTestType);
-/** Whether a value is of type OutOfOrderPropertiesTestType, in the given form. */
-export function checkOutOfOrderPropertiesTestType(value, form) {
+/** Whether a value is of type OutOfOrderPropertiesTestType, in the given form: what `decodeOutOfOrderPropertiesTestType` asks, without the reasons. */
+export function checkOutOfOrderPropertiesTestType(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.id === undefined || typeof value.id === "string") && (value.version === undefined || Number.isSafeInteger(value.version)) && (value.key === undefined || typeof value.key === "string") && (value.createdAt === undefined || format.datetimeMs(value.createdAt)) && (value.lastModifiedAt === undefined || format.datetimeMs(value.lastModifiedAt)) && (value.createdBy === undefined || checkPerson(value.createdBy, form)) && (value.lastModifiedBy === undefined || checkPerson(value.lastModifiedBy, form)) && (value.custom === undefined || is.json(value.custom)) && (value.eigthProperty === undefined || typeof value.eigthProperty === "string") && (value.ninthProperty === undefined || typeof value.ninthProperty === "string") && (value.tenthProperty === undefined || typeof value.tenthProperty === "string") && (value.eleventhPropery === undefined || typeof value.eleventhPropery === "string") && (value.twelthProperty === undefined || typeof value.twelthProperty === "string") && (value.thirteenthProperty === undefined || typeof value.thirteenthProperty === "string") && (value.fourteenthProperty === undefined || typeof value.fourteenthProperty === "string") && (value.fifteenthProperty === undefined || typeof value.fifteenthProperty === "string") && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type OutOfOrderPropertiesTestType. */

@@ -20,8 +20,8 @@ export declare function stringifyPerson(value: Person, mode?: Mode): string;
 export declare function encodePerson(value: Person, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodePerson` reads, strictly. */
 export declare const personSchema: StandardSchema<Person>;
-/** Whether a value is of type Person, in the given form. */
-export declare function checkPerson(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type Person, in the given form: what `decodePerson` asks, without the reasons. */
+export declare function checkPerson(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Person. */
 export declare function explainPerson(value: unknown, issues: explain.Issues): void;
 /** JSON text of a value that is what Person says. */

@@ -62,8 +62,8 @@ export function encodePerson(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodePerson` reads, strictly. */
 export const personSchema = /* @__PURE__ */ schemaOf(decodePerson);
-/** Whether a value is of type Person, in the given form. */
-export function checkPerson(value, form) {
+/** Whether a value is of type Person, in the given form: what `decodePerson` asks, without the reasons. */
+export function checkPerson(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.firstName === undefined || typeof value.firstName === "string") && (value.lastName === undefined || typeof value.lastName === "string") && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type Person. */

@@ -20,8 +20,8 @@ export declare function stringifyProblem(value: Problem, mode?: Mode): string;
 export declare function encodeProblem(value: Problem, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeProblem` reads, strictly. */
 export declare const problemSchema: StandardSchema<Problem>;
-/** Whether a value is of type Problem, in the given form. */
-export declare function checkProblem(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type Problem, in the given form: what `decodeProblem` asks, without the reasons. */
+export declare function checkProblem(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Problem. */
 export declare function explainProblem(value: unknown, issues: explain.Issues): void;
 /** JSON text of a value that is what Problem says. */

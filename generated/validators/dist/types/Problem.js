@@ -71,8 +71,8 @@ export function encodeProblem(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeProblem` reads, strictly. */
 export const problemSchema = /* @__PURE__ */ schemaOf(decodeProblem);
-/** Whether a value is of type Problem, in the given form. */
-export function checkProblem(value, form) {
+/** Whether a value is of type Problem, in the given form: what `decodeProblem` asks, without the reasons. */
+export function checkProblem(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems2(value.errors, form)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type Problem. */

@@ -20,8 +20,8 @@ export declare function stringifyProblemReason(value: ProblemReason, mode?: Mode
 export declare function encodeProblemReason(value: ProblemReason, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeProblemReason` reads, strictly. */
 export declare const problemReasonSchema: StandardSchema<ProblemReason>;
-/** Whether a value is of type ProblemReason, in the given form. */
-export declare function checkProblemReason(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ProblemReason, in the given form: what `decodeProblemReason` asks, without the reasons. */
+export declare function checkProblemReason(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ProblemReason. */
 export declare function explainProblemReason(value: unknown, issues: explain.Issues): void;
 /** JSON text of a value that is what ProblemReason says. */

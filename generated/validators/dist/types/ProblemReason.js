@@ -69,8 +69,8 @@ export function encodeProblemReason(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeProblemReason` reads, strictly. */
 export const problemReasonSchema = /* @__PURE__ */ schemaOf(decodeProblemReason);
-/** Whether a value is of type ProblemReason, in the given form. */
-export function checkProblemReason(value, form) {
+/** Whether a value is of type ProblemReason, in the given form: what `decodeProblemReason` asks, without the reasons. */
+export function checkProblemReason(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.in === "string" && typeof value.at === "string" && typeof value.code === "string" && typeof value.message === "string" && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ProblemReason. */

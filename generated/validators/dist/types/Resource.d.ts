@@ -20,8 +20,8 @@ export declare function stringifyResource(value: Resource, mode?: Mode): string;
 export declare function encodeResource(value: Resource, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResource` reads, strictly. */
 export declare const resourceSchema: StandardSchema<Resource>;
-/** Whether a value is of type Resource, in the given form. */
-export declare function checkResource(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type Resource, in the given form: what `decodeResource` asks, without the reasons. */
+export declare function checkResource(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Resource. */
 export declare function explainResource(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of Resource; the value has been checked. */

@@ -71,8 +71,8 @@ export function encodeResource(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResource` reads, strictly. */
 export const resourceSchema = /* @__PURE__ */ schemaOf(decodeResource);
-/** Whether a value is of type Resource, in the given form. */
-export function checkResource(value, form) {
+/** Whether a value is of type Resource, in the given form: what `decodeResource` asks, without the reasons. */
+export function checkResource(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && format.uuid(value.id) && (value.key === undefined || isResourceKey(value.key)) && Number.isSafeInteger(value.version) && checkObjectTestType(value.objectTypeProperty, form) && (value.someProperty === undefined || typeof value.someProperty === "string") && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type Resource. */

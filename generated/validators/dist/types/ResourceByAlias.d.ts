@@ -20,8 +20,8 @@ export declare function stringifyResourceByAlias(value: ResourceByAlias, mode?: 
 export declare function encodeResourceByAlias(value: ResourceByAlias, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceByAlias` reads, strictly. */
 export declare const resourceByAliasSchema: StandardSchema<ResourceByAlias>;
-/** Whether a value is of type ResourceByAlias, in the given form. */
-export declare function checkResourceByAlias(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ResourceByAlias, in the given form: what `decodeResourceByAlias` asks, without the reasons. */
+export declare function checkResourceByAlias(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceByAlias. */
 export declare function explainResourceByAlias(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourceByAlias; the value has been checked. */

@@ -54,8 +54,8 @@ export function encodeResourceByAlias(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceByAlias` reads, strictly. */
 export const resourceByAliasSchema = /* @__PURE__ */ schemaOf(decodeResourceByAlias);
-/** Whether a value is of type ResourceByAlias, in the given form. */
-export function checkResourceByAlias(value, form) {
+/** Whether a value is of type ResourceByAlias, in the given form: what `decodeResourceByAlias` asks, without the reasons. */
+export function checkResourceByAlias(value, form = "strict") {
 	return checkResource(value, form);
 }
 /** Collects every reason why a value is not of type ResourceByAlias. */

@@ -20,8 +20,8 @@ export declare function stringifyResourceByExtension(value: ResourceByExtension,
 export declare function encodeResourceByExtension(value: ResourceByExtension, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceByExtension` reads, strictly. */
 export declare const resourceByExtensionSchema: StandardSchema<ResourceByExtension>;
-/** Whether a value is of type ResourceByExtension, in the given form. */
-export declare function checkResourceByExtension(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ResourceByExtension, in the given form: what `decodeResourceByExtension` asks, without the reasons. */
+export declare function checkResourceByExtension(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceByExtension. */
 export declare function explainResourceByExtension(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourceByExtension; the value has been checked. */

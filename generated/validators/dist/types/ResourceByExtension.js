@@ -71,8 +71,8 @@ export function encodeResourceByExtension(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceByExtension` reads, strictly. */
 export const resourceByExtensionSchema = /* @__PURE__ */ schemaOf(decodeResourceByExtension);
-/** Whether a value is of type ResourceByExtension, in the given form. */
-export function checkResourceByExtension(value, form) {
+/** Whether a value is of type ResourceByExtension, in the given form: what `decodeResourceByExtension` asks, without the reasons. */
+export function checkResourceByExtension(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && format.uuid(value.id) && (value.key === undefined || isResourceKey(value.key)) && Number.isSafeInteger(value.version) && checkObjectTestType(value.objectTypeProperty, form) && (value.someProperty === undefined || typeof value.someProperty === "string") && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ResourceByExtension. */

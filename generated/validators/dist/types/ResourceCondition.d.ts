@@ -20,8 +20,8 @@ export declare function stringifyResourceCondition(value: ResourceCondition, mod
 export declare function encodeResourceCondition(value: ResourceCondition, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceCondition` reads, strictly. */
 export declare const resourceConditionSchema: StandardSchema<unknown, ResourceCondition>;
-/** Whether a value is of type ResourceCondition, in the given form. */
-export declare function checkResourceCondition(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ResourceCondition, in the given form: what `decodeResourceCondition` asks, without the reasons. */
+export declare function checkResourceCondition(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceCondition. */
 export declare function explainResourceCondition(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourceCondition; the value has been checked. */

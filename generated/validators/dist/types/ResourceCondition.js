@@ -73,8 +73,8 @@ export function encodeResourceCondition(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceCondition` reads, strictly. */
 export const resourceConditionSchema = /* @__PURE__ */ schemaOf(decodeResourceCondition);
-/** Whether a value is of type ResourceCondition, in the given form. */
-export function checkResourceCondition(value, form) {
+/** Whether a value is of type ResourceCondition, in the given form: what `decodeResourceCondition` asks, without the reasons. */
+export function checkResourceCondition(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.stringParameter === undefined || typeof value.stringParameter === "string") && (value.floatParameter === undefined || Number.isFinite(value.floatParameter) || is.large(value.floatParameter, form)) && (value.integerParameter === undefined || Number.isSafeInteger(value.integerParameter)) && (value.withMarkdownDescription === undefined || Number.isFinite(value.withMarkdownDescription) || is.large(value.withMarkdownDescription, form)) && (value.objectParameter === undefined || is.jsonText(value.objectParameter, form, (item) => checkObjectTestType(item, form))) && (value.arrayOfString === undefined || is.strings(value.arrayOfString)) && (value.arrayOfStringWithDescription === undefined || is.strings(value.arrayOfStringWithDescription)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ResourceCondition. */

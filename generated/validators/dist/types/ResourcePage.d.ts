@@ -20,8 +20,8 @@ export declare function stringifyResourcePage(value: ResourcePage, mode?: Mode):
 export declare function encodeResourcePage(value: ResourcePage, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourcePage` reads, strictly. */
 export declare const resourcePageSchema: StandardSchema<ResourcePage>;
-/** Whether a value is of type ResourcePage, in the given form. */
-export declare function checkResourcePage(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ResourcePage, in the given form: what `decodeResourcePage` asks, without the reasons. */
+export declare function checkResourcePage(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourcePage. */
 export declare function explainResourcePage(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourcePage; the value has been checked. */

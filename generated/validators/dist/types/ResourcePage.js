@@ -69,8 +69,8 @@ export function encodeResourcePage(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourcePage` reads, strictly. */
 export const resourcePageSchema = /* @__PURE__ */ schemaOf(decodeResourcePage);
-/** Whether a value is of type ResourcePage, in the given form. */
-export function checkResourcePage(value, form) {
+/** Whether a value is of type ResourcePage, in the given form: what `decodeResourcePage` asks, without the reasons. */
+export function checkResourcePage(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems2(value.results, form) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ResourcePage. */

@@ -20,8 +20,8 @@ export declare function stringifyResourceQueryResult(value: ResourceQueryResult,
 export declare function encodeResourceQueryResult(value: ResourceQueryResult, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceQueryResult` reads, strictly. */
 export declare const resourceQueryResultSchema: StandardSchema<ResourceQueryResult>;
-/** Whether a value is of type ResourceQueryResult, in the given form. */
-export declare function checkResourceQueryResult(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ResourceQueryResult, in the given form: what `decodeResourceQueryResult` asks, without the reasons. */
+export declare function checkResourceQueryResult(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceQueryResult. */
 export declare function explainResourceQueryResult(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourceQueryResult; the value has been checked. */

@@ -73,8 +73,8 @@ export function encodeResourceQueryResult(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceQueryResult` reads, strictly. */
 export const resourceQueryResultSchema = /* @__PURE__ */ schemaOf(decodeResourceQueryResult);
-/** Whether a value is of type ResourceQueryResult, in the given form. */
-export function checkResourceQueryResult(value, form) {
+/** Whether a value is of type ResourceQueryResult, in the given form: what `decodeResourceQueryResult` asks, without the reasons. */
+export function checkResourceQueryResult(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) && (value.arrayOfUniqueIntExample === undefined || is.integers(value.arrayOfUniqueIntExample)) && (value.arrayOfTwonumbersExample === undefined || is.integers(value.arrayOfTwonumbersExample)) && (value.arrayOfFloatExample === undefined || is.numbers(value.arrayOfFloatExample, form)) && (value.arrayOfNumberNoDefaultsExample === undefined || is.numbers(value.arrayOfNumberNoDefaultsExample, form)) && (value.arrayOfStringExample === undefined || is.strings(value.arrayOfStringExample)) && (value.arrayOfObjectType === undefined || areItems2(value.arrayOfObjectType, form)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ResourceQueryResult. */

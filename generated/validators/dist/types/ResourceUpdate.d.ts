@@ -20,8 +20,8 @@ export declare function stringifyResourceUpdate(value: ResourceUpdate, mode?: Mo
 export declare function encodeResourceUpdate(value: ResourceUpdate, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceUpdate` reads, strictly. */
 export declare const resourceUpdateSchema: StandardSchema<ResourceUpdate>;
-/** Whether a value is of type ResourceUpdate, in the given form. */
-export declare function checkResourceUpdate(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type ResourceUpdate, in the given form: what `decodeResourceUpdate` asks, without the reasons. */
+export declare function checkResourceUpdate(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceUpdate. */
 export declare function explainResourceUpdate(value: unknown, issues: explain.Issues): void;
 /** JSON text of a value that is what ResourceUpdate says. */

@@ -67,8 +67,8 @@ export function encodeResourceUpdate(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceUpdate` reads, strictly. */
 export const resourceUpdateSchema = /* @__PURE__ */ schemaOf(decodeResourceUpdate);
-/** Whether a value is of type ResourceUpdate, in the given form. */
-export function checkResourceUpdate(value, form) {
+/** Whether a value is of type ResourceUpdate, in the given form: what `decodeResourceUpdate` asks, without the reasons. */
+export function checkResourceUpdate(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isFinite(value.version) && areItems2(value.actions, form) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ResourceUpdate. */

@@ -20,8 +20,8 @@ export declare function stringifySearchPage(value: SearchPage, mode?: Mode): str
 export declare function encodeSearchPage(value: SearchPage, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeSearchPage` reads, strictly. */
 export declare const searchPageSchema: StandardSchema<SearchPage>;
-/** Whether a value is of type SearchPage, in the given form. */
-export declare function checkSearchPage(value: unknown, form: is.Form): boolean;
+/** Whether a value is of type SearchPage, in the given form: what `decodeSearchPage` asks, without the reasons. */
+export declare function checkSearchPage(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type SearchPage. */
 export declare function explainSearchPage(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of SearchPage; the value has been checked. */

@@ -72,8 +72,8 @@ export function encodeSearchPage(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeSearchPage` reads, strictly. */
 export const searchPageSchema = /* @__PURE__ */ schemaOf(decodeSearchPage);
-/** Whether a value is of type SearchPage, in the given form. */
-export function checkSearchPage(value, form) {
+/** Whether a value is of type SearchPage, in the given form: what `decodeSearchPage` asks, without the reasons. */
+export function checkSearchPage(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems2(value.results, form) && (value.facets === undefined || areItems3(value.facets, form)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type SearchPage. */

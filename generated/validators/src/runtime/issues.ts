@@ -5,7 +5,7 @@ import type { Form, Issue } from './result.js';
 /** What is collected while a value is explained, and where in the value the explanation stands. */
 export interface Issues {
   readonly form: Form;
-  /** Names of fields and indexes of items from the whole value down; its length is how deep the value is nested. */
+  /** Fields (`/a~1b`, see `stepOf`) and indexes of items from the whole value down; its length is how deep the value is nested. */
   readonly path: (string | number)[];
   readonly found: Issue[];
 }
@@ -44,8 +44,8 @@ export function addIssue(issues: Issues, issue: Omit<Issue, 'path'>): void {
 }
 
 /** Explains what is found one step further down. */
-export function explainAt(issues: Issues, step: string | number, { value, explain }: Explained): void {
-  issues.path.push(step);
+export function explainAt(issues: Issues, at: string | number, { value, explain }: Explained): void {
+  issues.path.push(typeof at === 'number' ? at : stepOf(at));
   explain(value, issues);
   issues.path.pop();
 }
@@ -62,15 +62,14 @@ export function exceedsDepth(issues: Issues): boolean {
   return true;
 }
 
-/** `['a/b', 0]` → `/a~1b/0` (RFC 6901, section 3). */
-function pointerOf(path: readonly (string | number)[]): string {
-  let pointer = '';
-  for (const step of path) pointer += typeof step === 'number' ? `/${step}` : `/${escapedName(step)}`;
-  return pointer;
+/** Of a field, as JSON Pointers have it (RFC 6901, section 3): `a/b` → `/a~1b`. */
+export function stepOf(name: string): string {
+  const short = name.length > longestName ? name.slice(0, longestName) : name;
+  return `/${short.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-function escapedName(name: string): string {
-  const short = name.length > longestName ? name.slice(0, longestName) : name;
-  if (!short.includes('/') && !short.includes('~')) return short;
-  return short.replaceAll('~', '~0').replaceAll('/', '~1');
+function pointerOf(path: readonly (string | number)[]): string {
+  let pointer = '';
+  for (const step of path) pointer += typeof step === 'number' ? `/${step}` : step;
+  return pointer;
 }

@@ -61,8 +61,8 @@ export function encodeArrayTestType(value: ArrayTestType, mode: Mode = 'strict')
 /** For libraries that take a Standard Schema: reads what `decodeArrayTestType` reads, strictly. */
 export const arrayTestTypeSchema: StandardSchema<ArrayTestType> = /* @__PURE__ */ schemaOf(decodeArrayTestType);
 
-/** Whether a value is of type ArrayTestType, in the given form. */
-export function checkArrayTestType(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ArrayTestType, in the given form: what `decodeArrayTestType` asks, without the reasons. */
+export function checkArrayTestType(value: unknown, form: is.Form = 'strict'): boolean {
   return checkObjectTestType(value, form);
 }
 

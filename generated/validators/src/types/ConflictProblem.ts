@@ -75,8 +75,8 @@ export function encodeConflictProblem(value: ConflictProblem, mode: Mode = 'stri
 /** For libraries that take a Standard Schema: reads what `decodeConflictProblem` reads, strictly. */
 export const conflictProblemSchema: StandardSchema<ConflictProblem> = /* @__PURE__ */ schemaOf(decodeConflictProblem);
 
-/** Whether a value is of type ConflictProblem, in the given form. */
-export function checkConflictProblem(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ConflictProblem, in the given form: what `decodeConflictProblem` asks, without the reasons. */
+export function checkConflictProblem(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

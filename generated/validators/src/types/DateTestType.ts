@@ -74,8 +74,8 @@ export function encodeDateTestType(value: DateTestType, mode: Mode = 'strict'): 
 /** For libraries that take a Standard Schema: reads what `decodeDateTestType` reads, strictly. */
 export const dateTestTypeSchema: StandardSchema<DateTestType> = /* @__PURE__ */ schemaOf(decodeDateTestType);
 
-/** Whether a value is of type DateTestType, in the given form. */
-export function checkDateTestType(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type DateTestType, in the given form: what `decodeDateTestType` asks, without the reasons. */
+export function checkDateTestType(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

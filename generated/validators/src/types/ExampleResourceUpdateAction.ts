@@ -82,8 +82,8 @@ export const exampleResourceUpdateActionSchema: StandardSchema<ExampleResourceUp
   decodeExampleResourceUpdateAction,
 );
 
-/** Whether a value is of type ExampleResourceUpdateAction, in the given form. */
-export function checkExampleResourceUpdateAction(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ExampleResourceUpdateAction, in the given form: what `decodeExampleResourceUpdateAction` asks, without the reasons. */
+export function checkExampleResourceUpdateAction(value: unknown, form: is.Form = 'strict'): boolean {
   if (!(typeof value === 'object' && value !== null && is.plain<ExampleResourceUpdateAction>(value, value.constructor)))
     return false;
   switch (value.action) {

@@ -64,8 +64,8 @@ export function encodeFacet(value: Facet, mode: Mode = 'strict'): unknown {
 /** For libraries that take a Standard Schema: reads what `decodeFacet` reads, strictly. */
 export const facetSchema: StandardSchema<Facet> = /* @__PURE__ */ schemaOf(decodeFacet);
 
-/** Whether a value is of type Facet, in the given form. */
-export function checkFacet(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type Facet, in the given form: what `decodeFacet` asks, without the reasons. */
+export function checkFacet(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -65,8 +65,8 @@ export function encodeIntegerPair(value: IntegerPair, mode: Mode = 'strict'): un
 /** For libraries that take a Standard Schema: reads what `decodeIntegerPair` reads, strictly. */
 export const integerPairSchema: StandardSchema<IntegerPair> = /* @__PURE__ */ schemaOf(decodeIntegerPair);
 
-/** Whether a value is of type IntegerPair, in the given form. */
-export function checkIntegerPair(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type IntegerPair, in the given form: what `decodeIntegerPair` asks, without the reasons. */
+export function checkIntegerPair(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -84,8 +84,8 @@ export function encodeObjectTestType(value: ObjectTestType, mode: Mode = 'strict
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestType` reads, strictly. */
 export const objectTestTypeSchema: StandardSchema<ObjectTestType> = /* @__PURE__ */ schemaOf(decodeObjectTestType);
 
-/** Whether a value is of type ObjectTestType, in the given form. */
-export function checkObjectTestType(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ObjectTestType, in the given form: what `decodeObjectTestType` asks, without the reasons. */
+export function checkObjectTestType(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

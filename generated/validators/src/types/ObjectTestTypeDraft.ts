@@ -76,8 +76,8 @@ export function encodeObjectTestTypeDraft(value: ObjectTestTypeDraft, mode: Mode
 export const objectTestTypeDraftSchema: StandardSchema<ObjectTestTypeDraft> =
   /* @__PURE__ */ schemaOf(decodeObjectTestTypeDraft);
 
-/** Whether a value is of type ObjectTestTypeDraft, in the given form. */
-export function checkObjectTestTypeDraft(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ObjectTestTypeDraft, in the given form: what `decodeObjectTestTypeDraft` asks, without the reasons. */
+export function checkObjectTestTypeDraft(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -108,8 +108,8 @@ export function encodeOutOfOrderPropertiesTestType(
 export const outOfOrderPropertiesTestTypeSchema: StandardSchema<OutOfOrderPropertiesTestType> =
   /* @__PURE__ */ schemaOf(decodeOutOfOrderPropertiesTestType);
 
-/** Whether a value is of type OutOfOrderPropertiesTestType, in the given form. */
-export function checkOutOfOrderPropertiesTestType(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type OutOfOrderPropertiesTestType, in the given form: what `decodeOutOfOrderPropertiesTestType` asks, without the reasons. */
+export function checkOutOfOrderPropertiesTestType(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -64,8 +64,8 @@ export function encodePerson(value: Person, mode: Mode = 'strict'): unknown {
 /** For libraries that take a Standard Schema: reads what `decodePerson` reads, strictly. */
 export const personSchema: StandardSchema<Person> = /* @__PURE__ */ schemaOf(decodePerson);
 
-/** Whether a value is of type Person, in the given form. */
-export function checkPerson(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type Person, in the given form: what `decodePerson` asks, without the reasons. */
+export function checkPerson(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

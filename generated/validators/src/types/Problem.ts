@@ -73,8 +73,8 @@ export function encodeProblem(value: Problem, mode: Mode = 'strict'): unknown {
 /** For libraries that take a Standard Schema: reads what `decodeProblem` reads, strictly. */
 export const problemSchema: StandardSchema<Problem> = /* @__PURE__ */ schemaOf(decodeProblem);
 
-/** Whether a value is of type Problem, in the given form. */
-export function checkProblem(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type Problem, in the given form: what `decodeProblem` asks, without the reasons. */
+export function checkProblem(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -68,8 +68,8 @@ export function encodeProblemReason(value: ProblemReason, mode: Mode = 'strict')
 /** For libraries that take a Standard Schema: reads what `decodeProblemReason` reads, strictly. */
 export const problemReasonSchema: StandardSchema<ProblemReason> = /* @__PURE__ */ schemaOf(decodeProblemReason);
 
-/** Whether a value is of type ProblemReason, in the given form. */
-export function checkProblemReason(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ProblemReason, in the given form: what `decodeProblemReason` asks, without the reasons. */
+export function checkProblemReason(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

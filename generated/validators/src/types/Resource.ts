@@ -80,8 +80,8 @@ export function encodeResource(value: Resource, mode: Mode = 'strict'): unknown 
 /** For libraries that take a Standard Schema: reads what `decodeResource` reads, strictly. */
 export const resourceSchema: StandardSchema<Resource> = /* @__PURE__ */ schemaOf(decodeResource);
 
-/** Whether a value is of type Resource, in the given form. */
-export function checkResource(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type Resource, in the given form: what `decodeResource` asks, without the reasons. */
+export function checkResource(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

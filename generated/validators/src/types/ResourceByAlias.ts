@@ -55,8 +55,8 @@ export function encodeResourceByAlias(value: ResourceByAlias, mode: Mode = 'stri
 /** For libraries that take a Standard Schema: reads what `decodeResourceByAlias` reads, strictly. */
 export const resourceByAliasSchema: StandardSchema<ResourceByAlias> = /* @__PURE__ */ schemaOf(decodeResourceByAlias);
 
-/** Whether a value is of type ResourceByAlias, in the given form. */
-export function checkResourceByAlias(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ResourceByAlias, in the given form: what `decodeResourceByAlias` asks, without the reasons. */
+export function checkResourceByAlias(value: unknown, form: is.Form = 'strict'): boolean {
   return checkResource(value, form);
 }
 

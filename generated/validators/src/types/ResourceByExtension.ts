@@ -82,8 +82,8 @@ export function encodeResourceByExtension(value: ResourceByExtension, mode: Mode
 export const resourceByExtensionSchema: StandardSchema<ResourceByExtension> =
   /* @__PURE__ */ schemaOf(decodeResourceByExtension);
 
-/** Whether a value is of type ResourceByExtension, in the given form. */
-export function checkResourceByExtension(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ResourceByExtension, in the given form: what `decodeResourceByExtension` asks, without the reasons. */
+export function checkResourceByExtension(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -86,8 +86,8 @@ export function encodeResourceCondition(value: ResourceCondition, mode: Mode = '
 export const resourceConditionSchema: StandardSchema<unknown, ResourceCondition> =
   /* @__PURE__ */ schemaOf(decodeResourceCondition);
 
-/** Whether a value is of type ResourceCondition, in the given form. */
-export function checkResourceCondition(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ResourceCondition, in the given form: what `decodeResourceCondition` asks, without the reasons. */
+export function checkResourceCondition(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

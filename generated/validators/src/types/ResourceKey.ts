@@ -2,6 +2,7 @@
 
 import type { ResourceKey } from '@example-resource/types';
 import * as explain from '../runtime/explain.js';
+import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
@@ -54,6 +55,11 @@ export const resourceKeySchema: StandardSchema<ResourceKey> = /* @__PURE__ */ sc
 /** Whether a value is of type ResourceKey. */
 export function isResourceKey(value: unknown): value is ResourceKey {
   return typeof value === 'string' && pattern1.test(value);
+}
+
+/** Whether a value is of type ResourceKey, in the given form: what `decodeResourceKey` asks, without the reasons. */
+export function checkResourceKey(value: unknown, _form: is.Form = 'strict'): boolean {
+  return isResourceKey(value);
 }
 
 /** Collects every reason why a value is not of type ResourceKey. */

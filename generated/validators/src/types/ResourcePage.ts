@@ -72,8 +72,8 @@ export function encodeResourcePage(value: ResourcePage, mode: Mode = 'strict'): 
 /** For libraries that take a Standard Schema: reads what `decodeResourcePage` reads, strictly. */
 export const resourcePageSchema: StandardSchema<ResourcePage> = /* @__PURE__ */ schemaOf(decodeResourcePage);
 
-/** Whether a value is of type ResourcePage, in the given form. */
-export function checkResourcePage(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ResourcePage, in the given form: what `decodeResourcePage` asks, without the reasons. */
+export function checkResourcePage(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

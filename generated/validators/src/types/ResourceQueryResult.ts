@@ -86,8 +86,8 @@ export function encodeResourceQueryResult(value: ResourceQueryResult, mode: Mode
 export const resourceQueryResultSchema: StandardSchema<ResourceQueryResult> =
   /* @__PURE__ */ schemaOf(decodeResourceQueryResult);
 
-/** Whether a value is of type ResourceQueryResult, in the given form. */
-export function checkResourceQueryResult(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ResourceQueryResult, in the given form: what `decodeResourceQueryResult` asks, without the reasons. */
+export function checkResourceQueryResult(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -71,8 +71,8 @@ export function encodeResourceUpdate(value: ResourceUpdate, mode: Mode = 'strict
 /** For libraries that take a Standard Schema: reads what `decodeResourceUpdate` reads, strictly. */
 export const resourceUpdateSchema: StandardSchema<ResourceUpdate> = /* @__PURE__ */ schemaOf(decodeResourceUpdate);
 
-/** Whether a value is of type ResourceUpdate, in the given form. */
-export function checkResourceUpdate(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type ResourceUpdate, in the given form: what `decodeResourceUpdate` asks, without the reasons. */
+export function checkResourceUpdate(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -75,8 +75,8 @@ export function encodeSearchPage(value: SearchPage, mode: Mode = 'strict'): unkn
 /** For libraries that take a Standard Schema: reads what `decodeSearchPage` reads, strictly. */
 export const searchPageSchema: StandardSchema<SearchPage> = /* @__PURE__ */ schemaOf(decodeSearchPage);
 
-/** Whether a value is of type SearchPage, in the given form. */
-export function checkSearchPage(value: unknown, form: is.Form): boolean {
+/** Whether a value is of type SearchPage, in the given form: what `decodeSearchPage` asks, without the reasons. */
+export function checkSearchPage(value: unknown, form: is.Form = 'strict'): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&
