@@ -121,4 +121,14 @@ export const objects: readonly Group[] = [
       no: [{ card: 1 }, { card: null, more: 1 }],
     },
   ),
+  group(
+    'patternProperties: true and false, anywhere in a name',
+    { type: 'object', patternProperties: { k: true, q: false } },
+    { yes: [{ ok: 1 }, {}, { a: null }], no: [{ aqua: 1 }, { kq: 1 }, { ok: 1, q: null }] },
+  ),
+  group(
+    'patternProperties: of letters beyond ASCII',
+    { type: 'object', patternProperties: { '^\\p{Lu}+$': { type: 'integer' } } },
+    { yes: [{ Ä: 1, X: 2 }, { ä: 'x' }, { Xa: 'x', 1: null }], no: [{ Ä: 'x' }, { XÜ: 1.5 }] },
+  ),
 ];

@@ -187,4 +187,15 @@ export const unions: readonly Group[] = [
     { $defs: { 'a"b': { type: 'number' } }, $ref: '#/$defs/a%22b' },
     { yes: [1], no: ['1'] },
   ),
+  group(
+    '$ref: a field of that name',
+    { type: 'object', properties: { $ref: { $ref: '#/$defs/text' } }, $defs: { text: { type: 'string' } } },
+    { yes: [{ $ref: 'a' }, {}], no: [{ $ref: 2 }, { $ref: null }] },
+  ),
+  group(
+    '$ref: a constant that looks like one',
+    { $defs: { text: { type: 'string' } }, enum: [{ $ref: '#/$defs/text' }] },
+    { yes: [{ $ref: '#/$defs/text' }], no: ['text', { type: 'string' }, {}] },
+  ),
+  group('$ref: to true', { $ref: '#/$defs/all', $defs: { all: true } }, { yes: ['a', null, { a: [1] }], no: [] }),
 ];
