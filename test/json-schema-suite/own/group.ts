@@ -1,0 +1,20 @@
+import type { Group } from '../suite.js';
+
+interface Values {
+  readonly yes: readonly unknown[];
+  readonly no: readonly unknown[];
+}
+
+/** A schema with values that fit and values that do not; the title is the word that it is about, and what of it. */
+export function group(title: string, schema: unknown, { yes, no }: Values): Group {
+  const [file = '', description = ''] = title.split(/: (.*)/);
+  const casesOf = (values: readonly unknown[], valid: boolean): Group['tests'] =>
+    values.map((data) => ({ description: Object.is(data, -0) ? '-0' : JSON.stringify(data), data, valid }));
+  return { file, description, schema, tests: [...casesOf(yes, true), ...casesOf(no, false)] };
+}
+
+/** A format says nothing about what is no text. */
+export function formatGroup(name: string, values: Values): Group {
+  const others = [12, 13.7, {}, [], false, null];
+  return group(`format: ${name}`, { format: name }, { ...values, yes: [...values.yes, ...others] });
+}

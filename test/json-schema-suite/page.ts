@@ -1,0 +1,68 @@
+import { knownFailures } from './known-failures.js';
+import type { Group } from './suite.js';
+import type { Expressed, Judged } from './verdicts.js';
+
+export interface Outcome {
+  readonly expressed: readonly Expressed[];
+  readonly judged: readonly Judged[];
+}
+
+/** What is counted, as the Markdown of `docs/agreement.md`. */
+export function page(suite: Outcome, own: Outcome): string {
+  return [
+    '### The cases of the suite',
+    verdictTable(suite),
+    'What our language has no words for is left out of both:',
+    reasonTable(suite),
+    '### Cases of our own, for what draft 2020-12 added',
+    verdictTable(own),
+    ...(own.expressed.some((one) => 'reason' in one) ? ['Left out of both:', reasonTable(own)] : []),
+    '### Where our verdict is another one, on purpose',
+    failureTable(),
+  ].join('\n\n');
+}
+
+function verdictTable({ expressed, judged }: Outcome): string {
+  const files = [...new Set(expressed.map(({ group }) => group.file))];
+  const rows = files.map((file) => row(file, { expressed, judged }, (group) => group.file === file));
+  const heads = ['keyword', 'cases', 'in our language', 'ours right', 'ajv right'];
+  return tableOf(heads, [...rows, row('**together**', { expressed, judged }, () => true)]);
+}
+
+function row(title: string, { expressed, judged }: Outcome, isOf: (group: Group) => boolean): readonly string[] {
+  const own = judged.filter(({ group }) => isOf(group));
+  const counts = [
+    casesOf(expressed.filter(({ group }) => isOf(group))),
+    own.length,
+    own.filter(({ isOursRight }) => isOursRight).length,
+    own.filter(({ isAjvRight }) => isAjvRight).length,
+  ];
+  return [title.startsWith('*') ? title : `\`${title}\``, ...counts.map(String)];
+}
+
+function casesOf(expressed: readonly Expressed[]): number {
+  return expressed.reduce((sum, { group }) => sum + group.tests.length, 0);
+}
+
+function reasonTable({ expressed }: Outcome): string {
+  const left = expressed.flatMap((one) => ('reason' in one ? [one] : []));
+  const reasons = [...new Set(left.map(({ reason }) => reason))].sort();
+  const rows = reasons.map((reason) => {
+    const own = left.filter((one) => one.reason === reason);
+    return [reason, String(own.length), String(casesOf(own))];
+  });
+  return tableOf(['what is not said', 'schemas', 'cases'], rows);
+}
+
+function failureTable(): string {
+  const reasons = [...new Set(knownFailures.values())];
+  return tableOf(
+    ['why', 'cases'],
+    reasons.map((reason) => [reason, String([...knownFailures.values()].filter((one) => one === reason).length)]),
+  );
+}
+
+function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [lineOf(heads), `|${heads.map(() => ' --- |').join('')}`, ...rows.map(lineOf)].join('\n');
+}

@@ -1,0 +1,81 @@
+import type { NumberPart, Part, StringPart } from './parts.js';
+import { NotSaid, bothOf } from './parts.js';
+
+/** Values of one member at least: a part is left without what another one has already, so that they have nothing in common. */
+export function anyOf(members: readonly (readonly Part[])[]): readonly Part[] {
+  return members.flat().reduce<readonly Part[]>((kept, part) => {
+    if (kept.some((other) => isWithin(part, other))) return kept;
+    const others = kept.filter((other) => !isWithin(other, part)).flatMap((other) => without(other, part) ?? [other]);
+    return [...others, ...withoutAll(part, others)];
+  }, []);
+}
+
+/** Values of exactly one: each part without what the parts of other members have. */
+export function oneOf(members: readonly (readonly Part[])[]): readonly Part[] {
+  return members.flatMap((parts, index) => {
+    const others = members.filter((_member, other) => other !== index).flat();
+    const left = parts.filter((part) => !others.some((other) => isWithin(part, other)));
+    return left.flatMap((part) => {
+      const alone = withoutAll(part, others);
+      // Of arrays and objects our language sees for itself whether any is of two types, and refuses them.
+      const meets = alone.some((one) => isScalar(one) && others.some((other) => bothOf([one], [other]).length > 0));
+      if (meets) throw new NotSaid('values of exactly one of two types that share some');
+      return alone;
+    });
+  });
+}
+
+function isScalar({ kind }: Part): boolean {
+  return kind !== 'array' && kind !== 'object';
+}
+
+function withoutAll(part: Part, others: readonly Part[]): readonly Part[] {
+  return others.reduce<readonly Part[]>((left, other) => left.flatMap((one) => without(one, other) ?? [one]), [part]);
+}
+
+function isWithin(part: Part, other: Part): boolean {
+  try {
+    const [common, ...more] = bothOf([part], [other]);
+    return common !== undefined && more.length === 0 && keyOf(common) === keyOf(part);
+  } catch (error) {
+    if (error instanceof NotSaid) return false;
+    throw error;
+  }
+}
+
+/** Where the other is a range and no more: what lies below and above it. Undefined where that is not to be said. */
+function without(part: Part, other: Part): readonly Part[] | undefined {
+  if (part.kind === 'number' && other.kind === 'number') return numbersWithout(part, other);
+  if (part.kind === 'string' && other.kind === 'string') return stringsWithout(part, other);
+  return undefined;
+}
+
+function numbersWithout(part: NumberPart, other: NumberPart): readonly Part[] | undefined {
+  if (
+    other.isWhole ||
+    other.multiplesOf.length > 0 ||
+    (!Number.isInteger(other.minimum) && !Number.isInteger(other.maximum))
+  ) {
+    return undefined;
+  }
+  // Beside a whole bound the next number is another one only if all are whole.
+  if (!part.isWhole) return undefined;
+  return [
+    { ...part, maximum: Math.min(part.maximum, Math.ceil(other.minimum) - 1) },
+    { ...part, minimum: Math.max(part.minimum, Math.floor(other.maximum) + 1) },
+  ].filter(({ minimum, maximum }) => minimum <= maximum && maximum !== -Infinity && minimum !== Infinity);
+}
+
+function stringsWithout(part: StringPart, other: StringPart): readonly Part[] | undefined {
+  if (other.patterns.length > 0 || other.formats.length > 0) return undefined;
+  return [
+    { ...part, maxLength: Math.min(part.maxLength, other.minLength - 1) },
+    { ...part, minLength: Math.max(part.minLength, other.maxLength + 1) },
+  ].filter(({ minLength, maxLength }) => minLength <= maxLength && minLength !== Infinity);
+}
+
+function keyOf(part: Part): string {
+  return JSON.stringify(part, (_name, value: unknown) =>
+    value instanceof Map ? [...value] : value === Infinity || value === -Infinity ? String(value) : value,
+  );
+}

@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { compile } from '../../src/pipeline.js';
+import { build } from '../../src/print/build.js';
+import { validators } from '../../src/targets/validators/validators.js';
+import { NotSaid } from './parts.js';
+import type { Case, Group } from './suite.js';
+import type { Written } from './write-model.js';
+import { writeModel } from './write-model.js';
+
+/** A group in our language, or why it is not. */
+export type Expressed =
+  { readonly group: Group; readonly written: Written } | { readonly group: Group; readonly reason: string };
+
+/** Whether the verdicts of both about a case are those that the suite expects. */
+export interface Judged {
+  readonly group: Group;
+  readonly test: Case;
+  readonly isOursRight: boolean;
+  readonly isAjvRight: boolean;
+}
+
+export function express(group: Group, index: number): Expressed {
+  try {
+    const written = writeModel(group.schema, `G${index}`);
+    const error = compile([{ path: 'model.yaml', text: modelText([written.text]) }]).diagnostics.find(
+      ({ severity }) => severity === 'error',
+    );
+    return error === undefined ? { group, written } : { group, reason: `refused by \`${error.code}\`` };
+  } catch (error) {
+    if (error instanceof NotSaid) return { group, reason: error.message };
+    throw error;
+  }
+}
+
+function modelText(types: readonly string[]): string {
+  return `api: suite\ntypes:\n${types.join('')}`;
+}
+
+type Decide = (data: unknown) => boolean;
+
+/** All groups as one model, whose validators are built and asked. */
+export async function judge(groups: readonly { group: Group; written: Written }[]): Promise<readonly Judged[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'modelwright-'));
+  try {
+    const deciders = await builtDeciders(
+      groups.map(({ written }) => written),
+      folder,
+    );
+    return groups.flatMap(({ group, written }) => {
+      const [ours, ajv] = [deciders.get(written.name), ajvDecider(group.schema)];
+      if (ours === undefined) throw new Error(`No validator was made for "${group.description}".`);
+      return group.tests.map((test) => ({
+        group,
+        test,
+        isOursRight: ours(test.data) === test.valid,
+        isAjvRight: ajv(test.data) === test.valid,
+      }));
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function builtDeciders(all: readonly Written[], folder: string): Promise<ReadonlyMap<string, Decide>> {
+  const { value, diagnostics } = compile([{ path: 'model.yaml', text: modelText(all.map(({ text }) => text)) }]);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  for (const file of validators().emit(value)) {
+    for (const { path, text } of await build(file)) {
+      if (!path.endsWith('.js')) continue;
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+  }
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  const address = pathToFileURL(join(folder, 'validators/dist/index.js')).href;
+  const module = (await import(address)) as Readonly<Record<string, (value: unknown) => { readonly ok: boolean }>>;
+  return new Map(all.map(({ name }) => [name, deciderOf(name, module)]));
+}
+
+/** As text and as a value, which must be judged alike. */
+function deciderOf(name: string, module: Readonly<Record<string, (value: never) => { readonly ok: boolean }>>): Decide {
+  const [parse, decode] = [module[`parse${name}`], module[`decode${name}`]];
+  if (parse === undefined || decode === undefined) throw new Error(`No validator was made for "${name}".`);
+  return (data) => {
+    const [fromText, fromValue] = [parse(JSON.stringify(data) as never).ok, decode(data as never).ok];
+    if (fromText !== fromValue) throw new Error(`${name} is ${fromText} as text, and ${fromValue} as a value.`);
+    return fromText;
+  };
+}
+
+function ajvDecider(schema: unknown): Decide {
+  const ajv = new Ajv2020({ strict: false, logger: false });
+  formats.default(ajv);
+  const validate = ajv.compile(schema as object);
+  return (data) => validate(data) === true;
+}
