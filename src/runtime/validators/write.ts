@@ -65,6 +65,11 @@ function escapedText(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }
 
+/** The same with its quotes. */
+export function quoted(value: unknown): string {
+  return `"${text(value)}"`;
+}
+
 export function boolean(value: unknown): boolean {
   if (typeof value !== 'boolean') throw odd;
   return value;

@@ -51,8 +51,11 @@ export function objectText(object: ObjectText, place: Place): string {
       );
     }
   }
-  const end = `${open}${object.rest === '' ? '' : `\${${object.rest}}`}}`;
-  return [...lines, `return \`${lines.length === 0 ? '' : '${text}'}${end}\`;`].join('\n');
+  const start = lines.length === 0 ? '' : '${text}';
+  if (lines.length === 1) lines[0] = lines.join('').replace('let', 'const');
+  const others = object.rest === '' ? [] : [`const others = ${object.rest};`];
+  const end = `${open}${others.length === 0 ? '' : '${others}'}}`;
+  return [...lines, ...others, `return \`${start}${end}\`;`].join('\n');
 }
 
 /** An object that may have no field at all: what is written so far tells whether a brace or a comma comes next. */
