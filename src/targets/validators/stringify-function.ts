@@ -45,7 +45,7 @@ function hasTemplate(declaration: TypeDeclaration, printing: Printing): boolean 
  * `writeX`: the text of a value that is what its type says; throws `write.odd` for any other.
  *
  *     let text = `{"id":"${write.text(value.id)}"`;
- *     if (value.key !== undefined) text += `,"key":"${write.text(value.key)}"`;
+ *     if (value.key !== undefined) text = `${text},"key":"${write.text(value.key)}"`;
  *     return `${text}}`;
  */
 export function writeFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
