@@ -29,8 +29,12 @@ export function stringifyFunction(declaration: TypeDeclaration, printing: Printi
     body: hasTemplate(declaration, printing)
       ? `const text = mode === 'strict' ? ${swift} : undefined;\nreturn text ?? ${full};`
       : `return ${full};`,
-    docs: `JSON text of ${/^[AEIOU]/.test(type) ? 'an' : 'a'} ${type}.`,
+    docs: `JSON text of ${articleOf(type)} ${type}.`,
   });
+}
+
+function articleOf(name: string): string {
+  return /^[AEIOU]/.test(name) ? 'an' : 'a';
 }
 
 function hasTemplate(declaration: TypeDeclaration, printing: Printing): boolean {
@@ -41,7 +45,7 @@ function hasTemplate(declaration: TypeDeclaration, printing: Printing): boolean 
  * `writeX`: the text of a value that is what its type says; throws `write.odd` for any other.
  *
  *     let text = `{"id":"${write.text(value.id)}"`;
- *     if (value.key !== undefined) text += `,"key":"${write.text(value.key)}"`;
+ *     if (value.key !== undefined) text = `${text},"key":"${write.text(value.key)}"`;
  *     return `${text}}`;
  */
 export function writeFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
@@ -60,7 +64,7 @@ export function writeFunctions(declaration: TypeDeclaration, printing: Printing)
       ],
       returns: 'string',
       body: `${countsLevels ? `${mention('write', printing)}.guard(depth);\n` : ''}${body}`,
-      docs: `JSON text of a value that is what ${name} says.`,
+      docs: `JSON text of ${articleOf(name)} ${name}; throws \`odd\` for a value that is none.`,
     }),
   ];
 }

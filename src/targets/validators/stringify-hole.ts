@@ -129,7 +129,8 @@ function arrayHole({ items }: ArrayRef, value: Written, printing: Printing): Hol
 /** `value.notes, writeNote`; `value.children, writeTree, depth + 1` */
 function collection(type: TypeRef, value: Written, printing: Printing): readonly string[] {
   const item = { text: 'item', countsLevels: value.countsLevels };
-  const one = expression(holeOf(type, item, printing));
+  const hole = holeOf(type, item, printing);
+  const one = hole.text === `${write(printing)}.text(item)` ? `${write(printing)}.quoted(item)` : expression(hole);
   const deeper = /^(\w+)\(item, depth \+ 1\)$/.exec(one)?.[1];
   return deeper === undefined ? [value.text, functionText(one)] : [value.text, deeper, 'depth + 1'];
 }

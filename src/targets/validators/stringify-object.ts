@@ -24,8 +24,10 @@ const longestTemplate = 90;
  * The statements that answer the text of an object, its fields in the order of the model:
  *
  *     let text = `{"id":"${write.text(value.id)}"`;
- *     if (value.key !== undefined) text += `,"key":"${write.text(value.key)}"`;
+ *     if (value.key !== undefined) text = `${text},"key":"${write.text(value.key)}"`;
  *     return `${text}}`;
+ *
+ * Not `text +=`: pieces that are added one by one at the end are put together faster than those that were joined before.
  */
 export function objectText(object: ObjectText, place: Place): string {
   const isNeverEmpty = object.head !== '' || object.fields.some((field) => field.isRequired);
@@ -34,7 +36,7 @@ export function objectText(object: ObjectText, place: Place): string {
   let open = `{${object.head}`;
   let isComma = object.head !== '';
   const close = (): void => {
-    if (open !== '') lines.push(`${lines.length === 0 ? 'let text =' : 'text +='} \`${open}\`;`);
+    if (open !== '') lines.push(lines.length === 0 ? `let text = \`${open}\`;` : `text = \`\${text}${open}\`;`);
     open = '';
   };
   for (const field of object.fields) {
@@ -47,12 +49,15 @@ export function objectText(object: ObjectText, place: Place): string {
       close();
       // Before the first field that is always there, the comma comes after.
       lines.push(
-        `if (${typedAccess(field, place.printing)} !== undefined) text += \`${isComma ? `,${part}` : `${part},`}\`;`,
+        `if (${typedAccess(field, place.printing)} !== undefined) text = \`\${text}${isComma ? `,${part}` : `${part},`}\`;`,
       );
     }
   }
-  const end = `${open}${object.rest === '' ? '' : `\${${object.rest}}`}}`;
-  return [...lines, `return \`${lines.length === 0 ? '' : '${text}'}${end}\`;`].join('\n');
+  const start = lines.length === 0 ? '' : '${text}';
+  if (lines.length === 1) lines[0] = lines.join('').replace('let', 'const');
+  const others = object.rest === '' ? [] : [`const others = ${object.rest};`];
+  const end = `${open}${others.length === 0 ? '' : '${others}'}}`;
+  return [...lines, ...others, `return \`${start}${end}\`;`].join('\n');
 }
 
 /** An object that may have no field at all: what is written so far tells whether a brace or a comma comes next. */
@@ -60,11 +65,11 @@ function emptiableText({ fields, rest }: ObjectText, place: Place): string {
   const lines = fields.map((field, index) => {
     const [name, hole] = [nameText(field.name), holePart(field, place)];
     const quote = hole.startsWith('"') ? '"' : '';
-    const start = (sign: string): string => `\`${sign}${name}:${quote}\``;
+    const start = (before: string): string => `\`${before}${name}:${quote}\``;
     const text =
       index === 0
         ? `text = \`{${name}:${hole}\``
-        : `text += \`\${text === '' ? ${start('{')} : ${start(',')}}${hole.slice(quote.length)}\``;
+        : `text = \`\${text === '' ? ${start('{')} : ${start('${text},')}}${hole.slice(quote.length)}\``;
     return `if (${typedAccess(field, place.printing)} !== undefined) ${text};`;
   });
   const others = [`const others = ${rest};`, "text += text === '' ? others.replace(',', '{') : others;"];

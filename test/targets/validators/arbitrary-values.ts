@@ -2,22 +2,24 @@ import fc from 'fast-check';
 import type { Model, PatternField } from '../../../src/model/model.js';
 import type { TypeRef } from '../../../src/model/type-ref.js';
 
-/** Values of a type of the model, mostly, as JSON has them. */
-export function arbitraryValues(model: Model): (type: TypeRef) => fc.Arbitrary<unknown> {
-  return (type) => valuesOf(type, { model, depth: 0 });
+/** Values of a type of the model, mostly, as JSON has them; `junk` says how many parts of ten are something else. */
+export function arbitraryValues(model: Model, junk: number = 1): (type: TypeRef) => fc.Arbitrary<unknown> {
+  return (type) => valuesOf(type, { model, junk, depth: 0 });
 }
 
 interface Place {
   readonly model: Model;
+  readonly junk: number;
   readonly depth: number;
 }
 
 function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 9, arbitrary: validValuesOf(type, place) }, { weight: 1, arbitrary: junk });
+  const valid = { weight: 10 - place.junk, arbitrary: validValuesOf(type, place) };
+  return fc.oneof(valid, { weight: place.junk, arbitrary: junk });
 }
 
-function below({ model, depth }: Place): Place {
-  return { model, depth: depth + 1 };
+function below(place: Place): Place {
+  return { ...place, depth: place.depth + 1 };
 }
 
 const junk: fc.Arbitrary<unknown> = fc.oneof(
@@ -161,6 +163,7 @@ function objectValues(
   const given = fields.filter((field) => field.isRequired || place.depth <= 4);
   const values = Object.fromEntries(given.map((field) => [field.name, valuesOf(field.type, below(place))]));
   const declared = fc.record(values, { requiredKeys: given.filter((one) => one.isRequired).map((one) => one.name) });
+  if (place.junk === 0) return declared;
   const surplus = fc.constantFrom<Record<string, unknown>>({}, {}, {}, {}, {}, {}, { surplus: 1 });
   return fc.tuple(declared, surplus).map(([value, more]) => ({ ...value, ...more }));
 }
