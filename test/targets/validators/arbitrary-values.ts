@@ -98,6 +98,8 @@ function validValuesOf(type: TypeRef, place: Place): fc.Arbitrary<unknown> {
       return place.depth > 3
         ? fc.constant({})
         : fc.dictionary(fc.string({ maxLength: 3 }), valuesOf(type.values, below(place)), { maxKeys: 3 });
+    case 'csv':
+      return fc.array(validValuesOf(type.items, place), { maxLength: 3 }).map((items) => items.join(','));
     default:
       throw new Error(`No values of kind ${type.kind} here.`);
   }
