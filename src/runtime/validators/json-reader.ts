@@ -1,3 +1,4 @@
+import { mostDigits } from './json-exact.js';
 import type { Issue, Result } from './result.js';
 
 /**
@@ -22,9 +23,6 @@ interface Reader {
   /** The first mistake; everything stops there. */
   issue: Issue | undefined;
 }
-
-/** Longer whole numbers are read as doubles (which makes them infinite), because a bigint of a megabyte takes its time. */
-const mostDigits = 1000;
 
 const numberGrammar = /-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/y;
 
@@ -109,7 +107,8 @@ function readNumber(reader: Reader): unknown {
   reader.index += written.length;
   const value = Number(written);
   const isExact = fraction !== undefined || exponent !== undefined || Number.isSafeInteger(value);
-  return isExact || written.length > mostDigits ? value : BigInt(written);
+  const digits = written.startsWith('-') ? written.length - 1 : written.length;
+  return isExact || digits > mostDigits ? value : BigInt(written);
 }
 
 function readWord(reader: Reader, { word, value }: { readonly word: string; readonly value: unknown }): unknown {

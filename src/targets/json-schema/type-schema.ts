@@ -16,7 +16,7 @@ const printers: Printers = {
   string: ({ minLength, maxLength, pattern }) =>
     defined({ type: 'string', minLength, maxLength, pattern: pattern === undefined ? undefined : whole(pattern) }),
   integer: (type) => ({ type: 'integer', ...boundsOf(type) }),
-  number: ({ minimum, maximum }) => defined({ type: 'number', minimum, maximum }),
+  number: ({ minimum, maximum, multipleOf }) => defined({ type: 'number', minimum, maximum, multipleOf }),
   format: ({ format }) => {
     const { source, more } = textForms[format];
     return { type: 'string', ...more, pattern: `^${source}$` };
@@ -108,10 +108,14 @@ const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
   int64: [-9223372036854775808n, 9223372036854775807n],
 };
 
-function boundsOf({ size, minimum, maximum }: IntegerRef): Schema {
+function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef): Schema {
   const [least, most] = sizes[size];
   const [low, high] = [BigInt(minimum ?? least), BigInt(maximum ?? most)];
-  return { minimum: plainly(low > least ? low : least), maximum: plainly(high < most ? high : most) };
+  return defined({
+    minimum: plainly(low > least ? low : least),
+    maximum: plainly(high < most ? high : most),
+    multipleOf: multipleOf === undefined ? undefined : plainly(BigInt(multipleOf)),
+  });
 }
 
 /** A number where that is exact. */

@@ -13,13 +13,13 @@ import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
-import { exactCall, fieldAccess, innerSymbol, mention, patternConstant } from './printing.js';
+import { exactCall, fieldAccess, innerSymbol, mention, objectConditions, patternConstant } from './printing.js';
 
 /**
  * `checkX` for a type whose check asks for the form of the value; for any other, `isX` is the check.
  *
  *     export function checkIntegerPair(value: unknown, form: is.Form): boolean {
- *       return is.object<IntegerPair>(value) && … && (form !== 'strict' || hasNoSurplus1(value));
+ *       return typeof value === 'object' && … && (form !== 'strict' || hasNoSurplus1(value));
  *     }
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
@@ -93,7 +93,7 @@ function enumBody(declaration: EnumDeclaration, printing: Printing): string {
 function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
   const conditions = [
-    `${mention('is', printing)}.object<${type}>(value)`,
+    ...objectConditions(type, printing),
     ...fields.map((field) => fieldCondition(field, printing)),
     patterns.length === 0 ? exactCondition(name, fields, printing) : restCondition({ fields, patterns }, printing),
   ];
@@ -101,7 +101,7 @@ function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing
 }
 
 /** `(form !== 'strict' || hasNoSurplus1(value))` */
-function exactCondition(name: string, fields: readonly Field[], printing: Printing): string {
+export function exactCondition(name: string, fields: readonly Field[], printing: Printing): string {
   const access = (field: Field): string => fieldAccess(field.name, printing);
   const optional = fields.filter(({ isRequired }) => !isRequired);
   const required = String(fields.length - optional.length);
@@ -118,7 +118,7 @@ function exactCondition(name: string, fields: readonly Field[], printing: Printi
 }
 
 /**
- * `is.rest(value, declared, (name, item) => (pattern1.test(name) ? is.string(item) : form !== 'strict'))`. Where every name
+ * `is.rest(value, declared(), (name, item) => (pattern1.test(name) ? is.string(item) : form !== 'strict'))`. Where every name
  * has to match, one that does not is a slip and no field of a newer version: only what another sent may have it.
  */
 function restCondition(
@@ -130,22 +130,25 @@ function restCondition(
     const isItem = condition(type, { text: 'item', level: 1 }, printing);
     return `${patternConstant(names.source, printing)}.test(name) ? ${isItem} : `;
   });
-  return `${mention('is', printing)}.rest(value, declared, (name, item) => ${cases.join('')}${isKept})`;
+  return `${mention('is', printing)}.rest(value, declared(), (name, item) => ${cases.join('')}${isKept})`;
+}
+
+/** The tag of a variant is a field of its objects like any other. */
+export function tagField(tag: string, { span }: UnionDeclaration['variants'][number]): Field {
+  return { name: tag, type: { kind: 'string' }, isRequired: true, span };
 }
 
 function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
   const cases = variants.map((variant) => {
-    // The tag is a field like any other.
-    const tagField: Field = { name: tag, type: { kind: 'string' }, isRequired: true, span: variant.span };
     const conditions = [
       ...variant.fields.map((field) => fieldCondition(field, printing)),
-      exactCondition(name, [tagField, ...variant.fields], printing),
+      exactCondition(name, [tagField(tag, variant), ...variant.fields], printing),
     ];
     return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.join(' && ')};\n`;
   });
   return [
-    `if (!${mention('is', printing)}.object<${type}>(value)) return false;`,
+    `if (!(${objectConditions(type, printing).join(' && ')})) return false;`,
     `switch (${fieldAccess(tag, printing)}) {`,
     `${cases.join('')}default:\nreturn false;\n}`,
   ].join('\n');

@@ -11,6 +11,7 @@ import type {
 } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
+import { multipleArguments } from './multiple.js';
 import { scalarKindOf } from './csv-kind.js';
 import { eitherMembers, guardTexts } from './either.js';
 import { arrayConditions, mapConditions } from './items.js';
@@ -137,11 +138,12 @@ function stringConditions(type: StringRef, { text }: Checked, printing: Printing
 
 function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {
   const suffix = type.size === 'int64' ? 'n' : '';
-  const hasLimit = type.minimum !== undefined || type.maximum !== undefined;
+  const hasLimit = [type.minimum, type.maximum, type.multipleOf].some((limit) => limit !== undefined);
   return [
     ...wholeConditions(type, { text, hasLimit }, printing),
     ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}${suffix}`]),
     ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}${suffix}`]),
+    ...multipleConditions(type, text, printing),
   ];
 }
 
@@ -156,17 +158,27 @@ function wholeConditions(
   return [...(hasLimit ? [`typeof ${text} === 'number'`] : []), `Number.isSafeInteger(${text})`];
 }
 
-function numberConditions({ minimum, maximum }: NumberRef, { text }: Checked, printing: Printing): readonly string[] {
+/** `value.age % 5 === 0`; `isMultiple(value.price, 0.01, 100)` where a remainder would not be exact. */
+function multipleConditions(type: IntegerRef | NumberRef, text: string, printing: Printing): readonly string[] {
+  if (type.multipleOf === undefined) return [];
+  if (type.kind === 'integer' && type.size !== 'int64') return [`${text} % ${type.multipleOf} === 0`];
+  return [`${mention('isMultiple', printing)}(${[text, ...multipleArguments(type)].join(', ')})`];
+}
+
+function numberConditions(type: NumberRef, { text }: Checked, printing: Printing): readonly string[] {
+  const { minimum, maximum, multipleOf } = type;
   const isLarge = printing.analysis.hasLargeNumbers
     ? ` || ${mention('is', printing)}.large(${text}, ${formText(printing)})`
     : '';
   const orLarge = (isNumber: string): string => (isLarge === '' ? isNumber : `(${isNumber}${isLarge})`);
-  if (minimum === undefined && maximum === undefined) return [orLarge(`Number.isFinite(${text})`)];
+  if ([minimum, maximum, multipleOf].every((limit) => limit === undefined))
+    return [orLarge(`Number.isFinite(${text})`)];
   // Nothing is on either side of NaN, and infinity is beyond a limit or the number next to it.
   return [
     orLarge(`typeof ${text} === 'number'`),
     minimum === undefined ? `${text} > -Infinity` : `${text} >= ${minimum}`,
     maximum === undefined ? `${text} < Infinity` : `${text} <= ${maximum}`,
+    ...multipleConditions(type, text, printing),
   ];
 }
 

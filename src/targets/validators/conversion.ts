@@ -57,7 +57,10 @@ function eitherConversion(type: EitherRef, text: string, printing: Printing): st
  * What gives back the value, or a copy as soon as there is something to convert:
  *
  *     let read: Wire<IntegerPair> = value;
- *     if (typeof value.integerExample === 'number') (read = copyOf(read, value)).integerExample = BigInt(value.integerExample);
+ *     if (typeof value.integerExample === 'number') {
+ *       if (read === value) read = { ...value };
+ *       read.integerExample = BigInt(value.integerExample);
+ *     }
  *     return read;
  */
 export function fieldConversions(
@@ -116,9 +119,10 @@ const scalarConversions: Partial<Record<TypeRef['kind'], { readonly from: string
 
 /** A name that every object inherits may be `__proto__`, which an assignment would not add. */
 function assignment(name: string, converted: string, printing: Printing): string {
-  const copy = `(read = ${mention('copyOf', printing)}(read, value))`;
-  if (!isInheritedName(name)) return `${copy}${propertyAccess(name)} = ${converted};`;
-  return `${mention('setOwn', printing)}(${copy}, ${stringLiteral(name)}, ${converted});`;
+  const set = isInheritedName(name)
+    ? `${mention('setOwn', printing)}(read, ${stringLiteral(name)}, ${converted});`
+    : `read${propertyAccess(name)} = ${converted};`;
+  return `{\nif (read === value) read = { ...value };\n${set}\n}`;
 }
 
 function defaultText(value: boolean | number | string, type: TypeRef, printing: Printing): string {
@@ -126,7 +130,7 @@ function defaultText(value: boolean | number | string, type: TypeRef, printing: 
   return typeof value === 'number' && printing.analysis.has(type, 'int64') ? `${BigInt(value)}n` : String(value);
 }
 
-/** `convertRest(value, declared, (name, item) => (pattern1.test(name) ? toBigInt(item) : item))` */
+/** `convertRest(value, declared(), (name, item) => (pattern1.test(name) ? toBigInt(item) : item))` */
 function restConversions(patterns: readonly PatternField[], printing: Printing): string {
   const converted = patterns.filter(({ type }) => printing.analysis.has(type, 'conversion'));
   if (converted.length === 0) return '';
@@ -134,7 +138,7 @@ function restConversions(patterns: readonly PatternField[], printing: Printing):
     ({ names, type }) =>
       `${patternConstant(names.source, printing)}.test(name) ? ${conversion(type, 'item', printing)} : `,
   );
-  return `${mention('convertRest', printing)}(value, declared, (name, item) => ${cases.join('')}item)`;
+  return `${mention('convertRest', printing)}(value, declared(), (name, item) => ${cases.join('')}item)`;
 }
 
 function fromCsv(type: CsvRef, text: string, printing: Printing): string {

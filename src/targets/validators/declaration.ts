@@ -11,6 +11,7 @@ import { fromWireFunctions } from './from-wire-function.js';
 import type { Printing } from './printing.js';
 import { localStatements, patternStatements } from './printing.js';
 import { publicFunctions, schemaStatement } from './public-functions.js';
+import { writeFunctions } from './stringify-function.js';
 
 /** `src/types/<Type>.ts`: what users call first, then what it is made of. */
 export function declarationFile(
@@ -33,6 +34,7 @@ export function declarationFile(
     ...checkFunctions(declaration, printing),
     ...explain.functions,
     ...fromWireFunctions(declaration, printing),
+    ...writeFunctions(declaration, printing),
   ];
   const constants = [patternStatements(printing), ...explain.tables].filter((text) => text !== '');
   return module.print([...constants, ...functions, ...localStatements(printing)]);

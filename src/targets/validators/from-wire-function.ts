@@ -10,7 +10,7 @@ import { fieldAccess, innerSymbol, mention } from './printing.js';
 /**
  * `fromWireX`, for a type that JSON carries differently.
  *
- *     if (!is.object<IntegerPair>(value)) return value;
+ *     if (!is.checkedObject<IntegerPair>(value)) return value;
  *     let read: Wire<IntegerPair> = value;
  *     …
  *     return read;
@@ -43,7 +43,7 @@ function fromWireBody(declaration: TypeDeclaration, printing: Printing): string 
 
 function objectGuard(name: string, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
-  return `if (!${mention('is', printing)}.object<${type}>(value)) return value;\n`;
+  return `if (!${mention('is', printing)}.checkedObject<${type}>(value)) return value;\n`;
 }
 
 function typeName({ name }: TypeDeclaration, printing: Printing): string {

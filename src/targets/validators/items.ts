@@ -1,7 +1,7 @@
 import type { ArrayRef, MapRef, TypeRef } from '../../model/type-ref.js';
 import { condition } from './check.js';
 import type { Checked, Printing } from './printing.js';
-import { formText, localCall, mention } from './printing.js';
+import { formText, localCall, mention, objectConditions } from './printing.js';
 
 /** `is.strings(value.tags)`, `areItems1(value.pets, form)`: a loop for each kind of items, because a call for each item costs more than its check. */
 export function arrayConditions(type: ArrayRef, value: Checked, printing: Printing): readonly string[] {
@@ -32,7 +32,7 @@ export function mapConditions(
   ];
   const counts = limits.length > 0;
   const body = [
-    `if (!${mention('is', printing)}.object<Record<string, unknown>>(value)) return false;`,
+    `if (!(${objectConditions('Record<string, unknown>', printing).join(' && ')})) return false;`,
     ...(counts ? ['let size = 0;'] : []),
     'for (const name of Object.keys(value)) {',
     itemCheck('value[name]', values, printing),
@@ -57,7 +57,7 @@ function sharedLoop(items: TypeRef, { text }: Checked, printing: Printing): stri
     return hasLimit ? undefined : `${is}.strings(${text})`;
   }
   if (items.kind !== 'integer' && items.kind !== 'number') return undefined;
-  if (items.minimum !== undefined || items.maximum !== undefined) return undefined;
+  if ([items.minimum, items.maximum, items.multipleOf].some((limit) => limit !== undefined)) return undefined;
   if (items.kind === 'number') {
     return printing.analysis.hasLargeNumbers
       ? `${is}.numbers(${text}, ${formText(printing)})`

@@ -35,15 +35,18 @@ const runtimeFiles = {
   explain: 'explain',
   fields: 'fields',
   format: 'format',
+  write: 'write',
   deepestLevel: 'issues',
   exceedsDepth: 'issues',
   issuesOf: 'issues',
+  isMultiple: 'multiple',
+  explainMultiple: 'explain-multiple',
   Mode: 'result',
   Result: 'result',
   invalid: 'result',
   parseJson: 'json',
   readPlainJson: 'json',
-  stringifyJson: 'json',
+  stringifyJson: 'json-writer',
   schemaOf: 'schema',
   StandardSchema: 'schema',
   Wire: 'convert',
@@ -51,11 +54,11 @@ const runtimeFiles = {
   convertItems: 'convert',
   convertRest: 'convert',
   convertValues: 'convert',
-  copyOf: 'convert',
+  encodeItems: 'convert',
+  encodeValues: 'convert',
   fromBytes: 'convert',
   fromCsv: 'convert',
   fromJsonText: 'convert',
-  mapValues: 'convert',
   setOwn: 'convert',
   startWire: 'convert',
   toBigInt: 'convert',
@@ -64,12 +67,12 @@ const runtimeFiles = {
   toJsonText: 'convert',
   toNumber: 'convert',
   toNumbers: 'convert',
-  writeMatching: 'convert',
+  writeRest: 'convert',
 } as const;
 
 export type RuntimeName = keyof typeof runtimeFiles;
 
-const namespaces: ReadonlySet<string> = new Set(['is', 'explain', 'fields', 'format']);
+const namespaces: ReadonlySet<string> = new Set(['is', 'explain', 'fields', 'format', 'write']);
 const typeNames: ReadonlySet<string> = new Set(['Mode', 'Result', 'StandardSchema', 'Wire']);
 
 export function runtimeSymbol(name: RuntimeName): Symbol {
@@ -88,7 +91,7 @@ export function mention(name: RuntimeName, { module }: Printing): string {
 }
 
 /** What is printed for each type beside the public functions: `checkResource`, for the other files of the package. */
-export type InnerRole = 'check' | 'explain' | 'fromWire';
+export type InnerRole = 'check' | 'explain' | 'fromWire' | 'write';
 
 export function innerSymbol(typeName: string, role: InnerRole): Symbol {
   return { name: `${role}${typeName}`, package: 'validators', path: `types/${typeName}`, isType: false };
@@ -142,6 +145,15 @@ function localName(start: string, rest: string, locals: Map<string, string>): st
   const name = locals.get(rest) ?? `${start}${locals.size + 1}`;
   locals.set(rest, name);
   return name;
+}
+
+/** Whether `value` is an object, after which the compiler knows the names of its fields. */
+export function objectConditions(type: string, printing: Printing): readonly string[] {
+  return [
+    `typeof value === 'object'`,
+    'value !== null',
+    `${mention('is', printing)}.plain<${type}>(value, value.constructor)`,
+  ];
 }
 
 /** `function areItems1(value: unknown): boolean { … }` */

@@ -8,6 +8,7 @@ import { checkCall } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
 import { innerSymbol, mention } from './printing.js';
+import { stringifyFunction } from './stringify-function.js';
 
 /** What is exported from the root for one type, but for `isX` of a type whose check is `isX` itself, and `encodeX`. */
 export function publicFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
@@ -20,7 +21,7 @@ export function publicFunctions(declaration: TypeDeclaration, printing: Printing
     assertFunction(text, printing),
     decodeFunction(text, printing),
     parseFunction(text, printing),
-    stringifyFunction(text, printing),
+    stringifyFunction(declaration, printing),
   ];
 }
 
@@ -112,19 +113,6 @@ function parseFunction(text: TypeText, printing: Printing): StatementStructures 
     returns: `${mention('Result', printing)}<${text.type}>`,
     body: `const json = ${read}(text);\nreturn json.ok ? ${nameOf(text, 'decode')}(json.value, mode) : json;`,
     docs: `${upperFirst(text.article)} ${text.type} from JSON text.`,
-  });
-}
-
-function stringifyFunction(text: TypeText, printing: Printing): StatementStructures {
-  const type = namedRef(text.name);
-  const mayHoldBigInt = printing.analysis.has(type, 'int64') || printing.analysis.has(type, 'anything');
-  const write = mayHoldBigInt ? mention('stringifyJson', printing) : 'JSON.stringify';
-  return exportedFunction({
-    name: nameOf(text, 'stringify'),
-    parameters: [`value: ${text.type}`, `mode: ${mention('Mode', printing)} = 'strict'`],
-    returns: 'string',
-    body: `return ${write}(${nameOf(text, 'encode')}(value, mode));`,
-    docs: `JSON text of ${text.article} ${text.type}.`,
   });
 }
 

@@ -20,17 +20,25 @@ export type ScalarType = {
 	readonly kind: "integer";
 	readonly minimum?: number;
 	readonly maximum?: number;
+	readonly multiple?: Multiple<number>;
 } | {
 	readonly kind: "int64";
 	readonly minimum?: bigint;
 	readonly maximum?: bigint;
+	readonly multiple?: Multiple<bigint>;
 } | {
 	readonly kind: "number";
 	readonly minimum?: number;
 	readonly maximum?: number;
+	readonly multiple?: Multiple<number>;
 } | {
 	readonly kind: "bytes";
 };
+/** What a number is a multiple of, and the function that can tell. */
+export interface Multiple<T extends number | bigint> {
+	readonly of: T;
+	readonly isMultiple: (value: T, of: T) => boolean;
+}
 /** A member of an enum. */
 export type Constant = string | number | boolean;
 /** Sent as the name repeated. */

@@ -111,14 +111,15 @@ function reasonAgainstInteger(type, value) {
 	return reasonAgainstSize(value, {
 		minimum,
 		maximum
-	});
+	}) ?? reasonAgainstMultiple(value, type.multiple);
 }
 function reasonAgainstInt64(type, value) {
 	const { minimum = -(2n ** 63n), maximum = 2n ** 63n - 1n } = type;
-	return typeof value === "bigint" ? reasonAgainstSize(value, {
+	if (typeof value !== "bigint") return ["type", "must be a bigint"];
+	return reasonAgainstSize(value, {
 		minimum,
 		maximum
-	}) : ["type", "must be a bigint"];
+	}) ?? reasonAgainstMultiple(value, type.multiple);
 }
 function reasonAgainstNumber(type, value) {
 	const { minimum = -Infinity, maximum = Infinity } = type;
@@ -126,7 +127,11 @@ function reasonAgainstNumber(type, value) {
 	return reasonAgainstSize(value, {
 		minimum,
 		maximum
-	});
+	}) ?? reasonAgainstMultiple(value, type.multiple);
+}
+function reasonAgainstMultiple(value, rule) {
+	if (rule === undefined || rule.isMultiple(value, rule.of)) return undefined;
+	return ["multiple", `must be a multiple of ${rule.of}`];
 }
 function reasonAgainstSize(value, { minimum, maximum }) {
 	if (value >= minimum && value <= maximum) return undefined;

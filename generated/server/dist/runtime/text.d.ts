@@ -40,6 +40,14 @@ export interface BigintBounds {
 export declare function bigintText(bounds?: BigintBounds): TextReader<bigint>;
 /** A number as JSON writes it. */
 export declare function numberText(bounds?: NumberBounds): TextReader<number>;
+export interface MultipleRule<T extends number | bigint> {
+	readonly of: T;
+	/** Of the package that knows how to count decimals. */
+	readonly isMultiple: (value: T, of: T, scale?: number) => boolean;
+	readonly scale?: number;
+}
+/** A number that is a multiple of another. */
+export declare function multipleText<T extends number | bigint>(read: TextReader<T>, rule: MultipleRule<T>): TextReader<T>;
 /** A member of an enum, written as JSON writes it, texts without their quotes. */
 export declare function memberText<const Member extends string | number | boolean>(members: readonly Member[]): TextReader<Member>;
 /** Text that a check of its own accepts, such as a date. */

@@ -53,6 +53,14 @@ export function numberText(bounds = {}) {
 		return value > maximum ? refused("maximum", `must not be greater than ${maximum}`) : accepted(value);
 	};
 }
+/** A number that is a multiple of another. */
+export function multipleText(read, rule) {
+	return (text) => {
+		const result = read(text);
+		if (!result.ok || rule.isMultiple(result.value, rule.of, rule.scale)) return result;
+		return refused("multiple", `must be a multiple of ${rule.of}`);
+	};
+}
 /** A member of an enum, written as JSON writes it, texts without their quotes. */
 export function memberText(members) {
 	return (text) => {

@@ -31,8 +31,6 @@ export interface CsvConversion {
 /** `csv<T>` */
 export declare function fromCsv(value: unknown, { kind, convert }: CsvConversion): unknown;
 export declare function toCsv(items: readonly unknown[]): string;
-/** What the fields of a value that is read are set in: a copy of the value, made at the first field that changes. */
-export declare function copyOf<T extends object>(read: T, value: object): T;
 /** An object in the making, for JSON. */
 export type Wire<T> = { -readonly [name in keyof is.Fields<T>]: unknown };
 /**
@@ -40,16 +38,17 @@ export type Wire<T> = { -readonly [name in keyof is.Fields<T>]: unknown };
  * copy, so that fields of a newer version are passed on.
  */
 export declare function startWire<T extends object>(value: T, mode: Mode): Wire<T>;
-/** Writes the fields whose names match into an object for JSON. */
-export declare function writeMatching<T>(wire: object, value: object, { declared, names, encode }: Matching<T>): void;
-export interface Matching<T> {
-	/** Fields that the pattern leaves alone. */
+/** Writes the fields whose names are not declared into an object for JSON; undefined for those to leave out. */
+export declare function writeRest(wire: object, value: object, { declared, encode }: {
 	readonly declared: ReadonlyMap<string, unknown>;
-	readonly names: RegExp;
-	readonly encode: (item: T) => unknown;
-}
+	readonly encode: EncodeField;
+}): void;
+type EncodeField = (name: string, item: never) => unknown;
 /** Sets a field whose name may be `__proto__`. */
 export declare function setOwn(object: object, name: string, value: unknown): void;
+/** The items of an array, each written by `encode`; places left empty stay so. */
+export declare function encodeItems<T>(items: readonly T[], encode: (item: T, mode: Mode) => unknown, mode: Mode): unknown;
 /** The values of a map, each written by `encode`. */
-export declare function mapValues<T>(map: Readonly<Record<string, T>>, encode: (value: T) => unknown): unknown;
+export declare function encodeValues<T>(map: Readonly<Record<string, T>>, encode: (value: T, mode: Mode) => unknown, mode: Mode): unknown;
+export {};
 //# sourceMappingURL=convert.d.ts.map

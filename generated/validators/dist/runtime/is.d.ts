@@ -45,6 +45,14 @@ type NamedKey<T> = keyof { [name in keyof T as {} extends Record<name, 1> ? neve
  * runner's sandbox) are as good as our own.
  */
 export declare function object<T>(value: unknown): value is Fields<T>;
+/**
+ * The same of what is an object of some kind, given its constructor. Printed code looks that up by itself: an engine
+ * remembers for each place where a property is read which shapes of objects it has seen there, and is fast as long as
+ * they are few. (A prototype is looked up anew each time.)
+ */
+export declare function plain<T>(value: object, constructor: unknown): value is Fields<T>;
+/** Whether a value that has been checked is an object, and not null or what stands in its place. */
+export declare function checkedObject<T>(value: unknown): value is Fields<T>;
 /** A field whose name every object inherits (`constructor`, `toString`, `__proto__`): only its own value counts. */
 export declare function own(value: object, name: string): unknown;
 /** Whether an object has that many fields. A property set to undefined is none: it is written as no field at all. */

@@ -108,8 +108,19 @@ export function hasAtMost(value, count) {
 * runner's sandbox) are as good as our own.
 */
 export function object(value) {
-	// Engines look a constructor up once per shape of objects, but a prototype anew for each of them.
-	return typeof value === "object" && value !== null && (value.constructor === Object || hasPlainPrototype(value));
+	return typeof value === "object" && value !== null && plain(value, value.constructor);
+}
+/**
+* The same of what is an object of some kind, given its constructor. Printed code looks that up by itself: an engine
+* remembers for each place where a property is read which shapes of objects it has seen there, and is fast as long as
+* they are few. (A prototype is looked up anew each time.)
+*/
+export function plain(value, constructor) {
+	return constructor === Object || hasPlainPrototype(value);
+}
+/** Whether a value that has been checked is an object, and not null or what stands in its place. */
+export function checkedObject(value) {
+	return typeof value === "object" && value !== null;
 }
 function hasPlainPrototype(value) {
 	const prototype = Object.getPrototypeOf(value);

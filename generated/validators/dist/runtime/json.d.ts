@@ -3,14 +3,10 @@ import type { Result } from "./result.js";
 /**
  * Reads JSON text (RFC 8259) without rounding: a whole number beyond ±(2^53−1) becomes a bigint. Everything else is as
  * `JSON.parse` has it: of two fields of one name the later counts, and `__proto__` is a field like any other. Text that
- * is not JSON, or is nested more than 64 levels deep, is answered with its issue and never throws.
+ * is not JSON is answered with its issue and never throws. How deep a text is nested is for those to bound who look at
+ * the value; only a number that becomes a bigint must not be more than 64 levels deep.
  */
 export declare function parseJson(text: string): Result<unknown>;
 /** The same with every number a double: for types in which no int64 can stand. */
 export declare function readPlainJson(text: string): Result<unknown>;
-/**
- * Writes JSON text like `JSON.stringify`, and a bigint as a plain number. Throws a TypeError for what has no JSON: a
- * value that contains itself, a function.
- */
-export declare function stringifyJson(value: unknown): string;
 //# sourceMappingURL=json.d.ts.map

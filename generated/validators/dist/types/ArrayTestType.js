@@ -2,10 +2,11 @@
 import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
-import { parseJson, stringifyJson } from "../runtime/json.js";
+import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType } from "./ObjectTestType.js";
+import * as write from "../runtime/write.js";
+import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
 /** Whether a value is an ArrayTestType. */
 export function isArrayTestType(value) {
 	return checkArrayTestType(value, "domain");
@@ -44,7 +45,8 @@ export function parseArrayTestType(text, mode = "strict") {
 }
 /** JSON text of an ArrayTestType. */
 export function stringifyArrayTestType(value, mode = "strict") {
-	return stringifyJson(encodeArrayTestType(value, mode));
+	const text = mode === "strict" ? write.swiftly(writeArrayTestType, value) : undefined;
+	return text ?? write.fully(encodeArrayTestType, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodeArrayTestType(value, mode = "strict") {
@@ -63,4 +65,8 @@ export function explainArrayTestType(value, issues) {
 /** From the form of JSON to that of ArrayTestType; the value has been checked. */
 export function fromWireArrayTestType(value) {
 	return fromWireObjectTestType(value);
+}
+/** JSON text of a value that is what ArrayTestType says. */
+export function writeArrayTestType(value) {
+	return writeObjectTestType(value);
 }

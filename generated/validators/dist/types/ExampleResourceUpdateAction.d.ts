@@ -24,4 +24,6 @@ export declare const exampleResourceUpdateActionSchema: StandardSchema<ExampleRe
 export declare function checkExampleResourceUpdateAction(value: unknown, form: is.Form): boolean;
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */
 export declare function explainExampleResourceUpdateAction(value: unknown, issues: explain.Issues): void;
+/** JSON text of a value that is what ExampleResourceUpdateAction says. */
+export declare function writeExampleResourceUpdateAction(value: ExampleResourceUpdateAction): string;
 //# sourceMappingURL=ExampleResourceUpdateAction.d.ts.map

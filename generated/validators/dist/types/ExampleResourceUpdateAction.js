@@ -7,10 +7,11 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-const declared = fields.variants("action", {
+import * as write from "../runtime/write.js";
+const declared = /* @__PURE__ */ fields.variants("action", () => ({
 	doSomeThing: {},
 	changeSomeProperty: { someProperty: fields.optional(explain.string) }
-});
+}));
 /** Whether a value is an ExampleResourceUpdateAction. It may have fields that are not declared. */
 export function isExampleResourceUpdateAction(value) {
 	return checkExampleResourceUpdateAction(value, "domain");
@@ -49,7 +50,8 @@ export function parseExampleResourceUpdateAction(text, mode = "strict") {
 }
 /** JSON text of an ExampleResourceUpdateAction. */
 export function stringifyExampleResourceUpdateAction(value, mode = "strict") {
-	return JSON.stringify(encodeExampleResourceUpdateAction(value, mode));
+	const text = mode === "strict" ? write.swiftly(writeExampleResourceUpdateAction, value) : undefined;
+	return text ?? write.fully(encodeExampleResourceUpdateAction, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodeExampleResourceUpdateAction(value, mode = "strict") {
@@ -66,7 +68,7 @@ export function encodeExampleResourceUpdateAction(value, mode = "strict") {
 export const exampleResourceUpdateActionSchema = /* @__PURE__ */ schemaOf(decodeExampleResourceUpdateAction);
 /** Whether a value is of type ExampleResourceUpdateAction, in the given form. */
 export function checkExampleResourceUpdateAction(value, form) {
-	if (!is.object(value)) return false;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return false;
 	switch (value.action) {
 		case "doSomeThing": return form !== "strict" || hasNoSurplus1(value);
 		case "changeSomeProperty": return (value.someProperty === undefined || typeof value.someProperty === "string") && (form !== "strict" || hasNoSurplus2(value));
@@ -75,10 +77,33 @@ export function checkExampleResourceUpdateAction(value, form) {
 }
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */
 export function explainExampleResourceUpdateAction(value, issues) {
-	fields.explainUnion(value, issues, {
-		tag: "action",
-		variants: declared
-	});
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	switch (value.action) {
+		case "doSomeThing":
+			if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared().get("doSomeThing"));
+			break;
+		case "changeSomeProperty":
+			if (!(value.someProperty === undefined || typeof value.someProperty === "string")) fields.explainField(value.someProperty, issues, declared().get("changeSomeProperty")?.get("someProperty"));
+			if (!(form !== "strict" || hasNoSurplus2(value))) fields.explainSurplus(value, issues, declared().get("changeSomeProperty"));
+			break;
+		default: fields.explainTag(value.action, issues, {
+			tag: "action",
+			variants: declared()
+		});
+	}
+}
+/** JSON text of a value that is what ExampleResourceUpdateAction says. */
+export function writeExampleResourceUpdateAction(value) {
+	switch (value.action) {
+		case "doSomeThing": return `{"action":"doSomeThing"}`;
+		case "changeSomeProperty": {
+			let text = `{"action":"changeSomeProperty"`;
+			if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+			return `${text}}`;
+		}
+		default: throw write.odd;
+	}
 }
 function hasNoSurplus1(value) {
 	let names = 0;

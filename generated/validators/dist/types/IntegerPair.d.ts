@@ -26,4 +26,6 @@ export declare function checkIntegerPair(value: unknown, form: is.Form): boolean
 export declare function explainIntegerPair(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of IntegerPair; the value has been checked. */
 export declare function fromWireIntegerPair(value: unknown): unknown;
+/** JSON text of a value that is what IntegerPair says. */
+export declare function writeIntegerPair(value: IntegerPair): string;
 //# sourceMappingURL=IntegerPair.d.ts.map

@@ -26,4 +26,6 @@ export declare function checkObjectTestType(value: unknown, form: is.Form): bool
 export declare function explainObjectTestType(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ObjectTestType; the value has been checked. */
 export declare function fromWireObjectTestType(value: unknown): unknown;
+/** JSON text of a value that is what ObjectTestType says. */
+export declare function writeObjectTestType(value: ObjectTestType): string;
 //# sourceMappingURL=ObjectTestType.d.ts.map

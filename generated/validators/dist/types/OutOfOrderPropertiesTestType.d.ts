@@ -24,4 +24,6 @@ export declare const outOfOrderPropertiesTestTypeSchema: StandardSchema<OutOfOrd
 export declare function checkOutOfOrderPropertiesTestType(value: unknown, form: is.Form): boolean;
 /** Collects every reason why a value is not of type OutOfOrderPropertiesTestType. */
 export declare function explainOutOfOrderPropertiesTestType(value: unknown, issues: explain.Issues): void;
+/** JSON text of a value that is what OutOfOrderPropertiesTestType says. */
+export declare function writeOutOfOrderPropertiesTestType(value: OutOfOrderPropertiesTestType): string;
 //# sourceMappingURL=OutOfOrderPropertiesTestType.d.ts.map

@@ -5,11 +5,12 @@ import * as fields from "../runtime/fields.js";
 import * as format from "../runtime/format.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
-import { readPlainJson, stringifyJson } from "../runtime/json.js";
+import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-import { checkPerson, encodePerson, explainPerson } from "./Person.js";
-const declared = fields.table({
+import * as write from "../runtime/write.js";
+import { checkPerson, encodePerson, explainPerson, writePerson } from "./Person.js";
+const declared = /* @__PURE__ */ fields.table(() => ({
 	id: fields.optional(explain.string),
 	version: fields.optional(explain.integer),
 	key: fields.optional(explain.string),
@@ -26,7 +27,7 @@ const declared = fields.table({
 	thirteenthProperty: fields.optional(explain.string),
 	fourteenthProperty: fields.optional(explain.string),
 	fifteenthProperty: fields.optional(explain.string)
-});
+}));
 /** Whether a value is an OutOfOrderPropertiesTestType. It may have fields that are not declared. */
 export function isOutOfOrderPropertiesTestType(value) {
 	return checkOutOfOrderPropertiesTestType(value, "domain");
@@ -65,7 +66,8 @@ export function parseOutOfOrderPropertiesTestType(text, mode = "strict") {
 }
 /** JSON text of an OutOfOrderPropertiesTestType. */
 export function stringifyOutOfOrderPropertiesTestType(value, mode = "strict") {
-	return stringifyJson(encodeOutOfOrderPropertiesTestType(value, mode));
+	const text = mode === "strict" ? write.swiftly(writeOutOfOrderPropertiesTestType, value) : undefined;
+	return text ?? write.fully(encodeOutOfOrderPropertiesTestType, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodeOutOfOrderPropertiesTestType(value, mode = "strict") {
@@ -92,11 +94,50 @@ export function encodeOutOfOrderPropertiesTestType(value, mode = "strict") {
 export const outOfOrderPropertiesTestTypeSchema = /* @__PURE__ */ schemaOf(decodeOutOfOrderPropertiesTestType);
 /** Whether a value is of type OutOfOrderPropertiesTestType, in the given form. */
 export function checkOutOfOrderPropertiesTestType(value, form) {
-	return is.object(value) && (value.id === undefined || typeof value.id === "string") && (value.version === undefined || Number.isSafeInteger(value.version)) && (value.key === undefined || typeof value.key === "string") && (value.createdAt === undefined || format.datetimeMs(value.createdAt)) && (value.lastModifiedAt === undefined || format.datetimeMs(value.lastModifiedAt)) && (value.createdBy === undefined || checkPerson(value.createdBy, form)) && (value.lastModifiedBy === undefined || checkPerson(value.lastModifiedBy, form)) && (value.custom === undefined || is.json(value.custom)) && (value.eigthProperty === undefined || typeof value.eigthProperty === "string") && (value.ninthProperty === undefined || typeof value.ninthProperty === "string") && (value.tenthProperty === undefined || typeof value.tenthProperty === "string") && (value.eleventhPropery === undefined || typeof value.eleventhPropery === "string") && (value.twelthProperty === undefined || typeof value.twelthProperty === "string") && (value.thirteenthProperty === undefined || typeof value.thirteenthProperty === "string") && (value.fourteenthProperty === undefined || typeof value.fourteenthProperty === "string") && (value.fifteenthProperty === undefined || typeof value.fifteenthProperty === "string") && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.id === undefined || typeof value.id === "string") && (value.version === undefined || Number.isSafeInteger(value.version)) && (value.key === undefined || typeof value.key === "string") && (value.createdAt === undefined || format.datetimeMs(value.createdAt)) && (value.lastModifiedAt === undefined || format.datetimeMs(value.lastModifiedAt)) && (value.createdBy === undefined || checkPerson(value.createdBy, form)) && (value.lastModifiedBy === undefined || checkPerson(value.lastModifiedBy, form)) && (value.custom === undefined || is.json(value.custom)) && (value.eigthProperty === undefined || typeof value.eigthProperty === "string") && (value.ninthProperty === undefined || typeof value.ninthProperty === "string") && (value.tenthProperty === undefined || typeof value.tenthProperty === "string") && (value.eleventhPropery === undefined || typeof value.eleventhPropery === "string") && (value.twelthProperty === undefined || typeof value.twelthProperty === "string") && (value.thirteenthProperty === undefined || typeof value.thirteenthProperty === "string") && (value.fourteenthProperty === undefined || typeof value.fourteenthProperty === "string") && (value.fifteenthProperty === undefined || typeof value.fifteenthProperty === "string") && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type OutOfOrderPropertiesTestType. */
 export function explainOutOfOrderPropertiesTestType(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(value.id === undefined || typeof value.id === "string")) fields.explainField(value.id, issues, declared().get("id"));
+	if (!(value.version === undefined || Number.isSafeInteger(value.version))) fields.explainField(value.version, issues, declared().get("version"));
+	if (!(value.key === undefined || typeof value.key === "string")) fields.explainField(value.key, issues, declared().get("key"));
+	if (!(value.createdAt === undefined || format.datetimeMs(value.createdAt))) fields.explainField(value.createdAt, issues, declared().get("createdAt"));
+	if (!(value.lastModifiedAt === undefined || format.datetimeMs(value.lastModifiedAt))) fields.explainField(value.lastModifiedAt, issues, declared().get("lastModifiedAt"));
+	fields.explainField(value.createdBy, issues, declared().get("createdBy"));
+	fields.explainField(value.lastModifiedBy, issues, declared().get("lastModifiedBy"));
+	fields.explainField(value.custom, issues, declared().get("custom"));
+	if (!(value.eigthProperty === undefined || typeof value.eigthProperty === "string")) fields.explainField(value.eigthProperty, issues, declared().get("eigthProperty"));
+	if (!(value.ninthProperty === undefined || typeof value.ninthProperty === "string")) fields.explainField(value.ninthProperty, issues, declared().get("ninthProperty"));
+	if (!(value.tenthProperty === undefined || typeof value.tenthProperty === "string")) fields.explainField(value.tenthProperty, issues, declared().get("tenthProperty"));
+	if (!(value.eleventhPropery === undefined || typeof value.eleventhPropery === "string")) fields.explainField(value.eleventhPropery, issues, declared().get("eleventhPropery"));
+	if (!(value.twelthProperty === undefined || typeof value.twelthProperty === "string")) fields.explainField(value.twelthProperty, issues, declared().get("twelthProperty"));
+	if (!(value.thirteenthProperty === undefined || typeof value.thirteenthProperty === "string")) fields.explainField(value.thirteenthProperty, issues, declared().get("thirteenthProperty"));
+	if (!(value.fourteenthProperty === undefined || typeof value.fourteenthProperty === "string")) fields.explainField(value.fourteenthProperty, issues, declared().get("fourteenthProperty"));
+	if (!(value.fifteenthProperty === undefined || typeof value.fifteenthProperty === "string")) fields.explainField(value.fifteenthProperty, issues, declared().get("fifteenthProperty"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+/** JSON text of a value that is what OutOfOrderPropertiesTestType says. */
+export function writeOutOfOrderPropertiesTestType(value) {
+	let text = "";
+	if (value.id !== undefined) text = `{"id":"${write.text(value.id)}"`;
+	if (value.version !== undefined) text += `${text === "" ? `{"version":` : `,"version":`}${write.number(value.version)}`;
+	if (value.key !== undefined) text += `${text === "" ? `{"key":"` : `,"key":"`}${write.text(value.key)}"`;
+	if (value.createdAt !== undefined) text += `${text === "" ? `{"createdAt":"` : `,"createdAt":"`}${write.text(value.createdAt)}"`;
+	if (value.lastModifiedAt !== undefined) text += `${text === "" ? `{"lastModifiedAt":"` : `,"lastModifiedAt":"`}${write.text(value.lastModifiedAt)}"`;
+	if (value.createdBy !== undefined) text += `${text === "" ? `{"createdBy":` : `,"createdBy":`}${writePerson(value.createdBy)}`;
+	if (value.lastModifiedBy !== undefined) text += `${text === "" ? `{"lastModifiedBy":` : `,"lastModifiedBy":`}${writePerson(value.lastModifiedBy)}`;
+	if (value.custom !== undefined) text += `${text === "" ? `{"custom":` : `,"custom":`}${write.json(value.custom)}`;
+	if (value.eigthProperty !== undefined) text += `${text === "" ? `{"eigthProperty":"` : `,"eigthProperty":"`}${write.text(value.eigthProperty)}"`;
+	if (value.ninthProperty !== undefined) text += `${text === "" ? `{"ninthProperty":"` : `,"ninthProperty":"`}${write.text(value.ninthProperty)}"`;
+	if (value.tenthProperty !== undefined) text += `${text === "" ? `{"tenthProperty":"` : `,"tenthProperty":"`}${write.text(value.tenthProperty)}"`;
+	if (value.eleventhPropery !== undefined) text += `${text === "" ? `{"eleventhPropery":"` : `,"eleventhPropery":"`}${write.text(value.eleventhPropery)}"`;
+	if (value.twelthProperty !== undefined) text += `${text === "" ? `{"twelthProperty":"` : `,"twelthProperty":"`}${write.text(value.twelthProperty)}"`;
+	if (value.thirteenthProperty !== undefined) text += `${text === "" ? `{"thirteenthProperty":"` : `,"thirteenthProperty":"`}${write.text(value.thirteenthProperty)}"`;
+	if (value.fourteenthProperty !== undefined) text += `${text === "" ? `{"fourteenthProperty":"` : `,"fourteenthProperty":"`}${write.text(value.fourteenthProperty)}"`;
+	if (value.fifteenthProperty !== undefined) text += `${text === "" ? `{"fifteenthProperty":"` : `,"fifteenthProperty":"`}${write.text(value.fifteenthProperty)}"`;
+	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {
 	let names = 0;

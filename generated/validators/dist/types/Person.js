@@ -7,10 +7,11 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-const declared = fields.table({
+import * as write from "../runtime/write.js";
+const declared = /* @__PURE__ */ fields.table(() => ({
 	firstName: fields.optional(explain.string),
 	lastName: fields.optional(explain.string)
-});
+}));
 /** Whether a value is a Person. It may have fields that are not declared. */
 export function isPerson(value) {
 	return checkPerson(value, "domain");
@@ -49,7 +50,8 @@ export function parsePerson(text, mode = "strict") {
 }
 /** JSON text of a Person. */
 export function stringifyPerson(value, mode = "strict") {
-	return JSON.stringify(encodePerson(value, mode));
+	const text = mode === "strict" ? write.swiftly(writePerson, value) : undefined;
+	return text ?? write.fully(encodePerson, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodePerson(value, mode = "strict") {
@@ -62,11 +64,22 @@ export function encodePerson(value, mode = "strict") {
 export const personSchema = /* @__PURE__ */ schemaOf(decodePerson);
 /** Whether a value is of type Person, in the given form. */
 export function checkPerson(value, form) {
-	return is.object(value) && (value.firstName === undefined || typeof value.firstName === "string") && (value.lastName === undefined || typeof value.lastName === "string") && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.firstName === undefined || typeof value.firstName === "string") && (value.lastName === undefined || typeof value.lastName === "string") && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type Person. */
 export function explainPerson(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(value.firstName === undefined || typeof value.firstName === "string")) fields.explainField(value.firstName, issues, declared().get("firstName"));
+	if (!(value.lastName === undefined || typeof value.lastName === "string")) fields.explainField(value.lastName, issues, declared().get("lastName"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+/** JSON text of a value that is what Person says. */
+export function writePerson(value) {
+	let text = "";
+	if (value.firstName !== undefined) text = `{"firstName":"${write.text(value.firstName)}"`;
+	if (value.lastName !== undefined) text += `${text === "" ? `{"lastName":"` : `,"lastName":"`}${write.text(value.lastName)}"`;
+	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {
 	let names = 0;

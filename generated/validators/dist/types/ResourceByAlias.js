@@ -2,10 +2,11 @@
 import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import { issuesOf } from "../runtime/issues.js";
-import { parseJson, stringifyJson } from "../runtime/json.js";
+import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-import { checkResource, encodeResource, explainResource, fromWireResource } from "./Resource.js";
+import * as write from "../runtime/write.js";
+import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from "./Resource.js";
 /** Whether a value is a ResourceByAlias. */
 export function isResourceByAlias(value) {
 	return checkResourceByAlias(value, "domain");
@@ -44,7 +45,8 @@ export function parseResourceByAlias(text, mode = "strict") {
 }
 /** JSON text of a ResourceByAlias. */
 export function stringifyResourceByAlias(value, mode = "strict") {
-	return stringifyJson(encodeResourceByAlias(value, mode));
+	const text = mode === "strict" ? write.swiftly(writeResourceByAlias, value) : undefined;
+	return text ?? write.fully(encodeResourceByAlias, value, mode);
 }
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export function encodeResourceByAlias(value, mode = "strict") {
@@ -63,4 +65,8 @@ export function explainResourceByAlias(value, issues) {
 /** From the form of JSON to that of ResourceByAlias; the value has been checked. */
 export function fromWireResourceByAlias(value) {
 	return fromWireResource(value);
+}
+/** JSON text of a value that is what ResourceByAlias says. */
+export function writeResourceByAlias(value) {
+	return writeResource(value);
 }

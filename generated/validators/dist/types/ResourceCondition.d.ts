@@ -19,11 +19,13 @@ export declare function stringifyResourceCondition(value: ResourceCondition, mod
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
 export declare function encodeResourceCondition(value: ResourceCondition, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceCondition` reads, strictly. */
-export declare const resourceConditionSchema: StandardSchema<ResourceCondition>;
+export declare const resourceConditionSchema: StandardSchema<unknown, ResourceCondition>;
 /** Whether a value is of type ResourceCondition, in the given form. */
 export declare function checkResourceCondition(value: unknown, form: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceCondition. */
 export declare function explainResourceCondition(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourceCondition; the value has been checked. */
 export declare function fromWireResourceCondition(value: unknown): unknown;
+/** JSON text of a value that is what ResourceCondition says. */
+export declare function writeResourceCondition(value: ResourceCondition): string;
 //# sourceMappingURL=ResourceCondition.d.ts.map

@@ -4,8 +4,9 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
+import * as write from "../runtime/write.js";
 const pattern1 = /^(?:[A-Za-z0-9_-]{2,256})$/u;
-const explanation = explain.text({ pattern: pattern1 });
+const explanation = /* @__PURE__ */ explain.text({ pattern: pattern1 });
 /** The value as a ResourceKey, or every reason why it is none. */
 export function validateResourceKey(value) {
 	if (isResourceKey(value)) return {
@@ -40,7 +41,7 @@ export function parseResourceKey(text, mode = "strict") {
 }
 /** JSON text of a ResourceKey. */
 export function stringifyResourceKey(value, mode = "strict") {
-	return JSON.stringify(encodeResourceKey(value, mode));
+	return write.fully(encodeResourceKey, value, mode);
 }
 /** The value as JSON has it. */
 export function encodeResourceKey(value, _mode = "strict") {

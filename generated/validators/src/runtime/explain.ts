@@ -183,9 +183,14 @@ export function arrayOf(explainItem: Explain, limits: ArrayLimits = {}): Explain
     if (value.length < minItems || value.length > maxItems) {
       addIssue(issues, { code: 'items', message: `must have ${howMany(minItems, maxItems, 'item')}` });
     }
+    const { path } = issues;
+    const level = path.length;
+    path.push(0);
     for (let index = 0; index < value.length && !isFull(issues); index += 1) {
-      explainAt(issues, index, { value: value[index], explain: explainItem });
+      path[level] = index;
+      explainItem(value[index], issues);
     }
+    path.pop();
     // Items are compared only if each is what it should be: an item may be anything, even something that contains itself.
     if (unique && issues.found.length === before) explainRepeated(value, issues);
   };

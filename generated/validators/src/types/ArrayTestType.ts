@@ -4,16 +4,18 @@ import type { ArrayTestType } from '@example-resource/types';
 import * as explain from '../runtime/explain.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 import {
   checkObjectTestType,
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  writeObjectTestType,
 } from './ObjectTestType.js';
 
 /** Whether a value is an ArrayTestType. */
@@ -47,7 +49,8 @@ export function parseArrayTestType(text: string, mode: Mode = 'strict'): Result<
 
 /** JSON text of an ArrayTestType. */
 export function stringifyArrayTestType(value: ArrayTestType, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeArrayTestType(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeArrayTestType, value) : undefined;
+  return text ?? write.fully(encodeArrayTestType, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -71,4 +74,9 @@ export function explainArrayTestType(value: unknown, issues: explain.Issues): vo
 /** From the form of JSON to that of ArrayTestType; the value has been checked. */
 export function fromWireArrayTestType(value: unknown): unknown {
   return fromWireObjectTestType(value);
+}
+
+/** JSON text of a value that is what ArrayTestType says. */
+export function writeArrayTestType(value: ArrayTestType): string {
+  return writeObjectTestType(value);
 }

@@ -12,15 +12,16 @@ import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   dateOnlyExample: fields.optional(explain.format('date', format.date)),
   timeOnlyExample: fields.optional(explain.format('time', format.time)),
   dateTimeOnlyExample: fields.optional(explain.format('datetime-local', format.datetimeLocal)),
   dateTimeExample: fields.optional(explain.format('datetime(ms)', format.datetimeMs)),
   dateTimeExampleDefaultFormat: fields.optional(explain.format('datetime(ms)', format.datetimeMs)),
   dateTimeExampleRfc: fields.optional(explain.format('http-date', format.httpDate)),
-});
+}));
 
 /** Whether a value is a DateTestType. It may have fields that are not declared. */
 export function isDateTestType(value: unknown): value is DateTestType {
@@ -53,7 +54,8 @@ export function parseDateTestType(text: string, mode: Mode = 'strict'): Result<D
 
 /** JSON text of a DateTestType. */
 export function stringifyDateTestType(value: DateTestType, mode: Mode = 'strict'): string {
-  return JSON.stringify(encodeDateTestType(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeDateTestType, value) : undefined;
+  return text ?? write.fully(encodeDateTestType, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -75,7 +77,9 @@ export const dateTestTypeSchema: StandardSchema<DateTestType> = /* @__PURE__ */ 
 /** Whether a value is of type DateTestType, in the given form. */
 export function checkDateTestType(value: unknown, form: is.Form): boolean {
   return (
-    is.object<DateTestType>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<DateTestType>(value, value.constructor) &&
     (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) &&
     (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) &&
     (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) &&
@@ -88,7 +92,39 @@ export function checkDateTestType(value: unknown, form: is.Form): boolean {
 
 /** Collects every reason why a value is not of type DateTestType. */
 export function explainDateTestType(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<DateTestType>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)))
+    fields.explainField(value.dateOnlyExample, issues, declared().get('dateOnlyExample'));
+  if (!(value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)))
+    fields.explainField(value.timeOnlyExample, issues, declared().get('timeOnlyExample'));
+  if (!(value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)))
+    fields.explainField(value.dateTimeOnlyExample, issues, declared().get('dateTimeOnlyExample'));
+  if (!(value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)))
+    fields.explainField(value.dateTimeExample, issues, declared().get('dateTimeExample'));
+  if (!(value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)))
+    fields.explainField(value.dateTimeExampleDefaultFormat, issues, declared().get('dateTimeExampleDefaultFormat'));
+  if (!(value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)))
+    fields.explainField(value.dateTimeExampleRfc, issues, declared().get('dateTimeExampleRfc'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+
+/** JSON text of a value that is what DateTestType says. */
+export function writeDateTestType(value: DateTestType): string {
+  let text = '';
+  if (value.dateOnlyExample !== undefined) text = `{"dateOnlyExample":"${write.text(value.dateOnlyExample)}"`;
+  if (value.timeOnlyExample !== undefined)
+    text += `${text === '' ? `{"timeOnlyExample":"` : `,"timeOnlyExample":"`}${write.text(value.timeOnlyExample)}"`;
+  if (value.dateTimeOnlyExample !== undefined)
+    text += `${text === '' ? `{"dateTimeOnlyExample":"` : `,"dateTimeOnlyExample":"`}${write.text(value.dateTimeOnlyExample)}"`;
+  if (value.dateTimeExample !== undefined)
+    text += `${text === '' ? `{"dateTimeExample":"` : `,"dateTimeExample":"`}${write.text(value.dateTimeExample)}"`;
+  if (value.dateTimeExampleDefaultFormat !== undefined)
+    text += `${text === '' ? `{"dateTimeExampleDefaultFormat":"` : `,"dateTimeExampleDefaultFormat":"`}${write.text(value.dateTimeExampleDefaultFormat)}"`;
+  if (value.dateTimeExampleRfc !== undefined)
+    text += `${text === '' ? `{"dateTimeExampleRfc":"` : `,"dateTimeExampleRfc":"`}${write.text(value.dateTimeExampleRfc)}"`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<DateTestType>): boolean {

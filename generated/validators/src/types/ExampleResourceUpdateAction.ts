@@ -11,13 +11,14 @@ import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 
-const declared = fields.variants('action', {
+const declared = /* @__PURE__ */ fields.variants('action', () => ({
   doSomeThing: {},
   changeSomeProperty: {
     someProperty: fields.optional(explain.string),
   },
-});
+}));
 
 /** Whether a value is an ExampleResourceUpdateAction. It may have fields that are not declared. */
 export function isExampleResourceUpdateAction(value: unknown): value is ExampleResourceUpdateAction {
@@ -60,7 +61,8 @@ export function stringifyExampleResourceUpdateAction(
   value: ExampleResourceUpdateAction,
   mode: Mode = 'strict',
 ): string {
-  return JSON.stringify(encodeExampleResourceUpdateAction(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeExampleResourceUpdateAction, value) : undefined;
+  return text ?? write.fully(encodeExampleResourceUpdateAction, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -82,7 +84,8 @@ export const exampleResourceUpdateActionSchema: StandardSchema<ExampleResourceUp
 
 /** Whether a value is of type ExampleResourceUpdateAction, in the given form. */
 export function checkExampleResourceUpdateAction(value: unknown, form: is.Form): boolean {
-  if (!is.object<ExampleResourceUpdateAction>(value)) return false;
+  if (!(typeof value === 'object' && value !== null && is.plain<ExampleResourceUpdateAction>(value, value.constructor)))
+    return false;
   switch (value.action) {
     case 'doSomeThing':
       return form !== 'strict' || hasNoSurplus1(value);
@@ -98,7 +101,38 @@ export function checkExampleResourceUpdateAction(value: unknown, form: is.Form):
 
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */
 export function explainExampleResourceUpdateAction(value: unknown, issues: explain.Issues): void {
-  fields.explainUnion(value, issues, { tag: 'action', variants: declared });
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ExampleResourceUpdateAction>(value, value.constructor)))
+    return fields.explainOther(issues);
+  switch (value.action) {
+    case 'doSomeThing':
+      if (!(form !== 'strict' || hasNoSurplus1(value)))
+        fields.explainSurplus(value, issues, declared().get('doSomeThing'));
+      break;
+    case 'changeSomeProperty':
+      if (!(value.someProperty === undefined || typeof value.someProperty === 'string'))
+        fields.explainField(value.someProperty, issues, declared().get('changeSomeProperty')?.get('someProperty'));
+      if (!(form !== 'strict' || hasNoSurplus2(value)))
+        fields.explainSurplus(value, issues, declared().get('changeSomeProperty'));
+      break;
+    default:
+      fields.explainTag(value.action, issues, { tag: 'action', variants: declared() });
+  }
+}
+
+/** JSON text of a value that is what ExampleResourceUpdateAction says. */
+export function writeExampleResourceUpdateAction(value: ExampleResourceUpdateAction): string {
+  switch (value.action) {
+    case 'doSomeThing':
+      return `{"action":"doSomeThing"}`;
+    case 'changeSomeProperty': {
+      let text = `{"action":"changeSomeProperty"`;
+      if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+      return `${text}}`;
+    }
+    default:
+      throw write.odd;
+  }
 }
 
 function hasNoSurplus1(value: is.Fields<ExampleResourceUpdateAction>): boolean {

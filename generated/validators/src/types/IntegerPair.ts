@@ -2,21 +2,22 @@
 
 import type { IntegerPair } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { copyOf, startWire } from '../runtime/convert.js';
+import { startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   integerExample: fields.optional(explain.int64),
   integerExampleInt32: fields.optional(explain.int32),
-});
+}));
 
 /** Whether a value is an IntegerPair. It may have fields that are not declared. */
 export function isIntegerPair(value: unknown): value is IntegerPair {
@@ -49,7 +50,8 @@ export function parseIntegerPair(text: string, mode: Mode = 'strict'): Result<In
 
 /** JSON text of an IntegerPair. */
 export function stringifyIntegerPair(value: IntegerPair, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeIntegerPair(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeIntegerPair, value) : undefined;
+  return text ?? write.fully(encodeIntegerPair, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -66,7 +68,9 @@ export const integerPairSchema: StandardSchema<IntegerPair> = /* @__PURE__ */ sc
 /** Whether a value is of type IntegerPair, in the given form. */
 export function checkIntegerPair(value: unknown, form: is.Form): boolean {
   return (
-    is.object<IntegerPair>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<IntegerPair>(value, value.constructor) &&
     (value.integerExample === undefined || is.int64(value.integerExample, form)) &&
     (value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32)) &&
     (form !== 'strict' || hasNoSurplus1(value))
@@ -75,16 +79,34 @@ export function checkIntegerPair(value: unknown, form: is.Form): boolean {
 
 /** Collects every reason why a value is not of type IntegerPair. */
 export function explainIntegerPair(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<IntegerPair>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(value.integerExample === undefined || is.int64(value.integerExample, form)))
+    fields.explainField(value.integerExample, issues, declared().get('integerExample'));
+  if (!(value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32)))
+    fields.explainField(value.integerExampleInt32, issues, declared().get('integerExampleInt32'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of IntegerPair; the value has been checked. */
 export function fromWireIntegerPair(value: unknown): unknown {
-  if (!is.object<IntegerPair>(value)) return value;
+  if (!is.checkedObject<IntegerPair>(value)) return value;
   let read: Wire<IntegerPair> = value;
-  if (typeof value.integerExample === 'number')
-    (read = copyOf(read, value)).integerExample = BigInt(value.integerExample);
+  if (typeof value.integerExample === 'number') {
+    if (read === value) read = { ...value };
+    read.integerExample = BigInt(value.integerExample);
+  }
   return read;
+}
+
+/** JSON text of a value that is what IntegerPair says. */
+export function writeIntegerPair(value: IntegerPair): string {
+  let text = '';
+  if (value.integerExample !== undefined) text = `{"integerExample":${write.int64(value.integerExample)}`;
+  if (value.integerExampleInt32 !== undefined)
+    text += `${text === '' ? `{"integerExampleInt32":` : `,"integerExampleInt32":`}${write.number(value.integerExampleInt32)}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<IntegerPair>): boolean {

@@ -2,28 +2,30 @@
 
 import type { ObjectTestTypeDraft } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { copyOf, startWire } from '../runtime/convert.js';
+import { startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 import {
   checkObjectTestType,
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  writeObjectTestType,
 } from './ObjectTestType.js';
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   key: fields.optional(explainResourceKey),
   objectTypeProperty: fields.optional(explainObjectTestType),
-});
+}));
 
 /** Whether a value is an ObjectTestTypeDraft. It may have fields that are not declared. */
 export function isObjectTestTypeDraft(value: unknown): value is ObjectTestTypeDraft {
@@ -57,7 +59,8 @@ export function parseObjectTestTypeDraft(text: string, mode: Mode = 'strict'): R
 
 /** JSON text of an ObjectTestTypeDraft. */
 export function stringifyObjectTestTypeDraft(value: ObjectTestTypeDraft, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeObjectTestTypeDraft(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeObjectTestTypeDraft, value) : undefined;
+  return text ?? write.fully(encodeObjectTestTypeDraft, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -76,7 +79,9 @@ export const objectTestTypeDraftSchema: StandardSchema<ObjectTestTypeDraft> =
 /** Whether a value is of type ObjectTestTypeDraft, in the given form. */
 export function checkObjectTestTypeDraft(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ObjectTestTypeDraft>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ObjectTestTypeDraft>(value, value.constructor) &&
     (value.key === undefined || isResourceKey(value.key)) &&
     (value.objectTypeProperty === undefined || checkObjectTestType(value.objectTypeProperty, form)) &&
     (form !== 'strict' || hasNoSurplus1(value))
@@ -85,18 +90,36 @@ export function checkObjectTestTypeDraft(value: unknown, form: is.Form): boolean
 
 /** Collects every reason why a value is not of type ObjectTestTypeDraft. */
 export function explainObjectTestTypeDraft(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ObjectTestTypeDraft>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(value.key === undefined || isResourceKey(value.key)))
+    fields.explainField(value.key, issues, declared().get('key'));
+  fields.explainField(value.objectTypeProperty, issues, declared().get('objectTypeProperty'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ObjectTestTypeDraft; the value has been checked. */
 export function fromWireObjectTestTypeDraft(value: unknown): unknown {
-  if (!is.object<ObjectTestTypeDraft>(value)) return value;
+  if (!is.checkedObject<ObjectTestTypeDraft>(value)) return value;
   let read: Wire<ObjectTestTypeDraft> = value;
   {
     const item = fromWireObjectTestType(value.objectTypeProperty);
-    if (item !== value.objectTypeProperty) (read = copyOf(read, value)).objectTypeProperty = item;
+    if (item !== value.objectTypeProperty) {
+      if (read === value) read = { ...value };
+      read.objectTypeProperty = item;
+    }
   }
   return read;
+}
+
+/** JSON text of a value that is what ObjectTestTypeDraft says. */
+export function writeObjectTestTypeDraft(value: ObjectTestTypeDraft): string {
+  let text = '';
+  if (value.key !== undefined) text = `{"key":"${write.text(value.key)}"`;
+  if (value.objectTypeProperty !== undefined)
+    text += `${text === '' ? `{"objectTypeProperty":` : `,"objectTypeProperty":`}${writeObjectTestType(value.objectTypeProperty)}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<ObjectTestTypeDraft>): boolean {

@@ -11,11 +11,12 @@ import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   firstName: fields.optional(explain.string),
   lastName: fields.optional(explain.string),
-});
+}));
 
 /** Whether a value is a Person. It may have fields that are not declared. */
 export function isPerson(value: unknown): value is Person {
@@ -48,7 +49,8 @@ export function parsePerson(text: string, mode: Mode = 'strict'): Result<Person>
 
 /** JSON text of a Person. */
 export function stringifyPerson(value: Person, mode: Mode = 'strict'): string {
-  return JSON.stringify(encodePerson(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writePerson, value) : undefined;
+  return text ?? write.fully(encodePerson, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -65,7 +67,9 @@ export const personSchema: StandardSchema<Person> = /* @__PURE__ */ schemaOf(dec
 /** Whether a value is of type Person, in the given form. */
 export function checkPerson(value: unknown, form: is.Form): boolean {
   return (
-    is.object<Person>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Person>(value, value.constructor) &&
     (value.firstName === undefined || typeof value.firstName === 'string') &&
     (value.lastName === undefined || typeof value.lastName === 'string') &&
     (form !== 'strict' || hasNoSurplus1(value))
@@ -74,7 +78,23 @@ export function checkPerson(value: unknown, form: is.Form): boolean {
 
 /** Collects every reason why a value is not of type Person. */
 export function explainPerson(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<Person>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(value.firstName === undefined || typeof value.firstName === 'string'))
+    fields.explainField(value.firstName, issues, declared().get('firstName'));
+  if (!(value.lastName === undefined || typeof value.lastName === 'string'))
+    fields.explainField(value.lastName, issues, declared().get('lastName'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+
+/** JSON text of a value that is what Person says. */
+export function writePerson(value: Person): string {
+  let text = '';
+  if (value.firstName !== undefined) text = `{"firstName":"${write.text(value.firstName)}"`;
+  if (value.lastName !== undefined)
+    text += `${text === '' ? `{"lastName":"` : `,"lastName":"`}${write.text(value.lastName)}"`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<Person>): boolean {

@@ -2,32 +2,34 @@
 
 import type { Resource } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { copyOf, startWire } from '../runtime/convert.js';
+import { startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as format from '../runtime/format.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 import {
   checkObjectTestType,
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  writeObjectTestType,
 } from './ObjectTestType.js';
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   id: fields.required(explain.format('uuid', format.uuid)),
   key: fields.optional(explainResourceKey),
   version: fields.required(explain.integer),
   objectTypeProperty: fields.required(explainObjectTestType),
   someProperty: fields.optional(explain.string),
-});
+}));
 
 /** Whether a value is a Resource. It may have fields that are not declared. */
 export function isResource(value: unknown): value is Resource {
@@ -60,7 +62,8 @@ export function parseResource(text: string, mode: Mode = 'strict'): Result<Resou
 
 /** JSON text of a Resource. */
 export function stringifyResource(value: Resource, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeResource(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeResource, value) : undefined;
+  return text ?? write.fully(encodeResource, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -80,7 +83,9 @@ export const resourceSchema: StandardSchema<Resource> = /* @__PURE__ */ schemaOf
 /** Whether a value is of type Resource, in the given form. */
 export function checkResource(value: unknown, form: is.Form): boolean {
   return (
-    is.object<Resource>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Resource>(value, value.constructor) &&
     format.uuid(value.id) &&
     (value.key === undefined || isResourceKey(value.key)) &&
     Number.isSafeInteger(value.version) &&
@@ -92,18 +97,41 @@ export function checkResource(value: unknown, form: is.Form): boolean {
 
 /** Collects every reason why a value is not of type Resource. */
 export function explainResource(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<Resource>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!format.uuid(value.id)) fields.explainField(value.id, issues, declared().get('id'));
+  if (!(value.key === undefined || isResourceKey(value.key)))
+    fields.explainField(value.key, issues, declared().get('key'));
+  if (!Number.isSafeInteger(value.version)) fields.explainField(value.version, issues, declared().get('version'));
+  fields.explainField(value.objectTypeProperty, issues, declared().get('objectTypeProperty'));
+  if (!(value.someProperty === undefined || typeof value.someProperty === 'string'))
+    fields.explainField(value.someProperty, issues, declared().get('someProperty'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of Resource; the value has been checked. */
 export function fromWireResource(value: unknown): unknown {
-  if (!is.object<Resource>(value)) return value;
+  if (!is.checkedObject<Resource>(value)) return value;
   let read: Wire<Resource> = value;
   {
     const item = fromWireObjectTestType(value.objectTypeProperty);
-    if (item !== value.objectTypeProperty) (read = copyOf(read, value)).objectTypeProperty = item;
+    if (item !== value.objectTypeProperty) {
+      if (read === value) read = { ...value };
+      read.objectTypeProperty = item;
+    }
   }
   return read;
+}
+
+/** JSON text of a value that is what Resource says. */
+export function writeResource(value: Resource): string {
+  let text = `{"id":"${write.text(value.id)}"`;
+  if (value.key !== undefined) text += `,"key":"${write.text(value.key)}"`;
+  text += `,"version":${write.number(value.version)}`;
+  text += `,"objectTypeProperty":${writeObjectTestType(value.objectTypeProperty)}`;
+  if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+  return `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<Resource>): boolean {

@@ -4,12 +4,13 @@ import type { ResourceByAlias } from '@example-resource/types';
 import * as explain from '../runtime/explain.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
-import { checkResource, encodeResource, explainResource, fromWireResource } from './Resource.js';
+import * as write from '../runtime/write.js';
+import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from './Resource.js';
 
 /** Whether a value is a ResourceByAlias. */
 export function isResourceByAlias(value: unknown): value is ResourceByAlias {
@@ -42,7 +43,8 @@ export function parseResourceByAlias(text: string, mode: Mode = 'strict'): Resul
 
 /** JSON text of a ResourceByAlias. */
 export function stringifyResourceByAlias(value: ResourceByAlias, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeResourceByAlias(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeResourceByAlias, value) : undefined;
+  return text ?? write.fully(encodeResourceByAlias, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -66,4 +68,9 @@ export function explainResourceByAlias(value: unknown, issues: explain.Issues): 
 /** From the form of JSON to that of ResourceByAlias; the value has been checked. */
 export function fromWireResourceByAlias(value: unknown): unknown {
   return fromWireResource(value);
+}
+
+/** JSON text of a value that is what ResourceByAlias says. */
+export function writeResourceByAlias(value: ResourceByAlias): string {
+  return writeResource(value);
 }

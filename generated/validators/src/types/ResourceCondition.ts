@@ -2,24 +2,26 @@
 
 import type { ResourceCondition } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { copyOf, fromJsonText, startWire, toJsonText } from '../runtime/convert.js';
+import { fromJsonText, startWire, toJsonText } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 import {
   checkObjectTestType,
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  writeObjectTestType,
 } from './ObjectTestType.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   stringParameter: fields.optional(explain.string),
   floatParameter: fields.optional(explain.number),
   integerParameter: fields.optional(explain.integer),
@@ -27,7 +29,7 @@ const declared = fields.table({
   objectParameter: fields.optional(explain.jsonText(explainObjectTestType)),
   arrayOfString: fields.optional(explain.arrayOf(explain.string)),
   arrayOfStringWithDescription: fields.optional(explain.arrayOf(explain.string)),
-});
+}));
 
 /** Whether a value is a ResourceCondition. It may have fields that are not declared. */
 export function isResourceCondition(value: unknown): value is ResourceCondition {
@@ -61,7 +63,8 @@ export function parseResourceCondition(text: string, mode: Mode = 'strict'): Res
 
 /** JSON text of a ResourceCondition. */
 export function stringifyResourceCondition(value: ResourceCondition, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeResourceCondition(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeResourceCondition, value) : undefined;
+  return text ?? write.fully(encodeResourceCondition, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -80,13 +83,15 @@ export function encodeResourceCondition(value: ResourceCondition, mode: Mode = '
 }
 
 /** For libraries that take a Standard Schema: reads what `decodeResourceCondition` reads, strictly. */
-export const resourceConditionSchema: StandardSchema<ResourceCondition> =
+export const resourceConditionSchema: StandardSchema<unknown, ResourceCondition> =
   /* @__PURE__ */ schemaOf(decodeResourceCondition);
 
 /** Whether a value is of type ResourceCondition, in the given form. */
 export function checkResourceCondition(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ResourceCondition>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourceCondition>(value, value.constructor) &&
     (value.stringParameter === undefined || typeof value.stringParameter === 'string') &&
     (value.floatParameter === undefined ||
       Number.isFinite(value.floatParameter) ||
@@ -105,22 +110,70 @@ export function checkResourceCondition(value: unknown, form: is.Form): boolean {
 
 /** Collects every reason why a value is not of type ResourceCondition. */
 export function explainResourceCondition(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ResourceCondition>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(value.stringParameter === undefined || typeof value.stringParameter === 'string'))
+    fields.explainField(value.stringParameter, issues, declared().get('stringParameter'));
+  if (!(
+    value.floatParameter === undefined ||
+    Number.isFinite(value.floatParameter) ||
+    is.large(value.floatParameter, form)
+  ))
+    fields.explainField(value.floatParameter, issues, declared().get('floatParameter'));
+  if (!(value.integerParameter === undefined || Number.isSafeInteger(value.integerParameter)))
+    fields.explainField(value.integerParameter, issues, declared().get('integerParameter'));
+  if (!(
+    value.withMarkdownDescription === undefined ||
+    Number.isFinite(value.withMarkdownDescription) ||
+    is.large(value.withMarkdownDescription, form)
+  ))
+    fields.explainField(value.withMarkdownDescription, issues, declared().get('withMarkdownDescription'));
+  fields.explainField(value.objectParameter, issues, declared().get('objectParameter'));
+  fields.explainField(value.arrayOfString, issues, declared().get('arrayOfString'));
+  fields.explainField(value.arrayOfStringWithDescription, issues, declared().get('arrayOfStringWithDescription'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourceCondition; the value has been checked. */
 export function fromWireResourceCondition(value: unknown): unknown {
-  if (!is.object<ResourceCondition>(value)) return value;
+  if (!is.checkedObject<ResourceCondition>(value)) return value;
   let read: Wire<ResourceCondition> = value;
-  if (typeof value.floatParameter === 'bigint')
-    (read = copyOf(read, value)).floatParameter = Number(value.floatParameter);
-  if (typeof value.withMarkdownDescription === 'bigint')
-    (read = copyOf(read, value)).withMarkdownDescription = Number(value.withMarkdownDescription);
+  if (typeof value.floatParameter === 'bigint') {
+    if (read === value) read = { ...value };
+    read.floatParameter = Number(value.floatParameter);
+  }
+  if (typeof value.withMarkdownDescription === 'bigint') {
+    if (read === value) read = { ...value };
+    read.withMarkdownDescription = Number(value.withMarkdownDescription);
+  }
   {
     const item = fromJsonText(value.objectParameter, fromWireObjectTestType);
-    if (item !== value.objectParameter) (read = copyOf(read, value)).objectParameter = item;
+    if (item !== value.objectParameter) {
+      if (read === value) read = { ...value };
+      read.objectParameter = item;
+    }
   }
   return read;
+}
+
+/** JSON text of a value that is what ResourceCondition says. */
+export function writeResourceCondition(value: ResourceCondition): string {
+  let text = '';
+  if (value.stringParameter !== undefined) text = `{"stringParameter":"${write.text(value.stringParameter)}"`;
+  if (value.floatParameter !== undefined)
+    text += `${text === '' ? `{"floatParameter":` : `,"floatParameter":`}${write.number(value.floatParameter)}`;
+  if (value.integerParameter !== undefined)
+    text += `${text === '' ? `{"integerParameter":` : `,"integerParameter":`}${write.number(value.integerParameter)}`;
+  if (value.withMarkdownDescription !== undefined)
+    text += `${text === '' ? `{"withMarkdownDescription":` : `,"withMarkdownDescription":`}${write.number(value.withMarkdownDescription)}`;
+  if (value.objectParameter !== undefined)
+    text += `${text === '' ? `{"objectParameter":"` : `,"objectParameter":"`}${write.embedded(writeObjectTestType(value.objectParameter))}"`;
+  if (value.arrayOfString !== undefined)
+    text += `${text === '' ? `{"arrayOfString":` : `,"arrayOfString":`}${write.texts(value.arrayOfString)}`;
+  if (value.arrayOfStringWithDescription !== undefined)
+    text += `${text === '' ? `{"arrayOfStringWithDescription":` : `,"arrayOfStringWithDescription":`}${write.texts(value.arrayOfStringWithDescription)}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 function hasNoSurplus1(value: is.Fields<ResourceCondition>): boolean {

@@ -8,10 +8,11 @@ import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
+import * as write from '../runtime/write.js';
 
 const pattern1 = /^(?:[A-Za-z0-9_-]{2,256})$/u;
 
-const explanation = explain.text({ pattern: pattern1 });
+const explanation = /* @__PURE__ */ explain.text({ pattern: pattern1 });
 
 /** The value as a ResourceKey, or every reason why it is none. */
 export function validateResourceKey(value: unknown): Result<ResourceKey> {
@@ -39,7 +40,7 @@ export function parseResourceKey(text: string, mode: Mode = 'strict'): Result<Re
 
 /** JSON text of a ResourceKey. */
 export function stringifyResourceKey(value: ResourceKey, mode: Mode = 'strict'): string {
-  return JSON.stringify(encodeResourceKey(value, mode));
+  return write.fully(encodeResourceKey, value, mode);
 }
 
 /** The value as JSON has it. */

@@ -2,25 +2,26 @@
 
 import type { ResourcePage } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, copyOf, startWire } from '../runtime/convert.js';
+import { convertItems, encodeItems, startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
-import { checkResource, encodeResource, explainResource, fromWireResource } from './Resource.js';
+import * as write from '../runtime/write.js';
+import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from './Resource.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   limit: fields.required(explain.integer),
   offset: fields.required(explain.integer),
   count: fields.required(explain.integer),
   total: fields.optional(explain.integer),
   results: fields.required(explain.arrayOf(explainResource)),
-});
+}));
 
 /** Whether a value is a ResourcePage. It may have fields that are not declared. */
 export function isResourcePage(value: unknown): value is ResourcePage {
@@ -53,7 +54,8 @@ export function parseResourcePage(text: string, mode: Mode = 'strict'): Result<R
 
 /** JSON text of a ResourcePage. */
 export function stringifyResourcePage(value: ResourcePage, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeResourcePage(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeResourcePage, value) : undefined;
+  return text ?? write.fully(encodeResourcePage, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -63,7 +65,7 @@ export function encodeResourcePage(value: ResourcePage, mode: Mode = 'strict'): 
   wire.offset = value.offset;
   wire.count = value.count;
   if (value.total !== undefined) wire.total = value.total;
-  wire.results = value.results.map((item) => encodeResource(item, mode));
+  wire.results = encodeItems(value.results, encodeResource, mode);
   return wire;
 }
 
@@ -73,45 +75,67 @@ export const resourcePageSchema: StandardSchema<ResourcePage> = /* @__PURE__ */ 
 /** Whether a value is of type ResourcePage, in the given form. */
 export function checkResourcePage(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ResourcePage>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourcePage>(value, value.constructor) &&
     Number.isSafeInteger(value.limit) &&
     Number.isSafeInteger(value.offset) &&
     Number.isSafeInteger(value.count) &&
     (value.total === undefined || Number.isSafeInteger(value.total)) &&
-    areItems1(value.results, form) &&
-    (form !== 'strict' || hasNoSurplus2(value))
+    areItems2(value.results, form) &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type ResourcePage. */
 export function explainResourcePage(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ResourcePage>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get('limit'));
+  if (!Number.isSafeInteger(value.offset)) fields.explainField(value.offset, issues, declared().get('offset'));
+  if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get('count'));
+  if (!(value.total === undefined || Number.isSafeInteger(value.total)))
+    fields.explainField(value.total, issues, declared().get('total'));
+  fields.explainField(value.results, issues, declared().get('results'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourcePage; the value has been checked. */
 export function fromWireResourcePage(value: unknown): unknown {
-  if (!is.object<ResourcePage>(value)) return value;
+  if (!is.checkedObject<ResourcePage>(value)) return value;
   let read: Wire<ResourcePage> = value;
   {
     const item = convertItems(value.results, fromWireResource);
-    if (item !== value.results) (read = copyOf(read, value)).results = item;
+    if (item !== value.results) {
+      if (read === value) read = { ...value };
+      read.results = item;
+    }
   }
   return read;
 }
 
-function areItems1(value: unknown, form: is.Form): boolean {
+/** JSON text of a value that is what ResourcePage says. */
+export function writeResourcePage(value: ResourcePage): string {
+  let text = `{"limit":${write.number(value.limit)},"offset":${write.number(value.offset)}`;
+  text += `,"count":${write.number(value.count)}`;
+  if (value.total !== undefined) text += `,"total":${write.number(value.total)}`;
+  return `${text},"results":${write.items(value.results, writeResource)}}`;
+}
+
+function hasNoSurplus1(value: is.Fields<ResourcePage>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 4;
+  if (value.total !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function areItems2(value: unknown, form: is.Form): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkResource(item, form)) return false;
   }
   return true;
-}
-
-function hasNoSurplus2(value: is.Fields<ResourcePage>): boolean {
-  let names = 0;
-  for (const _name in value) names += 1;
-  let fields = 4;
-  if (value.total !== undefined) fields += 1;
-  return names === fields || is.hasFields(value, fields);
 }

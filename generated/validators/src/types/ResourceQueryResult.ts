@@ -2,19 +2,26 @@
 
 import type { ResourceQueryResult } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, copyOf, startWire, toNumbers } from '../runtime/convert.js';
+import { convertItems, encodeItems, startWire, toNumbers } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
-import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair } from './IntegerPair.js';
+import * as write from '../runtime/write.js';
+import {
+  checkIntegerPair,
+  encodeIntegerPair,
+  explainIntegerPair,
+  fromWireIntegerPair,
+  writeIntegerPair,
+} from './IntegerPair.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   arrayOfIntExample: fields.optional(explain.arrayOf(explain.integer)),
   arrayOfUniqueIntExample: fields.optional(explain.arrayOf(explain.integer)),
   arrayOfTwonumbersExample: fields.optional(explain.arrayOf(explain.integer)),
@@ -22,7 +29,7 @@ const declared = fields.table({
   arrayOfNumberNoDefaultsExample: fields.optional(explain.arrayOf(explain.number)),
   arrayOfStringExample: fields.optional(explain.arrayOf(explain.string)),
   arrayOfObjectType: fields.optional(explain.arrayOf(explainIntegerPair)),
-});
+}));
 
 /** Whether a value is a ResourceQueryResult. It may have fields that are not declared. */
 export function isResourceQueryResult(value: unknown): value is ResourceQueryResult {
@@ -56,7 +63,8 @@ export function parseResourceQueryResult(text: string, mode: Mode = 'strict'): R
 
 /** JSON text of a ResourceQueryResult. */
 export function stringifyResourceQueryResult(value: ResourceQueryResult, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeResourceQueryResult(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeResourceQueryResult, value) : undefined;
+  return text ?? write.fully(encodeResourceQueryResult, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -70,7 +78,7 @@ export function encodeResourceQueryResult(value: ResourceQueryResult, mode: Mode
     wire.arrayOfNumberNoDefaultsExample = value.arrayOfNumberNoDefaultsExample;
   if (value.arrayOfStringExample !== undefined) wire.arrayOfStringExample = value.arrayOfStringExample;
   if (value.arrayOfObjectType !== undefined)
-    wire.arrayOfObjectType = value.arrayOfObjectType.map((item) => encodeIntegerPair(item, mode));
+    wire.arrayOfObjectType = encodeItems(value.arrayOfObjectType, encodeIntegerPair, mode);
   return wire;
 }
 
@@ -81,53 +89,83 @@ export const resourceQueryResultSchema: StandardSchema<ResourceQueryResult> =
 /** Whether a value is of type ResourceQueryResult, in the given form. */
 export function checkResourceQueryResult(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ResourceQueryResult>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourceQueryResult>(value, value.constructor) &&
     (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) &&
     (value.arrayOfUniqueIntExample === undefined || is.integers(value.arrayOfUniqueIntExample)) &&
     (value.arrayOfTwonumbersExample === undefined || is.integers(value.arrayOfTwonumbersExample)) &&
     (value.arrayOfFloatExample === undefined || is.numbers(value.arrayOfFloatExample, form)) &&
     (value.arrayOfNumberNoDefaultsExample === undefined || is.numbers(value.arrayOfNumberNoDefaultsExample, form)) &&
     (value.arrayOfStringExample === undefined || is.strings(value.arrayOfStringExample)) &&
-    (value.arrayOfObjectType === undefined || areItems1(value.arrayOfObjectType, form)) &&
-    (form !== 'strict' || hasNoSurplus2(value))
+    (value.arrayOfObjectType === undefined || areItems2(value.arrayOfObjectType, form)) &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type ResourceQueryResult. */
 export function explainResourceQueryResult(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ResourceQueryResult>(value, value.constructor)))
+    return fields.explainOther(issues);
+  fields.explainField(value.arrayOfIntExample, issues, declared().get('arrayOfIntExample'));
+  fields.explainField(value.arrayOfUniqueIntExample, issues, declared().get('arrayOfUniqueIntExample'));
+  fields.explainField(value.arrayOfTwonumbersExample, issues, declared().get('arrayOfTwonumbersExample'));
+  fields.explainField(value.arrayOfFloatExample, issues, declared().get('arrayOfFloatExample'));
+  fields.explainField(value.arrayOfNumberNoDefaultsExample, issues, declared().get('arrayOfNumberNoDefaultsExample'));
+  fields.explainField(value.arrayOfStringExample, issues, declared().get('arrayOfStringExample'));
+  fields.explainField(value.arrayOfObjectType, issues, declared().get('arrayOfObjectType'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourceQueryResult; the value has been checked. */
 export function fromWireResourceQueryResult(value: unknown): unknown {
-  if (!is.object<ResourceQueryResult>(value)) return value;
+  if (!is.checkedObject<ResourceQueryResult>(value)) return value;
   let read: Wire<ResourceQueryResult> = value;
   {
     const item = toNumbers(value.arrayOfFloatExample);
-    if (item !== value.arrayOfFloatExample) (read = copyOf(read, value)).arrayOfFloatExample = item;
+    if (item !== value.arrayOfFloatExample) {
+      if (read === value) read = { ...value };
+      read.arrayOfFloatExample = item;
+    }
   }
   {
     const item = toNumbers(value.arrayOfNumberNoDefaultsExample);
-    if (item !== value.arrayOfNumberNoDefaultsExample)
-      (read = copyOf(read, value)).arrayOfNumberNoDefaultsExample = item;
+    if (item !== value.arrayOfNumberNoDefaultsExample) {
+      if (read === value) read = { ...value };
+      read.arrayOfNumberNoDefaultsExample = item;
+    }
   }
   {
     const item = convertItems(value.arrayOfObjectType, fromWireIntegerPair);
-    if (item !== value.arrayOfObjectType) (read = copyOf(read, value)).arrayOfObjectType = item;
+    if (item !== value.arrayOfObjectType) {
+      if (read === value) read = { ...value };
+      read.arrayOfObjectType = item;
+    }
   }
   return read;
 }
 
-function areItems1(value: unknown, form: is.Form): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (!checkIntegerPair(item, form)) return false;
-  }
-  return true;
+/** JSON text of a value that is what ResourceQueryResult says. */
+export function writeResourceQueryResult(value: ResourceQueryResult): string {
+  let text = '';
+  if (value.arrayOfIntExample !== undefined) text = `{"arrayOfIntExample":${write.numbers(value.arrayOfIntExample)}`;
+  if (value.arrayOfUniqueIntExample !== undefined)
+    text += `${text === '' ? `{"arrayOfUniqueIntExample":` : `,"arrayOfUniqueIntExample":`}${write.numbers(value.arrayOfUniqueIntExample)}`;
+  if (value.arrayOfTwonumbersExample !== undefined)
+    text += `${text === '' ? `{"arrayOfTwonumbersExample":` : `,"arrayOfTwonumbersExample":`}${write.numbers(value.arrayOfTwonumbersExample)}`;
+  if (value.arrayOfFloatExample !== undefined)
+    text += `${text === '' ? `{"arrayOfFloatExample":` : `,"arrayOfFloatExample":`}${write.numbers(value.arrayOfFloatExample)}`;
+  if (value.arrayOfNumberNoDefaultsExample !== undefined)
+    text += `${text === '' ? `{"arrayOfNumberNoDefaultsExample":` : `,"arrayOfNumberNoDefaultsExample":`}${write.numbers(value.arrayOfNumberNoDefaultsExample)}`;
+  if (value.arrayOfStringExample !== undefined)
+    text += `${text === '' ? `{"arrayOfStringExample":` : `,"arrayOfStringExample":`}${write.texts(value.arrayOfStringExample)}`;
+  if (value.arrayOfObjectType !== undefined)
+    text += `${text === '' ? `{"arrayOfObjectType":` : `,"arrayOfObjectType":`}${write.items(value.arrayOfObjectType, writeIntegerPair)}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
-function hasNoSurplus2(value: is.Fields<ResourceQueryResult>): boolean {
+function hasNoSurplus1(value: is.Fields<ResourceQueryResult>): boolean {
   let names = 0;
   for (const _name in value) names += 1;
   let fields = 0;
@@ -139,4 +177,13 @@ function hasNoSurplus2(value: is.Fields<ResourceQueryResult>): boolean {
   if (value.arrayOfStringExample !== undefined) fields += 1;
   if (value.arrayOfObjectType !== undefined) fields += 1;
   return names === fields || is.hasFields(value, fields);
+}
+
+function areItems2(value: unknown, form: is.Form): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!checkIntegerPair(item, form)) return false;
+  }
+  return true;
 }

@@ -2,27 +2,28 @@
 
 import type { SearchPage } from '@example-resource/types';
 import type { Wire } from '../runtime/convert.js';
-import { convertItems, copyOf, startWire } from '../runtime/convert.js';
+import { convertItems, encodeItems, startWire } from '../runtime/convert.js';
 import * as explain from '../runtime/explain.js';
 import * as fields from '../runtime/fields.js';
 import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
-import { parseJson, stringifyJson } from '../runtime/json.js';
+import { parseJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
 import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
-import { checkFacet, encodeFacet, explainFacet } from './Facet.js';
-import { checkResource, encodeResource, explainResource, fromWireResource } from './Resource.js';
+import * as write from '../runtime/write.js';
+import { checkFacet, encodeFacet, explainFacet, writeFacet } from './Facet.js';
+import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from './Resource.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   limit: fields.required(explain.integer),
   offset: fields.required(explain.integer),
   count: fields.required(explain.integer),
   total: fields.optional(explain.integer),
   results: fields.required(explain.arrayOf(explainResource)),
   facets: fields.optional(explain.arrayOf(explainFacet)),
-});
+}));
 
 /** Whether a value is a SearchPage. It may have fields that are not declared. */
 export function isSearchPage(value: unknown): value is SearchPage {
@@ -55,7 +56,8 @@ export function parseSearchPage(text: string, mode: Mode = 'strict'): Result<Sea
 
 /** JSON text of a SearchPage. */
 export function stringifySearchPage(value: SearchPage, mode: Mode = 'strict'): string {
-  return stringifyJson(encodeSearchPage(value, mode));
+  const text = mode === 'strict' ? write.swiftly(writeSearchPage, value) : undefined;
+  return text ?? write.fully(encodeSearchPage, value, mode);
 }
 
 /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
@@ -65,8 +67,8 @@ export function encodeSearchPage(value: SearchPage, mode: Mode = 'strict'): unkn
   wire.offset = value.offset;
   wire.count = value.count;
   if (value.total !== undefined) wire.total = value.total;
-  wire.results = value.results.map((item) => encodeResource(item, mode));
-  if (value.facets !== undefined) wire.facets = value.facets.map((item) => encodeFacet(item, mode));
+  wire.results = encodeItems(value.results, encodeResource, mode);
+  if (value.facets !== undefined) wire.facets = encodeItems(value.facets, encodeFacet, mode);
   return wire;
 }
 
@@ -76,34 +78,68 @@ export const searchPageSchema: StandardSchema<SearchPage> = /* @__PURE__ */ sche
 /** Whether a value is of type SearchPage, in the given form. */
 export function checkSearchPage(value: unknown, form: is.Form): boolean {
   return (
-    is.object<SearchPage>(value) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<SearchPage>(value, value.constructor) &&
     Number.isSafeInteger(value.limit) &&
     Number.isSafeInteger(value.offset) &&
     Number.isSafeInteger(value.count) &&
     (value.total === undefined || Number.isSafeInteger(value.total)) &&
-    areItems1(value.results, form) &&
-    (value.facets === undefined || areItems2(value.facets, form)) &&
-    (form !== 'strict' || hasNoSurplus3(value))
+    areItems2(value.results, form) &&
+    (value.facets === undefined || areItems3(value.facets, form)) &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type SearchPage. */
 export function explainSearchPage(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<SearchPage>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get('limit'));
+  if (!Number.isSafeInteger(value.offset)) fields.explainField(value.offset, issues, declared().get('offset'));
+  if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get('count'));
+  if (!(value.total === undefined || Number.isSafeInteger(value.total)))
+    fields.explainField(value.total, issues, declared().get('total'));
+  fields.explainField(value.results, issues, declared().get('results'));
+  fields.explainField(value.facets, issues, declared().get('facets'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of SearchPage; the value has been checked. */
 export function fromWireSearchPage(value: unknown): unknown {
-  if (!is.object<SearchPage>(value)) return value;
+  if (!is.checkedObject<SearchPage>(value)) return value;
   let read: Wire<SearchPage> = value;
   {
     const item = convertItems(value.results, fromWireResource);
-    if (item !== value.results) (read = copyOf(read, value)).results = item;
+    if (item !== value.results) {
+      if (read === value) read = { ...value };
+      read.results = item;
+    }
   }
   return read;
 }
 
-function areItems1(value: unknown, form: is.Form): boolean {
+/** JSON text of a value that is what SearchPage says. */
+export function writeSearchPage(value: SearchPage): string {
+  let text = `{"limit":${write.number(value.limit)},"offset":${write.number(value.offset)}`;
+  text += `,"count":${write.number(value.count)}`;
+  if (value.total !== undefined) text += `,"total":${write.number(value.total)}`;
+  text += `,"results":${write.items(value.results, writeResource)}`;
+  if (value.facets !== undefined) text += `,"facets":${write.items(value.facets, writeFacet)}`;
+  return `${text}}`;
+}
+
+function hasNoSurplus1(value: is.Fields<SearchPage>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 4;
+  if (value.total !== undefined) fields += 1;
+  if (value.facets !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function areItems2(value: unknown, form: is.Form): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
@@ -112,20 +148,11 @@ function areItems1(value: unknown, form: is.Form): boolean {
   return true;
 }
 
-function areItems2(value: unknown, form: is.Form): boolean {
+function areItems3(value: unknown, form: is.Form): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkFacet(item, form)) return false;
   }
   return true;
-}
-
-function hasNoSurplus3(value: is.Fields<SearchPage>): boolean {
-  let names = 0;
-  for (const _name in value) names += 1;
-  let fields = 4;
-  if (value.total !== undefined) fields += 1;
-  if (value.facets !== undefined) fields += 1;
-  return names === fields || is.hasFields(value, fields);
 }

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  readonly name: string;
+  /** Where the rows are written. */
+  readonly json?: string;
+  /** Where the picture is written. */
+  readonly chart?: string;
+  /** Major versions of Node.js; empty: the running one. */
+  readonly nodes: readonly string[];
+  readonly rounds: number;
+  /** Rows whose names contain one of these; empty: all. */
+  readonly only: readonly string[];
+  /** Contestants by name; ours is always among them. Empty: all. */
+  readonly contestants: readonly string[];
+  /** A process for each row, which has seen no other. */
+  readonly alone: boolean;
+}
+
+export type ReadOptions =
+  { readonly ok: true; readonly options: BenchOptions } | { readonly ok: false; readonly message: string };
+
+const usage =
+  'npm run bench -- validators [--json FILE] [--chart FILE] [--node 20,24] [--rounds 7] [--only TEXT,…] [--contestants NAME,…]';
+
+/** Fewer rounds than this are no median. */
+export const fewestRounds = 5;
+
+export function readOptions(args: readonly string[], benches: readonly string[]): ReadOptions {
+  const list = `There is: ${benches.join(', ')}.\n  ${usage}`;
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: 'string' },
+        chart: { type: 'string' },
+        node: { type: 'string' },
+        rounds: { type: 'string' },
+        only: { type: 'string' },
+        contestants: { type: 'string' },
+        alone: { type: 'boolean' },
+      },
+    });
+    const [name, ...others] = positionals;
+    if (name === undefined) return refuse(`Which benchmark? ${list}`);
+    if (!benches.includes(name)) return refuse(`There is no benchmark "${name}". ${list}`);
+    if (others.length > 0) return refuse(`One benchmark at a time, so not also "${others.join('", "')}". ${list}`);
+    const nodes = itemsOf(values.node);
+    const wrong = nodes.find((node) => !/^\d+$/.test(node));
+    if (wrong !== undefined) return refuse(`--node takes major versions, as in \`--node 20,24\`, not "${wrong}".`);
+    const rounds = values.rounds === undefined ? 7 : Number(values.rounds);
+    if (!Number.isSafeInteger(rounds) || rounds < fewestRounds) {
+      return refuse(`--rounds takes a whole number from ${fewestRounds} on, not "${values.rounds}".`);
+    }
+    const { json, chart, alone = false } = values;
+    return {
+      ok: true,
+      options: {
+        name,
+        ...(json === undefined ? {} : { json }),
+        ...(chart === undefined ? {} : { chart }),
+        nodes,
+        rounds,
+        only: itemsOf(values.only),
+        contestants: itemsOf(values.contestants),
+        alone,
+      },
+    };
+  } catch (error) {
+    return refuse(`${(error as Error).message}\n  ${usage}`);
+  }
+}
+
+function itemsOf(text: string | undefined): readonly string[] {
+  return [...new Set((text ?? '').split(',').filter((item) => item !== ''))];
+}
+
+function refuse(message: string): ReadOptions {
+  return { ok: false, message };
+}

@@ -1,0 +1,245 @@
+import type { Case, Goal } from '../harness/contract.js';
+import * as flaws from './flaws.js';
+import * as values from './values.js';
+
+type Values = values.Values;
+
+/** A type of ours, with what is right and what is wrong of it. */
+interface Subject {
+  readonly group: string;
+  /** In the names of rows. */
+  readonly name: string;
+  /** In the names of runs. */
+  readonly type: string;
+  /** As JSON has them. */
+  readonly values: Values;
+  /** As TypeScript has them, where that is something else. */
+  readonly domain?: Values;
+  /** One wrong value, in the last field. */
+  readonly wrong: Values;
+  /** The same in the form of TypeScript. */
+  readonly wrongDomain?: Values;
+  /** One field that is not declared, in an inner object. */
+  readonly surplus: Values;
+  /** Whether its type has 64-bit integers, and whether these values do: then JSON may take half as long again. */
+  readonly has64: boolean;
+  readonly carries64: boolean;
+  /** What a verdict has to reach beyond the fastest peer. */
+  readonly loose: number;
+  readonly strict: number;
+}
+
+const peers = (atLeast: number): readonly Goal[] => [{ against: 'peers', atLeast }];
+
+function verdictCases(subject: Subject): readonly Case[] {
+  const { group, name, type, values: right, wrong, surplus, domain = right, wrongDomain = wrong } = subject;
+  const is = flaws.verdictFlaw({ accepts: domain, refuses: [...wrongDomain, null, 'text'] });
+  const isStrict = flaws.verdictFlaw({ accepts: right, refuses: [...wrong, ...surplus, null] });
+  const row = { group };
+  return [
+    { ...row, name: `${name}, loose`, run: `${type}.is`, values: domain, goals: peers(subject.loose), flaw: is },
+    {
+      ...row,
+      name: `${name}, loose, last field wrong`,
+      run: `${type}.is`,
+      values: wrongDomain,
+      goals: peers(1),
+      flaw: is,
+    },
+    {
+      ...row,
+      name: `${name}, strict`,
+      run: `${type}.isStrict`,
+      values: right,
+      goals: peers(subject.strict),
+      flaw: isStrict,
+    },
+    {
+      ...row,
+      name: `${name}, strict, surplus field`,
+      run: `${type}.isStrict`,
+      values: surplus,
+      goals: peers(1),
+      flaw: isStrict,
+    },
+    {
+      ...row,
+      name: `${name}, all issues of one wrong value`,
+      run: `${type}.issues`,
+      values: wrong,
+      goals: [
+        { against: 'ajv', atLeast: 2 },
+        { against: 'peers', atLeast: 1 },
+      ],
+      flaw: flaws.issuesFlaw({ accepts: right, refuses: [...wrong, ...surplus] }),
+    },
+  ];
+}
+
+function jsonCases({ name, type, values: right, wrong, has64, carries64, domain = right }: Subject): readonly Case[] {
+  const [texts, wrongTexts] = [right, wrong].map((list) => list.map((value) => JSON.stringify(value))) as [
+    string[],
+    string[],
+  ];
+  const plain = (mayTakeLonger: boolean): Goal => ({ against: 'plain JSON', atLeast: mayTakeLonger ? 0.67 : 1 });
+  return [
+    {
+      group: 'JSON, to text',
+      name: `${name}, to text`,
+      run: `${type}.stringify`,
+      values: domain,
+      // Plain JSON has no bigint: it writes the same digits from numbers.
+      ...(carries64 ? { base: { values: right, flaw: flaws.textFlaw(right) } } : {}),
+      goals: [...peers(1), plain(carries64)],
+      flaw: flaws.textFlaw(domain),
+    },
+    {
+      group: 'JSON, from text and checked strictly',
+      name: `${name}, from text`,
+      run: `${type}.parse`,
+      values: texts,
+      goals: [...peers(1), plain(has64)],
+      flaw: flaws.readFlaw({ accepts: texts, refuses: wrongTexts }),
+      // It checks nothing, so there is nothing it must refuse.
+      base: { values: texts, flaw: flaws.readFlaw({ accepts: texts, refuses: [] }) },
+    },
+  ];
+}
+
+/** The four of the public benchmark, under their names there, and the same with wrong input. */
+function publicCases({ group, type, values: right, wrong, surplus }: Subject): readonly Case[] {
+  const safe = flaws.cleanedFlaw({ accepts: [...right, ...surplusOfAll], refuses: [...wrong, null] }, cleanData);
+  const strict = flaws.parsedFlaw({ accepts: right, refuses: [...wrong, ...surplus, null] });
+  const row = { group };
+  const parseSafe = { ...row, run: `${type}.parseSafe`, flaw: safe };
+  const parseStrict = { ...row, run: `${type}.parseStrict`, flaw: strict };
+  const loose = {
+    ...row,
+    run: `${type}.is`,
+    flaw: flaws.verdictFlaw({ accepts: [...right, ...surplusOfAll], refuses: [...wrong, null, 'text'] }),
+  };
+  const assertStrict = {
+    ...row,
+    run: `${type}.isStrict`,
+    flaw: flaws.verdictFlaw({ accepts: right, refuses: [...wrong, ...surplus, ...surplusOfAll, null] }),
+  };
+  return [
+    { ...parseSafe, name: 'parse-safe', values: right, goals: peers(1.2) },
+    { ...parseSafe, name: 'parse-safe, last field wrong', values: wrong, goals: peers(1) },
+    { ...parseStrict, name: 'parse-strict', values: right, goals: peers(1.2) },
+    { ...parseStrict, name: 'parse-strict, surplus field', values: surplus, goals: peers(1) },
+    { ...loose, name: 'assert-loose', values: right, goals: peers(1) },
+    { ...loose, name: 'assert-loose, last field wrong', values: wrong, goals: peers(1) },
+    { ...assertStrict, name: 'assert-strict', values: right, goals: peers(1.2) },
+    { ...assertStrict, name: 'assert-strict, last field wrong', values: wrong, goals: peers(1) },
+    { ...assertStrict, name: 'assert-strict, surplus field', values: surplus, goals: peers(1) },
+    {
+      ...row,
+      run: `${type}.issues`,
+      name: 'all issues of one wrong value',
+      values: wrong,
+      goals: [
+        { against: 'ajv', atLeast: 2 },
+        { against: 'peers', atLeast: 1 },
+      ],
+      flaw: flaws.issuesFlaw({ accepts: right, refuses: [...wrong, ...surplus] }),
+    },
+  ];
+}
+
+function cleanData(value: unknown): unknown {
+  const { deeplyNested, ...fields } = value as Record<string, unknown>;
+  const { foo, num, bool } = deeplyNested as Record<string, unknown>;
+  const { number, negNumber, maxNumber, string, longString, boolean } = fields;
+  return { number, negNumber, maxNumber, string, longString, boolean, deeplyNested: { foo, num, bool } };
+}
+
+const set = (path: string, wrong: unknown) => (value: Record<string, never>) => {
+  const names = path.split('.');
+  const last = names.pop() as string;
+  const inner = names.reduce<Record<string, unknown>>(
+    (outer, name) => outer[name === '-1' ? String((outer as unknown as unknown[]).length - 1) : name] as never,
+    value,
+  );
+  inner[last] = wrong;
+};
+
+const publicShape: Subject = {
+  group: 'The shape of the public benchmark',
+  name: 'data',
+  type: 'Data',
+  values: values.data,
+  wrong: values.spoilt(values.data, set('deeplyNested.bool', 'true')),
+  surplus: values.spoilt(values.data, set('deeplyNested.surplus', 1)),
+  has64: false,
+  carries64: false,
+  loose: 1,
+  strict: 1.2,
+};
+const surplusOfAll = values.spoilt(values.data, set('surplus', 1));
+
+const objects = 'objectTypeProperty.arrayOfObjectType';
+
+function subject(type: string, right: Values, wrong: readonly [string, unknown], surplus: string): Subject {
+  return {
+    group: 'The types of the service',
+    name: type,
+    type,
+    values: right,
+    wrong: values.spoilt(right, set(...wrong)),
+    surplus: values.spoilt(right, set(surplus, 1)),
+    has64: false,
+    carries64: false,
+    loose: 1,
+    strict: 1.2,
+  };
+}
+
+function with64(type: string, right: Values, wrong: readonly [string, unknown], surplus: string): Subject {
+  const domain = values.withBigInts(right);
+  const wrongDomain = values.spoilt(domain, set(...wrong));
+  return { ...subject(type, right, wrong, surplus), domain, wrongDomain, has64: true, carries64: true };
+}
+
+const subjects: readonly Subject[] = [
+  {
+    ...subject('Record', values.record, ['someProperty', 1], `${objects}.-1.surplus`),
+    loose: 1.4,
+    strict: 1.4,
+    has64: true,
+  },
+  {
+    ...with64('Record64', values.record64, [`${objects}.-1.integerExample`, 'x'], `${objects}.-1.surplus`),
+    loose: 1.4,
+    strict: 1.4,
+  },
+  with64('IntegerPair', values.pair64, ['integerExample', 1.5], 'surplus'),
+  subject('Update', values.update, ['actions.-1.someProperty', 1], 'actions.-1.surplus'),
+  {
+    ...subject(
+      'ArrayTestType',
+      values.arrayTest,
+      [`arrayOfObjectType.-1.integerExampleInt32`, 2 ** 31],
+      'arrayOfObjectType.-1.surplus',
+    ),
+    has64: true,
+  },
+  subject('DateTestType', values.dates, ['dateTimeExampleRfc', '2024-02-20'], 'surplus'),
+  { ...subject('SearchPage', values.searchPage, ['facets.-1.count', 1.5], 'facets.-1.surplus'), has64: true },
+];
+
+/** Every row, in the order of the table. */
+export const cases: readonly Case[] = [
+  ...publicCases(publicShape),
+  ...subjects.flatMap(verdictCases),
+  ...[publicShape, ...subjects].flatMap(jsonCases),
+].toSorted((one, other) => groupOrder(one) - groupOrder(other));
+
+function groupOrder({ group }: Case): number {
+  return [
+    publicShape.group,
+    'The types of the service',
+    'JSON, to text',
+    'JSON, from text and checked strictly',
+  ].indexOf(group);
+}

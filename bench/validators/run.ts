@@ -1,0 +1,44 @@
+import type { BenchResult } from '../harness/contract.js';
+import type { BenchOptions } from '../harness/options.js';
+import { nodePrograms } from '../harness/nodes.js';
+import { progressOn } from '../harness/progress.js';
+import { runRows } from '../harness/run-rows.js';
+import { leftOutText, tableText } from '../harness/table.js';
+import { bench, peers } from './bench.js';
+import { validatorsChart } from './chart.js';
+import { prepare } from './prepare.js';
+
+/** `npm run bench -- validators` */
+export async function validatorsBench(options: BenchOptions, folder: string): Promise<BenchResult> {
+  const progress = progressOn(process.stderr);
+  const programs = nodePrograms(options.nodes, folder);
+  await prepare(folder, progress.step);
+  const contestants = chosenContestants(options);
+  const cases = bench.cases.filter(
+    ({ name, run }) => options.only.length === 0 || options.only.some((text) => name.includes(text) || run === text),
+  );
+  if (cases.length === 0) throw new Error(`No row has a name that contains ${options.only.join(' or ')}.`);
+  const rows = [];
+  for (const { version, path } of programs) {
+    const starts = contestants.map((contestant) => ({
+      node: path,
+      bench: new URL('bench.js', import.meta.url).href,
+      contestant,
+      isAlone: options.alone,
+    }));
+    const measured = await runRows({ cases, starts, node: version, rounds: options.rounds, step: progress.step });
+    progress.done();
+    const title = `Validators on Node ${version}: nanoseconds per call, medians of ${options.rounds} alternating rounds`;
+    process.stdout.write(`${tableText({ title, cases, rows: measured.rows, contestants, peers })}\n`);
+    process.stdout.write(`Left out:\n${leftOutText(measured.leftOut)}\n\n`);
+    rows.push(...measured.rows);
+  }
+  return { rows, chart: validatorsChart(rows, contestants) };
+}
+
+function chosenContestants({ contestants }: BenchOptions): readonly string[] {
+  const all = Object.keys(bench.contestants);
+  const unknown = contestants.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no contestant "${unknown}"; there are ${all.join(', ')}.`);
+  return contestants.length === 0 ? all : all.filter((name) => name === 'ours' || contestants.includes(name));
+}

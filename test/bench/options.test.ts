@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../bench/harness/options.js';
+
+const benches = ['validators', 'server'];
+
+function messageOf(...args: readonly string[]): string {
+  const read = readOptions(args, benches);
+  return read.ok ? 'accepted' : read.message;
+}
+
+describe('options of a benchmark', () => {
+  it('are few, and all but the name may be left out', () => {
+    expect(readOptions(['validators'], benches)).toEqual({
+      ok: true,
+      options: { name: 'validators', nodes: [], rounds: 7, only: [], contestants: [], alone: false },
+    });
+  });
+
+  it('are read from anywhere', () => {
+    const args = [
+      '--json',
+      'a.json',
+      'server',
+      '--chart=b.svg',
+      '--node',
+      '20,24,20',
+      '--rounds',
+      '5',
+      '--only',
+      'x y,z',
+    ];
+    expect(readOptions(args, benches)).toEqual({
+      ok: true,
+      options: {
+        name: 'server',
+        json: 'a.json',
+        chart: 'b.svg',
+        nodes: ['20', '24'],
+        rounds: 5,
+        only: ['x y', 'z'],
+        contestants: [],
+        alone: false,
+      },
+    });
+  });
+
+  it('say which benchmarks there are', () => {
+    expect(messageOf()).toContain('Which benchmark? There is: validators, server.');
+    expect(messageOf('store')).toContain('There is no benchmark "store". There is: validators, server.');
+    expect(messageOf('constructor')).toContain('There is no benchmark "constructor".');
+    expect(messageOf('server', 'validators')).toContain('One benchmark at a time, so not also "validators".');
+  });
+
+  it('say what they take', () => {
+    expect(messageOf('server', '--node', '20.1')).toBe(
+      '--node takes major versions, as in `--node 20,24`, not "20.1".',
+    );
+    expect(messageOf('server', '--rounds', '4')).toBe('--rounds takes a whole number from 5 on, not "4".');
+    expect(messageOf('server', '--rounds', 'many')).toBe('--rounds takes a whole number from 5 on, not "many".');
+    expect(messageOf('server', '--jsn', 'a')).toContain("Unknown option '--jsn'");
+    expect(messageOf('server', '--jsn', 'a')).toContain('npm run bench -- validators [--json FILE]');
+  });
+});
