@@ -32,7 +32,8 @@ export function typeSymbol(typeName: string): Symbol {
   return { name: typeName, package: 'types', path: `types/${typeName}`, isType: true };
 }
 
-export type ValidatorRole = 'is' | 'check' | 'validate' | 'assert' | 'decode' | 'encode' | 'parse' | 'stringify' | 'schema';
+export type ValidatorRole =
+  'is' | 'check' | 'validate' | 'assert' | 'decode' | 'encode' | 'parse' | 'stringify' | 'schema';
 
 /** `isResource`, `parseResource`, …; `resourceSchema` for the role `schema`. */
 export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {

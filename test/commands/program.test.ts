@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../src/commands/command-error.js';
 import { explainError } from '../../src/commands/explain-error.js';
 import { startProgress } from '../../src/commands/progress.js';
+import { targetsByName } from '../../src/targets/index.js';
 import { newFolder, readIn, run, writeIn } from './command-line.js';
 
 describe('modelwright', () => {
@@ -28,6 +29,11 @@ describe('modelwright', () => {
       const [, examples = ''] = out.split('Examples:\n');
       for (const line of examples.trim().split('\n')) expect(line.trim()).toMatch(/^modelwright .*\S  +\S/);
     }
+  });
+
+  it('names every target', async () => {
+    const { out } = await run(newFolder(), 'generate', '--help');
+    expect(out.replace(/\s+/g, ' ')).toContain(`those they need: ${[...targetsByName.keys()].join(', ')};`);
   });
 
   it('shows examples for every command', async () => {

@@ -20,8 +20,9 @@ export function schemaModule(model: Model, typeName: string, schema: Schema): Ou
   const symbol = jsonSchemaSymbol(typeName);
   const module = createModule({ model, package: 'json-schema', path: symbol.path });
   const start = `export const ${symbol.name}: ${module.mention(schemaType)} = `;
-  // Laid out already: formatting would take longer than everything else.
-  return { ...module.print([`${start}${jsonCode(schema, start.length)};`]), isFormatted: true };
+  // `as const`: of a property called toString the compiler asks what objects have under that name, and takes 'string'
+  // for any text. Laid out already: formatting would take longer than everything else.
+  return { ...module.print([`${start}${jsonCode(schema, start.length)} as const;`]), isFormatted: true };
 }
 
 /** `src/bundle.ts`: the schemas of all types under `$defs`. */

@@ -33,8 +33,10 @@ function itemOf(written: TypeRef, declarations: Declarations): Item {
       return { source: 'true|false', isExact: true };
     case 'string':
       return stringItem(type);
-    case 'number':
-      return { source: number, isExact: type.minimum === undefined && type.maximum === undefined };
+    case 'number': {
+      const limits = [type.minimum, type.maximum, type.multipleOf];
+      return { source: number, isExact: limits.every((limit) => limit === undefined) };
+    }
     case 'integer':
       // 1e2 is a whole number as well.
       return { source: number, isExact: false };

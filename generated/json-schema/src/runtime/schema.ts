@@ -35,6 +35,7 @@ export type JsonSchema = {
   readonly uniqueItems?: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly multipleOf?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;

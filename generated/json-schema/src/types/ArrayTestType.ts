@@ -8,4 +8,4 @@ export const arrayTestTypeJsonSchema: JsonSchema = {
   title: 'ArrayTestType',
   description: 'The fields of `ObjectTestType`, as an answer.',
   $ref: 'ObjectTestType.json',
-};
+} as const;

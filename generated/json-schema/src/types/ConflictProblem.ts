@@ -47,4 +47,4 @@ export const conflictProblemJsonSchema: JsonSchema = {
   },
   required: ['type', 'title', 'status', 'currentVersion'],
   additionalProperties: false,
-};
+} as const;

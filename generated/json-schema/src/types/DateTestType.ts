@@ -48,4 +48,4 @@ export const dateTestTypeJsonSchema: JsonSchema = {
     },
   },
   additionalProperties: false,
-};
+} as const;

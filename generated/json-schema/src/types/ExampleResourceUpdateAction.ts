@@ -37,4 +37,4 @@ export const exampleResourceUpdateActionJsonSchema: JsonSchema = {
       additionalProperties: false,
     },
   ],
-};
+} as const;

@@ -22,4 +22,4 @@ export const facetJsonSchema: JsonSchema = {
   },
   required: ['value', 'count'],
   additionalProperties: false,
-};
+} as const;

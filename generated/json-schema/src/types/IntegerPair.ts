@@ -23,4 +23,4 @@ export const integerPairJsonSchema: JsonSchema = {
     },
   },
   additionalProperties: false,
-};
+} as const;

@@ -70,4 +70,4 @@ export const objectTestTypeJsonSchema: JsonSchema = {
     },
   },
   additionalProperties: false,
-};
+} as const;

@@ -21,4 +21,4 @@ export const objectTestTypeDraftJsonSchema: JsonSchema = {
     },
   },
   additionalProperties: false,
-};
+} as const;

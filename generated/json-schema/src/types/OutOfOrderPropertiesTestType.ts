@@ -83,4 +83,4 @@ export const outOfOrderPropertiesTestTypeJsonSchema: JsonSchema = {
     },
   },
   additionalProperties: false,
-};
+} as const;

@@ -19,4 +19,4 @@ export const personJsonSchema: JsonSchema = {
     },
   },
   additionalProperties: false,
-};
+} as const;

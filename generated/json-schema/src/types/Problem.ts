@@ -41,4 +41,4 @@ export const problemJsonSchema: JsonSchema = {
   },
   required: ['type', 'title', 'status'],
   additionalProperties: false,
-};
+} as const;

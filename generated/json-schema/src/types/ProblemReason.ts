@@ -28,4 +28,4 @@ export const problemReasonJsonSchema: JsonSchema = {
   },
   required: ['in', 'at', 'code', 'message'],
   additionalProperties: false,
-};
+} as const;

@@ -40,4 +40,4 @@ export const resourceJsonSchema: JsonSchema = {
   },
   required: ['id', 'version', 'objectTypeProperty'],
   additionalProperties: false,
-};
+} as const;

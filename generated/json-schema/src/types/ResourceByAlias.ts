@@ -9,4 +9,4 @@ export const resourceByAliasJsonSchema: JsonSchema = {
   description:
     'The same answer, stated as another name for it.\n\nGap: Three response variants exist for modelling patterns; they are one shape on the wire.',
   $ref: 'Resource.json',
-};
+} as const;

@@ -39,4 +39,4 @@ export const resourceByExtensionJsonSchema: JsonSchema = {
   },
   required: ['id', 'version', 'objectTypeProperty'],
   additionalProperties: false,
-};
+} as const;

@@ -54,4 +54,4 @@ export const resourceConditionJsonSchema: JsonSchema = {
     },
   },
   additionalProperties: false,
-};
+} as const;

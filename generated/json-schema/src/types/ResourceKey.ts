@@ -9,4 +9,4 @@ export const resourceKeyJsonSchema: JsonSchema = {
   description: 'The key of a resource.',
   type: 'string',
   pattern: '^[A-Za-z0-9_-]{2,256}$',
-};
+} as const;

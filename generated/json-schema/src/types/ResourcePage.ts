@@ -43,4 +43,4 @@ export const resourcePageJsonSchema: JsonSchema = {
   },
   required: ['limit', 'offset', 'count', 'results'],
   additionalProperties: false,
-};
+} as const;

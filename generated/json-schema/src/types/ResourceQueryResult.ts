@@ -67,4 +67,4 @@ export const resourceQueryResultJsonSchema: JsonSchema = {
     },
   },
   additionalProperties: false,
-};
+} as const;

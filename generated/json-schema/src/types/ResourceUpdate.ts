@@ -23,4 +23,4 @@ export const resourceUpdateJsonSchema: JsonSchema = {
   },
   required: ['version', 'actions'],
   additionalProperties: false,
-};
+} as const;

@@ -51,4 +51,4 @@ export const searchPageJsonSchema: JsonSchema = {
   },
   required: ['limit', 'offset', 'count', 'results'],
   additionalProperties: false,
-};
+} as const;

@@ -3,6 +3,7 @@ import type { ScalarKind } from "./csv.js";
 import type { FormatName } from "./format.js";
 import type { Explain, Issues } from "./issues.js";
 import type { Form } from "./result.js";
+export { json } from "./explain-json.js";
 export type { Issues };
 /**
  * Why a value is not what a type says: each explanation refuses exactly what the check of the same name in `is.ts` and
@@ -59,8 +60,6 @@ export interface MapLimits {
 export declare function mapOf(explainValue: Explain, { minSize, maxSize }?: MapLimits): Explain;
 export declare function nothing(value: unknown, issues: Issues): void;
 export declare function nullable(explain: Explain): Explain;
-/** Any JSON value. What it says is found by looking at its parts one by one, down to the one that is not JSON. */
-export declare function json(value: unknown, issues: Issues): void;
 export interface Member {
 	/** As in `Cat (has lives)`. */
 	readonly name: string;

@@ -4,9 +4,10 @@ import { isSeparable, textItems } from "./csv.js";
 import { repeatedItem } from "./equality.js";
 import { formatDescriptions } from "./format.js";
 import * as is from "./is.js";
-import { addIssue, deepestLevel, explainAt, isFull } from "./issues.js";
+import { addIssue, explainAt, isFull } from "./issues.js";
 import { parseJson } from "./json.js";
 import { howMany, listOf } from "./words.js";
+export { json } from "./explain-json.js";
 /**
 * Why a value is not what a type says: each explanation refuses exactly what the check of the same name in `is.ts` and
 * its limits refuse. Made to be imported as a whole, `explain.integer`.
@@ -283,38 +284,6 @@ export function nullable(explain) {
 	return (value, issues) => {
 		if (value !== null) explain(value, issues);
 	};
-}
-/** Any JSON value. What it says is found by looking at its parts one by one, down to the one that is not JSON. */
-export function json(value, issues) {
-	explainJsonAt(value, issues, 0);
-}
-function explainJsonAt(value, issues, depth) {
-	if (isFull(issues) || depth === 0 && is.json(value)) return;
-	const deeper = (part) => explainJsonAt(part, issues, depth + 1);
-	if (depth > deepestLevel && typeof value === "object" && value !== null) {
-		addIssue(issues, {
-			code: "depth",
-			message: `must not be nested more than ${deepestLevel} levels deep`
-		});
-	} else if (Array.isArray(value)) {
-		for (const [index, item] of value.entries()) explainAt(issues, index, {
-			value: item,
-			explain: deeper
-		});
-	} else if (is.object(value)) {
-		for (const name of Object.keys(value)) {
-			if (value[name] !== undefined) explainAt(issues, name, {
-				value: value[name],
-				explain: deeper
-			});
-		}
-	} else if (!is.json(value)) {
-		addIssue(issues, {
-			code: "type",
-			message: "must be a value of JSON",
-			expected: "JSON"
-		});
-	}
 }
 /** `A | B`: why the value is not what it seems to be meant as, or what it could be. */
 export function either(members) {

@@ -8,8 +8,11 @@ export function isMultiple(value, of, scale) {
 	if (typeof of === "bigint") return BigInt(value) % of === 0n;
 	// A bigint where JSON has a number becomes a double: that is what counts.
 	const number = Number(value);
-	// The remainder of two whole numbers that are exact is exact.
-	if (Number.isSafeInteger(number) && Number.isSafeInteger(of)) return number % of === 0;
+	if (Number.isSafeInteger(of)) {
+		// The remainder of two whole numbers that are exact is exact.
+		if (Number.isSafeInteger(number)) return number % of === 0;
+		if (!Number.isInteger(number)) return false;
+	}
 	if (scale === undefined) return isDecimalMultiple(number, of);
 	const whole = Math.round(number * scale);
 	// Of no two decimals of up to fifteen digits are the doubles the same: if `whole` has no more, it is the only one that

@@ -15,6 +15,8 @@ export declare function fully<T>(encode: (value: T, mode: Mode) => unknown, valu
 export declare function guard(depth: number): void;
 /** What stands between the quotes. Pairs of surrogates are left to the platform, which knows them from single ones. */
 export declare function text(value: unknown): string;
+/** The same with its quotes. */
+export declare function quoted(value: unknown): string;
 export declare function boolean(value: unknown): boolean;
 /** Any number but NaN and the infinities, which JSON has not. */
 export declare function number(value: unknown): number;

@@ -52,6 +52,10 @@ export function text(value) {
 function escapedText(value) {
 	return JSON.stringify(value).slice(1, -1);
 }
+/** The same with its quotes. */
+export function quoted(value) {
+	return `"${text(value)}"`;
+}
 export function boolean(value) {
 	if (typeof value !== "boolean") throw odd;
 	return value;
@@ -88,7 +92,7 @@ export function items(value, writeItem, depth = 0) {
 	for (let index = 0; index < list.length; index += 1) {
 		const item = list[index];
 		if (item === undefined) throw odd;
-		all += index === 0 ? writeItem(item, depth) : `,${writeItem(item, depth)}`;
+		all = `${index === 0 ? "" : `${all},`}${writeItem(item, depth)}`;
 	}
 	return `[${all}]`;
 }
@@ -102,7 +106,7 @@ export function numbers(value) {
 export function texts(value) {
 	if (!Array.isArray(value)) throw odd;
 	let all = "";
-	for (let index = 0; index < value.length; index += 1) all += `${index === 0 ? "\"" : ",\""}${text(value[index])}"`;
+	for (let index = 0; index < value.length; index += 1) all = `${all}${index === 0 ? "\"" : ",\""}${text(value[index])}"`;
 	return `[${all}]`;
 }
 /** Text that holds values with commas between them, between its quotes. */
@@ -118,7 +122,7 @@ export function values(value, writeItem, depth = 0) {
 	for (const name of Object.keys(map)) {
 		const item = map[name];
 		if (item === undefined) throw odd;
-		all += `${all === "" ? "\"" : ",\""}${text(name)}":${writeItem(item, depth)}`;
+		all = `${all}${all === "" ? "\"" : ",\""}${text(name)}":${writeItem(item, depth)}`;
 	}
 	return `{${all}}`;
 }
@@ -134,7 +138,7 @@ export function rest(value, declared, writeItem) {
 	for (const [name, item] of Object.entries(value)) {
 		if (item === undefined || declared.has(name)) continue;
 		const written = writeItem(name, item);
-		if (written !== undefined) all += `,"${text(name)}":${written}`;
+		if (written !== undefined) all = `${all},"${text(name)}":${written}`;
 	}
 	return all;
 }

@@ -26,6 +26,6 @@ export declare function checkArrayTestType(value: unknown, form?: is.Form): bool
 export declare function explainArrayTestType(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ArrayTestType; the value has been checked. */
 export declare function fromWireArrayTestType(value: unknown): unknown;
-/** JSON text of a value that is what ArrayTestType says. */
+/** JSON text of an ArrayTestType; throws `odd` for a value that is none. */
 export declare function writeArrayTestType(value: ArrayTestType): string;
 //# sourceMappingURL=ArrayTestType.d.ts.map

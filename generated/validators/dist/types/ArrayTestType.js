@@ -66,7 +66,7 @@ export function explainArrayTestType(value, issues) {
 export function fromWireArrayTestType(value) {
 	return fromWireObjectTestType(value);
 }
-/** JSON text of a value that is what ArrayTestType says. */
+/** JSON text of an ArrayTestType; throws `odd` for a value that is none. */
 export function writeArrayTestType(value) {
 	return writeObjectTestType(value);
 }

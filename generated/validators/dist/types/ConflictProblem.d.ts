@@ -24,6 +24,6 @@ export declare const conflictProblemSchema: StandardSchema<ConflictProblem>;
 export declare function checkConflictProblem(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ConflictProblem. */
 export declare function explainConflictProblem(value: unknown, issues: explain.Issues): void;
-/** JSON text of a value that is what ConflictProblem says. */
+/** JSON text of a ConflictProblem; throws `odd` for a value that is none. */
 export declare function writeConflictProblem(value: ConflictProblem): string;
 //# sourceMappingURL=ConflictProblem.d.ts.map

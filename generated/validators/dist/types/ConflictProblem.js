@@ -90,13 +90,13 @@ export function explainConflictProblem(value, issues) {
 	if (!Number.isSafeInteger(value.currentVersion)) fields.explainField(value.currentVersion, issues, declared().get("currentVersion"));
 	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
-/** JSON text of a value that is what ConflictProblem says. */
+/** JSON text of a ConflictProblem; throws `odd` for a value that is none. */
 export function writeConflictProblem(value) {
 	let text = `{"type":"${write.text(value.type)}","title":"${write.text(value.title)}"`;
-	text += `,"status":${write.number(value.status)}`;
-	if (value.detail !== undefined) text += `,"detail":"${write.text(value.detail)}"`;
-	if (value.instance !== undefined) text += `,"instance":"${write.text(value.instance)}"`;
-	if (value.errors !== undefined) text += `,"errors":${write.items(value.errors, writeProblemReason)}`;
+	text = `${text},"status":${write.number(value.status)}`;
+	if (value.detail !== undefined) text = `${text},"detail":"${write.text(value.detail)}"`;
+	if (value.instance !== undefined) text = `${text},"instance":"${write.text(value.instance)}"`;
+	if (value.errors !== undefined) text = `${text},"errors":${write.items(value.errors, writeProblemReason)}`;
 	return `${text},"currentVersion":${write.number(value.currentVersion)}}`;
 }
 function hasNoSurplus1(value) {

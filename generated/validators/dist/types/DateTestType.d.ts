@@ -24,6 +24,6 @@ export declare const dateTestTypeSchema: StandardSchema<DateTestType>;
 export declare function checkDateTestType(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type DateTestType. */
 export declare function explainDateTestType(value: unknown, issues: explain.Issues): void;
-/** JSON text of a value that is what DateTestType says. */
+/** JSON text of a DateTestType; throws `odd` for a value that is none. */
 export declare function writeDateTestType(value: DateTestType): string;
 //# sourceMappingURL=DateTestType.d.ts.map

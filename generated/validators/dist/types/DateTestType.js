@@ -87,15 +87,15 @@ export function explainDateTestType(value, issues) {
 	if (!(value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc))) fields.explainField(value.dateTimeExampleRfc, issues, declared().get("dateTimeExampleRfc"));
 	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
-/** JSON text of a value that is what DateTestType says. */
+/** JSON text of a DateTestType; throws `odd` for a value that is none. */
 export function writeDateTestType(value) {
 	let text = "";
 	if (value.dateOnlyExample !== undefined) text = `{"dateOnlyExample":"${write.text(value.dateOnlyExample)}"`;
-	if (value.timeOnlyExample !== undefined) text += `${text === "" ? `{"timeOnlyExample":"` : `,"timeOnlyExample":"`}${write.text(value.timeOnlyExample)}"`;
-	if (value.dateTimeOnlyExample !== undefined) text += `${text === "" ? `{"dateTimeOnlyExample":"` : `,"dateTimeOnlyExample":"`}${write.text(value.dateTimeOnlyExample)}"`;
-	if (value.dateTimeExample !== undefined) text += `${text === "" ? `{"dateTimeExample":"` : `,"dateTimeExample":"`}${write.text(value.dateTimeExample)}"`;
-	if (value.dateTimeExampleDefaultFormat !== undefined) text += `${text === "" ? `{"dateTimeExampleDefaultFormat":"` : `,"dateTimeExampleDefaultFormat":"`}${write.text(value.dateTimeExampleDefaultFormat)}"`;
-	if (value.dateTimeExampleRfc !== undefined) text += `${text === "" ? `{"dateTimeExampleRfc":"` : `,"dateTimeExampleRfc":"`}${write.text(value.dateTimeExampleRfc)}"`;
+	if (value.timeOnlyExample !== undefined) text = `${text === "" ? `{"timeOnlyExample":"` : `${text},"timeOnlyExample":"`}${write.text(value.timeOnlyExample)}"`;
+	if (value.dateTimeOnlyExample !== undefined) text = `${text === "" ? `{"dateTimeOnlyExample":"` : `${text},"dateTimeOnlyExample":"`}${write.text(value.dateTimeOnlyExample)}"`;
+	if (value.dateTimeExample !== undefined) text = `${text === "" ? `{"dateTimeExample":"` : `${text},"dateTimeExample":"`}${write.text(value.dateTimeExample)}"`;
+	if (value.dateTimeExampleDefaultFormat !== undefined) text = `${text === "" ? `{"dateTimeExampleDefaultFormat":"` : `${text},"dateTimeExampleDefaultFormat":"`}${write.text(value.dateTimeExampleDefaultFormat)}"`;
+	if (value.dateTimeExampleRfc !== undefined) text = `${text === "" ? `{"dateTimeExampleRfc":"` : `${text},"dateTimeExampleRfc":"`}${write.text(value.dateTimeExampleRfc)}"`;
 	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {

@@ -24,6 +24,6 @@ export declare const exampleResourceUpdateActionSchema: StandardSchema<ExampleRe
 export declare function checkExampleResourceUpdateAction(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */
 export declare function explainExampleResourceUpdateAction(value: unknown, issues: explain.Issues): void;
-/** JSON text of a value that is what ExampleResourceUpdateAction says. */
+/** JSON text of an ExampleResourceUpdateAction; throws `odd` for a value that is none. */
 export declare function writeExampleResourceUpdateAction(value: ExampleResourceUpdateAction): string;
 //# sourceMappingURL=ExampleResourceUpdateAction.d.ts.map

@@ -93,13 +93,13 @@ export function explainExampleResourceUpdateAction(value, issues) {
 		});
 	}
 }
-/** JSON text of a value that is what ExampleResourceUpdateAction says. */
+/** JSON text of an ExampleResourceUpdateAction; throws `odd` for a value that is none. */
 export function writeExampleResourceUpdateAction(value) {
 	switch (value.action) {
 		case "doSomeThing": return `{"action":"doSomeThing"}`;
 		case "changeSomeProperty": {
 			let text = `{"action":"changeSomeProperty"`;
-			if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+			if (value.someProperty !== undefined) text = `${text},"someProperty":"${write.text(value.someProperty)}"`;
 			return `${text}}`;
 		}
 		default: throw write.odd;

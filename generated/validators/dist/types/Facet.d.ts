@@ -24,6 +24,6 @@ export declare const facetSchema: StandardSchema<Facet>;
 export declare function checkFacet(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Facet. */
 export declare function explainFacet(value: unknown, issues: explain.Issues): void;
-/** JSON text of a value that is what Facet says. */
+/** JSON text of a Facet; throws `odd` for a value that is none. */
 export declare function writeFacet(value: Facet): string;
 //# sourceMappingURL=Facet.d.ts.map

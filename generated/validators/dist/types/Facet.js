@@ -77,7 +77,7 @@ export function explainFacet(value, issues) {
 	if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get("count"));
 	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
-/** JSON text of a value that is what Facet says. */
+/** JSON text of a Facet; throws `odd` for a value that is none. */
 export function writeFacet(value) {
 	return `{"value":"${write.text(value.value)}","count":${write.number(value.count)}}`;
 }

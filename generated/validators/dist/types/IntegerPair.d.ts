@@ -26,6 +26,6 @@ export declare function checkIntegerPair(value: unknown, form?: is.Form): boolea
 export declare function explainIntegerPair(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of IntegerPair; the value has been checked. */
 export declare function fromWireIntegerPair(value: unknown): unknown;
-/** JSON text of a value that is what IntegerPair says. */
+/** JSON text of an IntegerPair; throws `odd` for a value that is none. */
 export declare function writeIntegerPair(value: IntegerPair): string;
 //# sourceMappingURL=IntegerPair.d.ts.map

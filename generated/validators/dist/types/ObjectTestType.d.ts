@@ -26,6 +26,6 @@ export declare function checkObjectTestType(value: unknown, form?: is.Form): boo
 export declare function explainObjectTestType(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ObjectTestType; the value has been checked. */
 export declare function fromWireObjectTestType(value: unknown): unknown;
-/** JSON text of a value that is what ObjectTestType says. */
+/** JSON text of an ObjectTestType; throws `odd` for a value that is none. */
 export declare function writeObjectTestType(value: ObjectTestType): string;
 //# sourceMappingURL=ObjectTestType.d.ts.map

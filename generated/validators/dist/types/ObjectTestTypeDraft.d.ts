@@ -26,6 +26,6 @@ export declare function checkObjectTestTypeDraft(value: unknown, form?: is.Form)
 export declare function explainObjectTestTypeDraft(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ObjectTestTypeDraft; the value has been checked. */
 export declare function fromWireObjectTestTypeDraft(value: unknown): unknown;
-/** JSON text of a value that is what ObjectTestTypeDraft says. */
+/** JSON text of an ObjectTestTypeDraft; throws `odd` for a value that is none. */
 export declare function writeObjectTestTypeDraft(value: ObjectTestTypeDraft): string;
 //# sourceMappingURL=ObjectTestTypeDraft.d.ts.map

@@ -89,11 +89,11 @@ export function fromWireObjectTestTypeDraft(value) {
 	}
 	return read;
 }
-/** JSON text of a value that is what ObjectTestTypeDraft says. */
+/** JSON text of an ObjectTestTypeDraft; throws `odd` for a value that is none. */
 export function writeObjectTestTypeDraft(value) {
 	let text = "";
 	if (value.key !== undefined) text = `{"key":"${write.text(value.key)}"`;
-	if (value.objectTypeProperty !== undefined) text += `${text === "" ? `{"objectTypeProperty":` : `,"objectTypeProperty":`}${writeObjectTestType(value.objectTypeProperty)}`;
+	if (value.objectTypeProperty !== undefined) text = `${text === "" ? `{"objectTypeProperty":` : `${text},"objectTypeProperty":`}${writeObjectTestType(value.objectTypeProperty)}`;
 	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {

@@ -24,6 +24,6 @@ export declare const outOfOrderPropertiesTestTypeSchema: StandardSchema<OutOfOrd
 export declare function checkOutOfOrderPropertiesTestType(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type OutOfOrderPropertiesTestType. */
 export declare function explainOutOfOrderPropertiesTestType(value: unknown, issues: explain.Issues): void;
-/** JSON text of a value that is what OutOfOrderPropertiesTestType says. */
+/** JSON text of an OutOfOrderPropertiesTestType; throws `odd` for a value that is none. */
 export declare function writeOutOfOrderPropertiesTestType(value: OutOfOrderPropertiesTestType): string;
 //# sourceMappingURL=OutOfOrderPropertiesTestType.d.ts.map

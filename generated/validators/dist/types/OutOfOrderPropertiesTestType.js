@@ -118,25 +118,25 @@ export function explainOutOfOrderPropertiesTestType(value, issues) {
 	if (!(value.fifteenthProperty === undefined || typeof value.fifteenthProperty === "string")) fields.explainField(value.fifteenthProperty, issues, declared().get("fifteenthProperty"));
 	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
-/** JSON text of a value that is what OutOfOrderPropertiesTestType says. */
+/** JSON text of an OutOfOrderPropertiesTestType; throws `odd` for a value that is none. */
 export function writeOutOfOrderPropertiesTestType(value) {
 	let text = "";
 	if (value.id !== undefined) text = `{"id":"${write.text(value.id)}"`;
-	if (value.version !== undefined) text += `${text === "" ? `{"version":` : `,"version":`}${write.number(value.version)}`;
-	if (value.key !== undefined) text += `${text === "" ? `{"key":"` : `,"key":"`}${write.text(value.key)}"`;
-	if (value.createdAt !== undefined) text += `${text === "" ? `{"createdAt":"` : `,"createdAt":"`}${write.text(value.createdAt)}"`;
-	if (value.lastModifiedAt !== undefined) text += `${text === "" ? `{"lastModifiedAt":"` : `,"lastModifiedAt":"`}${write.text(value.lastModifiedAt)}"`;
-	if (value.createdBy !== undefined) text += `${text === "" ? `{"createdBy":` : `,"createdBy":`}${writePerson(value.createdBy)}`;
-	if (value.lastModifiedBy !== undefined) text += `${text === "" ? `{"lastModifiedBy":` : `,"lastModifiedBy":`}${writePerson(value.lastModifiedBy)}`;
-	if (value.custom !== undefined) text += `${text === "" ? `{"custom":` : `,"custom":`}${write.json(value.custom)}`;
-	if (value.eigthProperty !== undefined) text += `${text === "" ? `{"eigthProperty":"` : `,"eigthProperty":"`}${write.text(value.eigthProperty)}"`;
-	if (value.ninthProperty !== undefined) text += `${text === "" ? `{"ninthProperty":"` : `,"ninthProperty":"`}${write.text(value.ninthProperty)}"`;
-	if (value.tenthProperty !== undefined) text += `${text === "" ? `{"tenthProperty":"` : `,"tenthProperty":"`}${write.text(value.tenthProperty)}"`;
-	if (value.eleventhPropery !== undefined) text += `${text === "" ? `{"eleventhPropery":"` : `,"eleventhPropery":"`}${write.text(value.eleventhPropery)}"`;
-	if (value.twelthProperty !== undefined) text += `${text === "" ? `{"twelthProperty":"` : `,"twelthProperty":"`}${write.text(value.twelthProperty)}"`;
-	if (value.thirteenthProperty !== undefined) text += `${text === "" ? `{"thirteenthProperty":"` : `,"thirteenthProperty":"`}${write.text(value.thirteenthProperty)}"`;
-	if (value.fourteenthProperty !== undefined) text += `${text === "" ? `{"fourteenthProperty":"` : `,"fourteenthProperty":"`}${write.text(value.fourteenthProperty)}"`;
-	if (value.fifteenthProperty !== undefined) text += `${text === "" ? `{"fifteenthProperty":"` : `,"fifteenthProperty":"`}${write.text(value.fifteenthProperty)}"`;
+	if (value.version !== undefined) text = `${text === "" ? `{"version":` : `${text},"version":`}${write.number(value.version)}`;
+	if (value.key !== undefined) text = `${text === "" ? `{"key":"` : `${text},"key":"`}${write.text(value.key)}"`;
+	if (value.createdAt !== undefined) text = `${text === "" ? `{"createdAt":"` : `${text},"createdAt":"`}${write.text(value.createdAt)}"`;
+	if (value.lastModifiedAt !== undefined) text = `${text === "" ? `{"lastModifiedAt":"` : `${text},"lastModifiedAt":"`}${write.text(value.lastModifiedAt)}"`;
+	if (value.createdBy !== undefined) text = `${text === "" ? `{"createdBy":` : `${text},"createdBy":`}${writePerson(value.createdBy)}`;
+	if (value.lastModifiedBy !== undefined) text = `${text === "" ? `{"lastModifiedBy":` : `${text},"lastModifiedBy":`}${writePerson(value.lastModifiedBy)}`;
+	if (value.custom !== undefined) text = `${text === "" ? `{"custom":` : `${text},"custom":`}${write.json(value.custom)}`;
+	if (value.eigthProperty !== undefined) text = `${text === "" ? `{"eigthProperty":"` : `${text},"eigthProperty":"`}${write.text(value.eigthProperty)}"`;
+	if (value.ninthProperty !== undefined) text = `${text === "" ? `{"ninthProperty":"` : `${text},"ninthProperty":"`}${write.text(value.ninthProperty)}"`;
+	if (value.tenthProperty !== undefined) text = `${text === "" ? `{"tenthProperty":"` : `${text},"tenthProperty":"`}${write.text(value.tenthProperty)}"`;
+	if (value.eleventhPropery !== undefined) text = `${text === "" ? `{"eleventhPropery":"` : `${text},"eleventhPropery":"`}${write.text(value.eleventhPropery)}"`;
+	if (value.twelthProperty !== undefined) text = `${text === "" ? `{"twelthProperty":"` : `${text},"twelthProperty":"`}${write.text(value.twelthProperty)}"`;
+	if (value.thirteenthProperty !== undefined) text = `${text === "" ? `{"thirteenthProperty":"` : `${text},"thirteenthProperty":"`}${write.text(value.thirteenthProperty)}"`;
+	if (value.fourteenthProperty !== undefined) text = `${text === "" ? `{"fourteenthProperty":"` : `${text},"fourteenthProperty":"`}${write.text(value.fourteenthProperty)}"`;
+	if (value.fifteenthProperty !== undefined) text = `${text === "" ? `{"fifteenthProperty":"` : `${text},"fifteenthProperty":"`}${write.text(value.fifteenthProperty)}"`;
 	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {

@@ -24,6 +24,6 @@ export declare const personSchema: StandardSchema<Person>;
 export declare function checkPerson(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Person. */
 export declare function explainPerson(value: unknown, issues: explain.Issues): void;
-/** JSON text of a value that is what Person says. */
+/** JSON text of a Person; throws `odd` for a value that is none. */
 export declare function writePerson(value: Person): string;
 //# sourceMappingURL=Person.d.ts.map

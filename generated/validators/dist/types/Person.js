@@ -74,11 +74,11 @@ export function explainPerson(value, issues) {
 	if (!(value.lastName === undefined || typeof value.lastName === "string")) fields.explainField(value.lastName, issues, declared().get("lastName"));
 	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
-/** JSON text of a value that is what Person says. */
+/** JSON text of a Person; throws `odd` for a value that is none. */
 export function writePerson(value) {
 	let text = "";
 	if (value.firstName !== undefined) text = `{"firstName":"${write.text(value.firstName)}"`;
-	if (value.lastName !== undefined) text += `${text === "" ? `{"lastName":"` : `,"lastName":"`}${write.text(value.lastName)}"`;
+	if (value.lastName !== undefined) text = `${text === "" ? `{"lastName":"` : `${text},"lastName":"`}${write.text(value.lastName)}"`;
 	return text === "" ? "{}" : `${text}}`;
 }
 function hasNoSurplus1(value) {

@@ -24,6 +24,6 @@ export declare const problemSchema: StandardSchema<Problem>;
 export declare function checkProblem(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Problem. */
 export declare function explainProblem(value: unknown, issues: explain.Issues): void;
-/** JSON text of a value that is what Problem says. */
+/** JSON text of a Problem; throws `odd` for a value that is none. */
 export declare function writeProblem(value: Problem): string;
 //# sourceMappingURL=Problem.d.ts.map

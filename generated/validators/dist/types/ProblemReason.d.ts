@@ -24,6 +24,6 @@ export declare const problemReasonSchema: StandardSchema<ProblemReason>;
 export declare function checkProblemReason(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ProblemReason. */
 export declare function explainProblemReason(value: unknown, issues: explain.Issues): void;
-/** JSON text of a value that is what ProblemReason says. */
+/** JSON text of a ProblemReason; throws `odd` for a value that is none. */
 export declare function writeProblemReason(value: ProblemReason): string;
 //# sourceMappingURL=ProblemReason.d.ts.map

@@ -83,9 +83,9 @@ export function explainProblemReason(value, issues) {
 	if (!(typeof value.message === "string")) fields.explainField(value.message, issues, declared().get("message"));
 	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
-/** JSON text of a value that is what ProblemReason says. */
+/** JSON text of a ProblemReason; throws `odd` for a value that is none. */
 export function writeProblemReason(value) {
-	let text = `{"in":"${write.text(value.in)}","at":"${write.text(value.at)}"`;
+	const text = `{"in":"${write.text(value.in)}","at":"${write.text(value.at)}"`;
 	return `${text},"code":"${write.text(value.code)}","message":"${write.text(value.message)}"}`;
 }
 function hasNoSurplus1(value) {

@@ -26,6 +26,6 @@ export declare function checkResource(value: unknown, form?: is.Form): boolean;
 export declare function explainResource(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of Resource; the value has been checked. */
 export declare function fromWireResource(value: unknown): unknown;
-/** JSON text of a value that is what Resource says. */
+/** JSON text of a Resource; throws `odd` for a value that is none. */
 export declare function writeResource(value: Resource): string;
 //# sourceMappingURL=Resource.d.ts.map

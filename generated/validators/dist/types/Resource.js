@@ -99,13 +99,13 @@ export function fromWireResource(value) {
 	}
 	return read;
 }
-/** JSON text of a value that is what Resource says. */
+/** JSON text of a Resource; throws `odd` for a value that is none. */
 export function writeResource(value) {
 	let text = `{"id":"${write.text(value.id)}"`;
-	if (value.key !== undefined) text += `,"key":"${write.text(value.key)}"`;
-	text += `,"version":${write.number(value.version)}`;
-	text += `,"objectTypeProperty":${writeObjectTestType(value.objectTypeProperty)}`;
-	if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+	if (value.key !== undefined) text = `${text},"key":"${write.text(value.key)}"`;
+	text = `${text},"version":${write.number(value.version)}`;
+	text = `${text},"objectTypeProperty":${writeObjectTestType(value.objectTypeProperty)}`;
+	if (value.someProperty !== undefined) text = `${text},"someProperty":"${write.text(value.someProperty)}"`;
 	return `${text}}`;
 }
 function hasNoSurplus1(value) {

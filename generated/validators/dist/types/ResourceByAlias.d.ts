@@ -26,6 +26,6 @@ export declare function checkResourceByAlias(value: unknown, form?: is.Form): bo
 export declare function explainResourceByAlias(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourceByAlias; the value has been checked. */
 export declare function fromWireResourceByAlias(value: unknown): unknown;
-/** JSON text of a value that is what ResourceByAlias says. */
+/** JSON text of a ResourceByAlias; throws `odd` for a value that is none. */
 export declare function writeResourceByAlias(value: ResourceByAlias): string;
 //# sourceMappingURL=ResourceByAlias.d.ts.map

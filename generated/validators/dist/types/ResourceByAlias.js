@@ -66,7 +66,7 @@ export function explainResourceByAlias(value, issues) {
 export function fromWireResourceByAlias(value) {
 	return fromWireResource(value);
 }
-/** JSON text of a value that is what ResourceByAlias says. */
+/** JSON text of a ResourceByAlias; throws `odd` for a value that is none. */
 export function writeResourceByAlias(value) {
 	return writeResource(value);
 }

@@ -26,6 +26,6 @@ export declare function checkResourceByExtension(value: unknown, form?: is.Form)
 export declare function explainResourceByExtension(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourceByExtension; the value has been checked. */
 export declare function fromWireResourceByExtension(value: unknown): unknown;
-/** JSON text of a value that is what ResourceByExtension says. */
+/** JSON text of a ResourceByExtension; throws `odd` for a value that is none. */
 export declare function writeResourceByExtension(value: ResourceByExtension): string;
 //# sourceMappingURL=ResourceByExtension.d.ts.map

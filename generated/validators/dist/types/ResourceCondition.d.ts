@@ -26,6 +26,6 @@ export declare function checkResourceCondition(value: unknown, form?: is.Form): 
 export declare function explainResourceCondition(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourceCondition; the value has been checked. */
 export declare function fromWireResourceCondition(value: unknown): unknown;
-/** JSON text of a value that is what ResourceCondition says. */
+/** JSON text of a ResourceCondition; throws `odd` for a value that is none. */
 export declare function writeResourceCondition(value: ResourceCondition): string;
 //# sourceMappingURL=ResourceCondition.d.ts.map

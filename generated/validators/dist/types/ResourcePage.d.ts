@@ -26,6 +26,6 @@ export declare function checkResourcePage(value: unknown, form?: is.Form): boole
 export declare function explainResourcePage(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourcePage; the value has been checked. */
 export declare function fromWireResourcePage(value: unknown): unknown;
-/** JSON text of a value that is what ResourcePage says. */
+/** JSON text of a ResourcePage; throws `odd` for a value that is none. */
 export declare function writeResourcePage(value: ResourcePage): string;
 //# sourceMappingURL=ResourcePage.d.ts.map

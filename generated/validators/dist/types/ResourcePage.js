@@ -97,11 +97,11 @@ export function fromWireResourcePage(value) {
 	}
 	return read;
 }
-/** JSON text of a value that is what ResourcePage says. */
+/** JSON text of a ResourcePage; throws `odd` for a value that is none. */
 export function writeResourcePage(value) {
 	let text = `{"limit":${write.number(value.limit)},"offset":${write.number(value.offset)}`;
-	text += `,"count":${write.number(value.count)}`;
-	if (value.total !== undefined) text += `,"total":${write.number(value.total)}`;
+	text = `${text},"count":${write.number(value.count)}`;
+	if (value.total !== undefined) text = `${text},"total":${write.number(value.total)}`;
 	return `${text},"results":${write.items(value.results, writeResource)}}`;
 }
 function hasNoSurplus1(value) {

@@ -26,6 +26,6 @@ export declare function checkResourceQueryResult(value: unknown, form?: is.Form)
 export declare function explainResourceQueryResult(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of ResourceQueryResult; the value has been checked. */
 export declare function fromWireResourceQueryResult(value: unknown): unknown;
-/** JSON text of a value that is what ResourceQueryResult says. */
+/** JSON text of a ResourceQueryResult; throws `odd` for a value that is none. */
 export declare function writeResourceQueryResult(value: ResourceQueryResult): string;
 //# sourceMappingURL=ResourceQueryResult.d.ts.map

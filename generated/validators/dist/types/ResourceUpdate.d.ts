@@ -24,6 +24,6 @@ export declare const resourceUpdateSchema: StandardSchema<ResourceUpdate>;
 export declare function checkResourceUpdate(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceUpdate. */
 export declare function explainResourceUpdate(value: unknown, issues: explain.Issues): void;
-/** JSON text of a value that is what ResourceUpdate says. */
+/** JSON text of a ResourceUpdate; throws `odd` for a value that is none. */
 export declare function writeResourceUpdate(value: ResourceUpdate): string;
 //# sourceMappingURL=ResourceUpdate.d.ts.map

@@ -79,9 +79,9 @@ export function explainResourceUpdate(value, issues) {
 	fields.explainField(value.actions, issues, declared().get("actions"));
 	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
-/** JSON text of a value that is what ResourceUpdate says. */
+/** JSON text of a ResourceUpdate; throws `odd` for a value that is none. */
 export function writeResourceUpdate(value) {
-	let text = `{"version":${write.number(value.version)}`;
+	const text = `{"version":${write.number(value.version)}`;
 	return `${text},"actions":${write.items(value.actions, writeExampleResourceUpdateAction)}}`;
 }
 function hasNoSurplus1(value) {

@@ -26,6 +26,6 @@ export declare function checkSearchPage(value: unknown, form?: is.Form): boolean
 export declare function explainSearchPage(value: unknown, issues: explain.Issues): void;
 /** From the form of JSON to that of SearchPage; the value has been checked. */
 export declare function fromWireSearchPage(value: unknown): unknown;
-/** JSON text of a value that is what SearchPage says. */
+/** JSON text of a SearchPage; throws `odd` for a value that is none. */
 export declare function writeSearchPage(value: SearchPage): string;
 //# sourceMappingURL=SearchPage.d.ts.map

@@ -101,13 +101,13 @@ export function fromWireSearchPage(value) {
 	}
 	return read;
 }
-/** JSON text of a value that is what SearchPage says. */
+/** JSON text of a SearchPage; throws `odd` for a value that is none. */
 export function writeSearchPage(value) {
 	let text = `{"limit":${write.number(value.limit)},"offset":${write.number(value.offset)}`;
-	text += `,"count":${write.number(value.count)}`;
-	if (value.total !== undefined) text += `,"total":${write.number(value.total)}`;
-	text += `,"results":${write.items(value.results, writeResource)}`;
-	if (value.facets !== undefined) text += `,"facets":${write.items(value.facets, writeFacet)}`;
+	text = `${text},"count":${write.number(value.count)}`;
+	if (value.total !== undefined) text = `${text},"total":${write.number(value.total)}`;
+	text = `${text},"results":${write.items(value.results, writeResource)}`;
+	if (value.facets !== undefined) text = `${text},"facets":${write.items(value.facets, writeFacet)}`;
 	return `${text}}`;
 }
 function hasNoSurplus1(value) {

@@ -7,12 +7,13 @@ import { repeatedItem } from './equality.js';
 import { formatDescriptions } from './format.js';
 import type { FormatName } from './format.js';
 import * as is from './is.js';
-import { addIssue, deepestLevel, explainAt, isFull } from './issues.js';
+import { addIssue, explainAt, isFull } from './issues.js';
 import type { Explain, Issues } from './issues.js';
 import { parseJson } from './json.js';
 import type { Form } from './result.js';
 import { howMany, listOf } from './words.js';
 
+export { json } from './explain-json.js';
 export type { Issues };
 
 /**
@@ -233,27 +234,6 @@ export function nullable(explain: Explain): Explain {
   return (value, issues) => {
     if (value !== null) explain(value, issues);
   };
-}
-
-/** Any JSON value. What it says is found by looking at its parts one by one, down to the one that is not JSON. */
-export function json(value: unknown, issues: Issues): void {
-  explainJsonAt(value, issues, 0);
-}
-
-function explainJsonAt(value: unknown, issues: Issues, depth: number): void {
-  if (isFull(issues) || (depth === 0 && is.json(value))) return;
-  const deeper: Explain = (part) => explainJsonAt(part, issues, depth + 1);
-  if (depth > deepestLevel && typeof value === 'object' && value !== null) {
-    addIssue(issues, { code: 'depth', message: `must not be nested more than ${deepestLevel} levels deep` });
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) explainAt(issues, index, { value: item, explain: deeper });
-  } else if (is.object<Record<string, unknown>>(value)) {
-    for (const name of Object.keys(value)) {
-      if (value[name] !== undefined) explainAt(issues, name, { value: value[name], explain: deeper });
-    }
-  } else if (!is.json(value)) {
-    addIssue(issues, { code: 'type', message: 'must be a value of JSON', expected: 'JSON' });
-  }
 }
 
 export interface Member {

@@ -67,6 +67,11 @@ function escapedText(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }
 
+/** The same with its quotes. */
+export function quoted(value: unknown): string {
+  return `"${text(value)}"`;
+}
+
 export function boolean(value: unknown): boolean {
   if (typeof value !== 'boolean') throw odd;
   return value;
@@ -115,7 +120,7 @@ export function items<T>(value: readonly T[], writeItem: WriteItem<T>, depth: nu
   for (let index = 0; index < list.length; index += 1) {
     const item = list[index];
     if (item === undefined) throw odd;
-    all += index === 0 ? writeItem(item, depth) : `,${writeItem(item, depth)}`;
+    all = `${index === 0 ? '' : `${all},`}${writeItem(item, depth)}`;
   }
   return `[${all}]`;
 }
@@ -132,7 +137,7 @@ export function numbers(value: readonly number[]): string {
 export function texts(value: readonly string[]): string {
   if (!Array.isArray(value)) throw odd;
   let all = '';
-  for (let index = 0; index < value.length; index += 1) all += `${index === 0 ? '"' : ',"'}${text(value[index])}"`;
+  for (let index = 0; index < value.length; index += 1) all = `${all}${index === 0 ? '"' : ',"'}${text(value[index])}"`;
   return `[${all}]`;
 }
 
@@ -150,7 +155,7 @@ export function values<T>(value: Readonly<Record<string, T>>, writeItem: WriteIt
   for (const name of Object.keys(map)) {
     const item = map[name];
     if (item === undefined) throw odd;
-    all += `${all === '' ? '"' : ',"'}${text(name)}":${writeItem(item, depth)}`;
+    all = `${all}${all === '' ? '"' : ',"'}${text(name)}":${writeItem(item, depth)}`;
   }
   return `{${all}}`;
 }
@@ -172,7 +177,7 @@ export function rest(
   for (const [name, item] of Object.entries(value)) {
     if (item === undefined || declared.has(name)) continue;
     const written = writeItem(name, item as never);
-    if (written !== undefined) all += `,"${text(name)}":${written}`;
+    if (written !== undefined) all = `${all},"${text(name)}":${written}`;
   }
   return all;
 }

@@ -76,7 +76,7 @@ export function fromWireArrayTestType(value: unknown): unknown {
   return fromWireObjectTestType(value);
 }
 
-/** JSON text of a value that is what ArrayTestType says. */
+/** JSON text of an ArrayTestType; throws `odd` for a value that is none. */
 export function writeArrayTestType(value: ArrayTestType): string {
   return writeObjectTestType(value);
 }

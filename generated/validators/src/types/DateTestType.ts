@@ -110,20 +110,20 @@ export function explainDateTestType(value: unknown, issues: explain.Issues): voi
   if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
-/** JSON text of a value that is what DateTestType says. */
+/** JSON text of a DateTestType; throws `odd` for a value that is none. */
 export function writeDateTestType(value: DateTestType): string {
   let text = '';
   if (value.dateOnlyExample !== undefined) text = `{"dateOnlyExample":"${write.text(value.dateOnlyExample)}"`;
   if (value.timeOnlyExample !== undefined)
-    text += `${text === '' ? `{"timeOnlyExample":"` : `,"timeOnlyExample":"`}${write.text(value.timeOnlyExample)}"`;
+    text = `${text === '' ? `{"timeOnlyExample":"` : `${text},"timeOnlyExample":"`}${write.text(value.timeOnlyExample)}"`;
   if (value.dateTimeOnlyExample !== undefined)
-    text += `${text === '' ? `{"dateTimeOnlyExample":"` : `,"dateTimeOnlyExample":"`}${write.text(value.dateTimeOnlyExample)}"`;
+    text = `${text === '' ? `{"dateTimeOnlyExample":"` : `${text},"dateTimeOnlyExample":"`}${write.text(value.dateTimeOnlyExample)}"`;
   if (value.dateTimeExample !== undefined)
-    text += `${text === '' ? `{"dateTimeExample":"` : `,"dateTimeExample":"`}${write.text(value.dateTimeExample)}"`;
+    text = `${text === '' ? `{"dateTimeExample":"` : `${text},"dateTimeExample":"`}${write.text(value.dateTimeExample)}"`;
   if (value.dateTimeExampleDefaultFormat !== undefined)
-    text += `${text === '' ? `{"dateTimeExampleDefaultFormat":"` : `,"dateTimeExampleDefaultFormat":"`}${write.text(value.dateTimeExampleDefaultFormat)}"`;
+    text = `${text === '' ? `{"dateTimeExampleDefaultFormat":"` : `${text},"dateTimeExampleDefaultFormat":"`}${write.text(value.dateTimeExampleDefaultFormat)}"`;
   if (value.dateTimeExampleRfc !== undefined)
-    text += `${text === '' ? `{"dateTimeExampleRfc":"` : `,"dateTimeExampleRfc":"`}${write.text(value.dateTimeExampleRfc)}"`;
+    text = `${text === '' ? `{"dateTimeExampleRfc":"` : `${text},"dateTimeExampleRfc":"`}${write.text(value.dateTimeExampleRfc)}"`;
   return text === '' ? '{}' : `${text}}`;
 }
 

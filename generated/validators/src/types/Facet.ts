@@ -86,7 +86,7 @@ export function explainFacet(value: unknown, issues: explain.Issues): void {
   if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
-/** JSON text of a value that is what Facet says. */
+/** JSON text of a Facet; throws `odd` for a value that is none. */
 export function writeFacet(value: Facet): string {
   return `{"value":"${write.text(value.value)}","count":${write.number(value.count)}}`;
 }

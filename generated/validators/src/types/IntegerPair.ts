@@ -100,12 +100,12 @@ export function fromWireIntegerPair(value: unknown): unknown {
   return read;
 }
 
-/** JSON text of a value that is what IntegerPair says. */
+/** JSON text of an IntegerPair; throws `odd` for a value that is none. */
 export function writeIntegerPair(value: IntegerPair): string {
   let text = '';
   if (value.integerExample !== undefined) text = `{"integerExample":${write.int64(value.integerExample)}`;
   if (value.integerExampleInt32 !== undefined)
-    text += `${text === '' ? `{"integerExampleInt32":` : `,"integerExampleInt32":`}${write.number(value.integerExampleInt32)}`;
+    text = `${text === '' ? `{"integerExampleInt32":` : `${text},"integerExampleInt32":`}${write.number(value.integerExampleInt32)}`;
   return text === '' ? '{}' : `${text}}`;
 }
 

@@ -146,22 +146,22 @@ export function fromWireObjectTestType(value: unknown): unknown {
   return read;
 }
 
-/** JSON text of a value that is what ObjectTestType says. */
+/** JSON text of an ObjectTestType; throws `odd` for a value that is none. */
 export function writeObjectTestType(value: ObjectTestType): string {
   let text = '';
   if (value.arrayOfIntExample !== undefined) text = `{"arrayOfIntExample":${write.numbers(value.arrayOfIntExample)}`;
   if (value.arrayOfUniqueIntExample !== undefined)
-    text += `${text === '' ? `{"arrayOfUniqueIntExample":` : `,"arrayOfUniqueIntExample":`}${write.numbers(value.arrayOfUniqueIntExample)}`;
+    text = `${text === '' ? `{"arrayOfUniqueIntExample":` : `${text},"arrayOfUniqueIntExample":`}${write.numbers(value.arrayOfUniqueIntExample)}`;
   if (value.arrayOfTwonumbersExample !== undefined)
-    text += `${text === '' ? `{"arrayOfTwonumbersExample":` : `,"arrayOfTwonumbersExample":`}${write.numbers(value.arrayOfTwonumbersExample)}`;
+    text = `${text === '' ? `{"arrayOfTwonumbersExample":` : `${text},"arrayOfTwonumbersExample":`}${write.numbers(value.arrayOfTwonumbersExample)}`;
   if (value.arrayOfFloatExample !== undefined)
-    text += `${text === '' ? `{"arrayOfFloatExample":` : `,"arrayOfFloatExample":`}${write.numbers(value.arrayOfFloatExample)}`;
+    text = `${text === '' ? `{"arrayOfFloatExample":` : `${text},"arrayOfFloatExample":`}${write.numbers(value.arrayOfFloatExample)}`;
   if (value.arrayOfNumberNoDefaultsExample !== undefined)
-    text += `${text === '' ? `{"arrayOfNumberNoDefaultsExample":` : `,"arrayOfNumberNoDefaultsExample":`}${write.numbers(value.arrayOfNumberNoDefaultsExample)}`;
+    text = `${text === '' ? `{"arrayOfNumberNoDefaultsExample":` : `${text},"arrayOfNumberNoDefaultsExample":`}${write.numbers(value.arrayOfNumberNoDefaultsExample)}`;
   if (value.arrayOfStringExample !== undefined)
-    text += `${text === '' ? `{"arrayOfStringExample":` : `,"arrayOfStringExample":`}${write.texts(value.arrayOfStringExample)}`;
+    text = `${text === '' ? `{"arrayOfStringExample":` : `${text},"arrayOfStringExample":`}${write.texts(value.arrayOfStringExample)}`;
   if (value.arrayOfObjectType !== undefined)
-    text += `${text === '' ? `{"arrayOfObjectType":` : `,"arrayOfObjectType":`}${write.items(value.arrayOfObjectType, writeIntegerPair)}`;
+    text = `${text === '' ? `{"arrayOfObjectType":` : `${text},"arrayOfObjectType":`}${write.items(value.arrayOfObjectType, writeIntegerPair)}`;
   return text === '' ? '{}' : `${text}}`;
 }
 

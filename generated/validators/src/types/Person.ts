@@ -88,12 +88,12 @@ export function explainPerson(value: unknown, issues: explain.Issues): void {
   if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
-/** JSON text of a value that is what Person says. */
+/** JSON text of a Person; throws `odd` for a value that is none. */
 export function writePerson(value: Person): string {
   let text = '';
   if (value.firstName !== undefined) text = `{"firstName":"${write.text(value.firstName)}"`;
   if (value.lastName !== undefined)
-    text += `${text === '' ? `{"lastName":"` : `,"lastName":"`}${write.text(value.lastName)}"`;
+    text = `${text === '' ? `{"lastName":"` : `${text},"lastName":"`}${write.text(value.lastName)}"`;
   return text === '' ? '{}' : `${text}}`;
 }
 

@@ -105,13 +105,13 @@ export function explainProblem(value: unknown, issues: explain.Issues): void {
   if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
-/** JSON text of a value that is what Problem says. */
+/** JSON text of a Problem; throws `odd` for a value that is none. */
 export function writeProblem(value: Problem): string {
   let text = `{"type":"${write.text(value.type)}","title":"${write.text(value.title)}"`;
-  text += `,"status":${write.number(value.status)}`;
-  if (value.detail !== undefined) text += `,"detail":"${write.text(value.detail)}"`;
-  if (value.instance !== undefined) text += `,"instance":"${write.text(value.instance)}"`;
-  if (value.errors !== undefined) text += `,"errors":${write.items(value.errors, writeProblemReason)}`;
+  text = `${text},"status":${write.number(value.status)}`;
+  if (value.detail !== undefined) text = `${text},"detail":"${write.text(value.detail)}"`;
+  if (value.instance !== undefined) text = `${text},"instance":"${write.text(value.instance)}"`;
+  if (value.errors !== undefined) text = `${text},"errors":${write.items(value.errors, writeProblemReason)}`;
   return `${text}}`;
 }
 

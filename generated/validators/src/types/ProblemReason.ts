@@ -94,9 +94,9 @@ export function explainProblemReason(value: unknown, issues: explain.Issues): vo
   if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
-/** JSON text of a value that is what ProblemReason says. */
+/** JSON text of a ProblemReason; throws `odd` for a value that is none. */
 export function writeProblemReason(value: ProblemReason): string {
-  let text = `{"in":"${write.text(value.in)}","at":"${write.text(value.at)}"`;
+  const text = `{"in":"${write.text(value.in)}","at":"${write.text(value.at)}"`;
   return `${text},"code":"${write.text(value.code)}","message":"${write.text(value.message)}"}`;
 }
 

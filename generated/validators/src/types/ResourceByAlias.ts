@@ -70,7 +70,7 @@ export function fromWireResourceByAlias(value: unknown): unknown {
   return fromWireResource(value);
 }
 
-/** JSON text of a value that is what ResourceByAlias says. */
+/** JSON text of a ResourceByAlias; throws `odd` for a value that is none. */
 export function writeResourceByAlias(value: ResourceByAlias): string {
   return writeResource(value);
 }

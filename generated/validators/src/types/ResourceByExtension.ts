@@ -126,13 +126,13 @@ export function fromWireResourceByExtension(value: unknown): unknown {
   return read;
 }
 
-/** JSON text of a value that is what ResourceByExtension says. */
+/** JSON text of a ResourceByExtension; throws `odd` for a value that is none. */
 export function writeResourceByExtension(value: ResourceByExtension): string {
   let text = `{"id":"${write.text(value.id)}"`;
-  if (value.key !== undefined) text += `,"key":"${write.text(value.key)}"`;
-  text += `,"version":${write.number(value.version)}`;
-  text += `,"objectTypeProperty":${writeObjectTestType(value.objectTypeProperty)}`;
-  if (value.someProperty !== undefined) text += `,"someProperty":"${write.text(value.someProperty)}"`;
+  if (value.key !== undefined) text = `${text},"key":"${write.text(value.key)}"`;
+  text = `${text},"version":${write.number(value.version)}`;
+  text = `${text},"objectTypeProperty":${writeObjectTestType(value.objectTypeProperty)}`;
+  if (value.someProperty !== undefined) text = `${text},"someProperty":"${write.text(value.someProperty)}"`;
   return `${text}}`;
 }
 

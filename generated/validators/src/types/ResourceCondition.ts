@@ -157,22 +157,22 @@ export function fromWireResourceCondition(value: unknown): unknown {
   return read;
 }
 
-/** JSON text of a value that is what ResourceCondition says. */
+/** JSON text of a ResourceCondition; throws `odd` for a value that is none. */
 export function writeResourceCondition(value: ResourceCondition): string {
   let text = '';
   if (value.stringParameter !== undefined) text = `{"stringParameter":"${write.text(value.stringParameter)}"`;
   if (value.floatParameter !== undefined)
-    text += `${text === '' ? `{"floatParameter":` : `,"floatParameter":`}${write.number(value.floatParameter)}`;
+    text = `${text === '' ? `{"floatParameter":` : `${text},"floatParameter":`}${write.number(value.floatParameter)}`;
   if (value.integerParameter !== undefined)
-    text += `${text === '' ? `{"integerParameter":` : `,"integerParameter":`}${write.number(value.integerParameter)}`;
+    text = `${text === '' ? `{"integerParameter":` : `${text},"integerParameter":`}${write.number(value.integerParameter)}`;
   if (value.withMarkdownDescription !== undefined)
-    text += `${text === '' ? `{"withMarkdownDescription":` : `,"withMarkdownDescription":`}${write.number(value.withMarkdownDescription)}`;
+    text = `${text === '' ? `{"withMarkdownDescription":` : `${text},"withMarkdownDescription":`}${write.number(value.withMarkdownDescription)}`;
   if (value.objectParameter !== undefined)
-    text += `${text === '' ? `{"objectParameter":"` : `,"objectParameter":"`}${write.embedded(writeObjectTestType(value.objectParameter))}"`;
+    text = `${text === '' ? `{"objectParameter":"` : `${text},"objectParameter":"`}${write.embedded(writeObjectTestType(value.objectParameter))}"`;
   if (value.arrayOfString !== undefined)
-    text += `${text === '' ? `{"arrayOfString":` : `,"arrayOfString":`}${write.texts(value.arrayOfString)}`;
+    text = `${text === '' ? `{"arrayOfString":` : `${text},"arrayOfString":`}${write.texts(value.arrayOfString)}`;
   if (value.arrayOfStringWithDescription !== undefined)
-    text += `${text === '' ? `{"arrayOfStringWithDescription":` : `,"arrayOfStringWithDescription":`}${write.texts(value.arrayOfStringWithDescription)}`;
+    text = `${text === '' ? `{"arrayOfStringWithDescription":` : `${text},"arrayOfStringWithDescription":`}${write.texts(value.arrayOfStringWithDescription)}`;
   return text === '' ? '{}' : `${text}}`;
 }
 

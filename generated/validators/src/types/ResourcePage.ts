@@ -115,11 +115,11 @@ export function fromWireResourcePage(value: unknown): unknown {
   return read;
 }
 
-/** JSON text of a value that is what ResourcePage says. */
+/** JSON text of a ResourcePage; throws `odd` for a value that is none. */
 export function writeResourcePage(value: ResourcePage): string {
   let text = `{"limit":${write.number(value.limit)},"offset":${write.number(value.offset)}`;
-  text += `,"count":${write.number(value.count)}`;
-  if (value.total !== undefined) text += `,"total":${write.number(value.total)}`;
+  text = `${text},"count":${write.number(value.count)}`;
+  if (value.total !== undefined) text = `${text},"total":${write.number(value.total)}`;
   return `${text},"results":${write.items(value.results, writeResource)}}`;
 }
 

@@ -93,9 +93,9 @@ export function explainResourceUpdate(value: unknown, issues: explain.Issues): v
   if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
-/** JSON text of a value that is what ResourceUpdate says. */
+/** JSON text of a ResourceUpdate; throws `odd` for a value that is none. */
 export function writeResourceUpdate(value: ResourceUpdate): string {
-  let text = `{"version":${write.number(value.version)}`;
+  const text = `{"version":${write.number(value.version)}`;
   return `${text},"actions":${write.items(value.actions, writeExampleResourceUpdateAction)}}`;
 }
 
