@@ -54,6 +54,9 @@ describe('readExactly', () => {
   it('tells a hundred thousand stand-ins from each other', () => {
     const numbers = Array.from({ length: 100_000 }, (_, index) => long - BigInt(index));
     expect(readExactly(`[${numbers.join(',')}]`)).toEqual({ value: numbers });
+    const fields = Object.fromEntries(numbers.map((number, index) => [`n${index}`, number]));
+    const text = `{${numbers.map((number, index) => `"n${index}":${number}`).join(',')}}`;
+    expect(readExactly(text)).toEqual({ value: fields });
   });
 });
 
