@@ -2,6 +2,9 @@
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
+/** In texts whose length is a multiple of four. */
+const grammar = /^[A-Za-z0-9+/]*={0,2}$/;
+
 const padding = 0x3d;
 
 /** More than six bits, for what is not of the alphabet. */
@@ -40,7 +43,7 @@ function letterOf(bits: number): string {
  * zero (section 3.5): every sequence of bytes has one text, so that decoding and encoding gives the text back.
  */
 export function isBase64(text: string): boolean {
-  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return false;
+  if (text.length % 4 !== 0 || !grammar.test(text)) return false;
   const unused = paddingOf(text);
   return unused === 0 || (bitsOf(text, text.length - unused - 1) & ((1 << (unused * 2)) - 1)) === 0;
 }
