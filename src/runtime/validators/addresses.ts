@@ -1,46 +1,32 @@
-/** The grammars of RFC 3986 (URI) and RFC 5321 (mailbox), taken apart at their delimiters so that no step backtracks. */
+/**
+ * The grammars of RFC 3986 (URI) and RFC 5321 (mailbox), as regular expressions that have one way to read a text: it is gone
+ * over a fixed number of times, whatever it holds.
+ */
 
-/** What may not stand in each part (RFC 3986, sections 2.2, 2.3 and 3); a `%` only before two hexadecimal digits. */
-const notInName = /[^A-Za-z0-9._~!$&'()*+,;=%-]/;
-const notInUser = /[^A-Za-z0-9._~!$&'()*+,;=:%-]/;
-const notInPath = /[^A-Za-z0-9._~!$&'()*+,;=:@/%-]/;
-const notInQuery = /[^A-Za-z0-9._~!$&'()*+,;=:@/?%-]/;
+/** `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (section 3), with any `%`, and a host that is no literal. */
+const uriGrammar =
+  /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:[A-Za-z0-9._~!$&'()*+,;=:%-]*@)?[A-Za-z0-9._~!$&'()*+,;=%-]*(?::[0-9]*)?(?=[/?#]|$)|(?!\/\/))[A-Za-z0-9._~!$&'()*+,;=:@/%-]*(?:\?[A-Za-z0-9._~!$&'()*+,;=:@/?%-]*)?(?:#[A-Za-z0-9._~!$&'()*+,;=:@/?%-]*)?$/;
+
+/** A URI up to its path, with an address in brackets for a host (section 3.2.2). */
+const literalGrammar =
+  /^([A-Za-z][A-Za-z0-9+.-]*:\/\/)(?:[A-Za-z0-9._~!$&'()*+,;=:%-]*@)?\[([^\]]*)\](?::[0-9]*)?(?=[/?#]|$)/;
+
+/** A `%` without two hexadecimal digits behind it (section 2.1). */
 const strayPercent = /%(?![0-9A-Fa-f]{2})/;
 
-/** `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (RFC 3986, section 3). */
 export function isUriText(text: string): boolean {
-  const [beforeFragment, fragment] = splitAt(text, '#');
-  const [beforeQuery, query] = splitAt(beforeFragment, '?');
-  const [scheme, hierarchy] = splitAt(beforeQuery, ':');
-  return (
-    hierarchy !== undefined &&
-    /^[A-Za-z][A-Za-z0-9+.-]*$/.test(scheme) &&
-    isHierarchy(hierarchy) &&
-    !strayPercent.test(text) &&
-    !notInQuery.test(query ?? '') &&
-    !notInQuery.test(fragment ?? '')
-  );
+  return (uriGrammar.test(text) || isUriWithLiteral(text)) && (!text.includes('%') || !strayPercent.test(text));
 }
 
-function isHierarchy(text: string): boolean {
-  if (!text.startsWith('//')) return !notInPath.test(text);
-  const [authority, rest] = splitAt(text.slice(2), '/');
-  return isAuthority(authority) && !notInPath.test(rest ?? '');
-}
-
-/** `[ userinfo "@" ] host [ ":" port ]` (section 3.2) */
-function isAuthority(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  const [user, hostAndPort] = at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 1)];
-  if (notInUser.test(user)) return false;
-  const literal = /^\[([^\]]*)\](?::[0-9]*)?$/.exec(hostAndPort);
-  if (literal !== null) return isAddressLiteral(literal[1] ?? '');
-  const [host, port] = splitAt(hostAndPort, ':');
-  return !notInName.test(host) && /^[0-9]*$/.test(port ?? '');
+function isUriWithLiteral(text: string): boolean {
+  const [before, start, address] = literalGrammar.exec(text) ?? [];
+  if (before === undefined || start === undefined || address === undefined) return false;
+  // What follows is right if it is behind an empty host.
+  return isAddress(address) && uriGrammar.test(start + text.slice(before.length));
 }
 
 /** `IPv6address / IPvFuture` (section 3.2.2) */
-function isAddressLiteral(text: string): boolean {
+function isAddress(text: string): boolean {
   return /^[vV][0-9A-Fa-f]+\.[A-Za-z0-9._~!$&'()*+,;=:-]+$/.test(text) || isIpv6(text);
 }
 
@@ -68,20 +54,13 @@ function isIpv4(text: string): boolean {
   );
 }
 
-/** `Mailbox = Local-part "@" Domain`, with the lengths of RFC 5321, section 4.5.3.1. */
-export function isEmailText(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  if (at < 1 || at > 64 || text.length > 254) return false;
-  const atoms = text.slice(0, at).split('.');
-  const labels = text.slice(at + 1).split('.');
-  return (
-    atoms.every((atom) => /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/.test(atom)) &&
-    labels.every((label) => label.length <= 63 && /^[A-Za-z0-9-]+$/.test(label) && !/^-|-$/.test(label))
-  );
-}
+/** `Mailbox = Local-part "@" Domain`, `Local-part = Dot-string` (RFC 5321, section 4.1.2). */
+const mailboxGrammar =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9]+(?:(?:\.|-+)[A-Za-z0-9]+)*$/;
 
-/** What stands before the first delimiter, and after it if there is one. */
-function splitAt(text: string, delimiter: string): readonly [string, string | undefined] {
-  const index = text.indexOf(delimiter);
-  return index < 0 ? [text, undefined] : [text.slice(0, index), text.slice(index + 1)];
+/** More than section 4.5.3.1 allows before the `@`, or in a label behind it. */
+const tooLong = /^[^@]{65}|[^@.]{64}(?:\.|$)/;
+
+export function isEmailText(text: string): boolean {
+  return text.length <= 254 && mailboxGrammar.test(text) && (text.length < 66 || !tooLong.test(text));
 }

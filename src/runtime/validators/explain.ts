@@ -1,4 +1,4 @@
-import { decodeBase64 } from './base64.js';
+import { isBase64 } from './base64.js';
 import { isSeparable, textItems } from './csv.js';
 import type { ScalarKind } from './csv.js';
 import { repeatedItem } from './equality.js';
@@ -141,7 +141,7 @@ export function bytes(value: unknown, issues: Issues): void {
     addIssue(issues, { code: 'type', message: 'must be a Uint8Array', expected: 'Uint8Array' });
   } else if (typeof value !== 'string') {
     addIssue(issues, { code: 'type', message: 'must be base64 text', expected: 'base64' });
-  } else if (decodeBase64(value) === undefined) {
+  } else if (!isBase64(value)) {
     addIssue(issues, { code: 'format', message: 'must be base64 text with padding (RFC 4648)', expected: 'base64' });
   }
 }

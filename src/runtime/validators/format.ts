@@ -1,4 +1,6 @@
 import { isEmailText, isUriText } from './addresses.js';
+import { colon, hyphen, letterT, letterZ, plus, point, skipDigits, space, twoDigits, upperCase } from './characters.js';
+import { isDateAt, isDay, isLeapSecondAt, isTimeAt, weekdayOf } from './dates.js';
 
 /**
  * Texts of a fixed form, checked in time proportional to their length and kept as they are; made to be imported as a
@@ -19,17 +21,19 @@ export type FormatName =
 
 /** A decimal number of any size and precision, `-12.50`: the number grammar of RFC 8259, section 6, without exponent. */
 export function decimal(value: unknown): value is string {
-  return typeof value === 'string' && /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(value);
+  return typeof value === 'string' && decimalGrammar.test(value);
 }
 
-/** `2026-02-28`: `full-date` of RFC 3339, section 5.6, a day that the calendar has (appendix C). */
+const decimalGrammar = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+
+/** `2026-02-28`: `full-date` of RFC 3339, section 5.6, a day that the calendar has (section 5.7, appendix C). */
 export function date(value: unknown): value is string {
-  return typeof value === 'string' && value.length === 10 && isDateText(value);
+  return typeof value === 'string' && value.length === 10 && isDateAt(value, 0);
 }
 
 /** `23:59:59`: `partial-time` of RFC 3339, section 5.6, without fraction. A leap second needs a zone, so there is none. */
 export function time(value: unknown): value is string {
-  return typeof value === 'string' && value.length === 8 && isTimeText(value);
+  return typeof value === 'string' && value.length === 8 && isTimeAt(value, 0);
 }
 
 /** `2026-02-28T23:59:59`: date and time of RFC 3339, section 5.6, without fraction and zone. */
@@ -37,22 +41,30 @@ export function datetimeLocal(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     value.length === 19 &&
-    value[10] === 'T' &&
-    isDateText(value.slice(0, 10)) &&
-    isTimeText(value.slice(11))
+    value.charCodeAt(10) === letterT &&
+    isDateAt(value, 0) &&
+    isTimeAt(value, 11)
   );
 }
 
-/** `2026-02-28T23:59:59.5+01:00`: `date-time` of RFC 3339, section 5.6; a leap second only where one can be. */
+/** `2026-02-28T23:59:59.5+01:00`: `date-time` of RFC 3339, section 5.6; a leap second only where one can be (section 5.7). */
 export function datetime(value: unknown): value is string {
-  if (typeof value !== 'string') return false;
-  const match = /^(.{10})[Tt](.{8})(?:\.[0-9]+)?(?:[Zz]|([+-])([0-9]{2}):([0-9]{2}))$/.exec(value);
-  if (match === null) return false;
-  const [, date = '', time = '', sign, hours = '0', minutes = '0'] = match;
-  if (!isDateText(date) || Number(hours) > 23 || Number(minutes) > 59) return false;
-  if (isTimeText(time)) return true;
-  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  return isLeapSecond(time, offset);
+  if (typeof value !== 'string' || (value.charCodeAt(10) & upperCase) !== letterT || !isDateAt(value, 0)) return false;
+  let index = 19;
+  if (value.charCodeAt(index) === point) {
+    index = skipDigits(value, 20);
+    if (index === 20) return false;
+  }
+  const zone = value.charCodeAt(index);
+  if ((zone & upperCase) === letterZ) {
+    return index + 1 === value.length && (isTimeAt(value, 11) || isLeapSecondAt(value, 11, 0));
+  }
+  if ((zone !== plus && zone !== hyphen) || index + 6 !== value.length) return false;
+  const hours = twoDigits(value, index + 1);
+  const minutes = twoDigits(value, index + 4);
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || value.charCodeAt(index + 3) !== colon) return false;
+  const offset = (hours * 60 + minutes) * (zone === hyphen ? -1 : 1);
+  return isTimeAt(value, 11) || isLeapSecondAt(value, 11, offset);
 }
 
 /** `2026-02-28T23:59:59.000Z`: the same with exactly three decimals and `Z`, which is what `Date.toISOString` writes. */
@@ -60,43 +72,70 @@ export function datetimeMs(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     value.length === 24 &&
-    value[10] === 'T' &&
-    isDateText(value.slice(0, 10)) &&
-    isTimeText(value.slice(11, 19)) &&
-    /^\.[0-9]{3}Z$/.test(value.slice(19))
+    value.charCodeAt(10) === letterT &&
+    value.charCodeAt(19) === point &&
+    value.charCodeAt(23) === letterZ &&
+    isDateAt(value, 0) &&
+    isTimeAt(value, 11) &&
+    skipDigits(value, 20) === 23
   );
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const weekdays = 'SunMonTueWedThuFriSat';
+const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
 /** `Sun, 06 Nov 1994 08:49:37 GMT`: `IMF-fixdate` of RFC 9110, section 5.6.7, on the weekday that it says. */
 export function httpDate(value: unknown): value is string {
-  if (typeof value !== 'string') return false;
-  const match = /^([A-Z][a-z]{2}), ([0-9]{2}) ([A-Z][a-z]{2}) ([0-9]{4}) (.{8}) GMT$/.exec(value);
-  if (match === null) return false;
-  const [, weekday = '', day = '', month = '', year = '', time = ''] = match;
-  const monthNumber = months.indexOf(month) + 1;
-  const date = `${year}-${String(monthNumber).padStart(2, '0')}-${day}`;
-  if (!isDateText(date) || !(isTimeText(time) || isLeapSecond(time, 0))) return false;
-  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] === weekday;
+  if (typeof value !== 'string' || value.length !== 29) return false;
+  const day = twoDigits(value, 5);
+  const month = indexOfName(months, value, 8) + 1;
+  const [century, years] = [twoDigits(value, 12), twoDigits(value, 14)];
+  if (century < 0 || years < 0) return false;
+  const date = { year: century * 100 + years, month, day };
+  return (
+    value.startsWith(', ', 3) &&
+    value.charCodeAt(7) === space &&
+    value.charCodeAt(11) === space &&
+    value.charCodeAt(16) === space &&
+    value.endsWith(' GMT') &&
+    isDay(date) &&
+    indexOfName(weekdays, value, 0) === weekdayOf(date) &&
+    (isTimeAt(value, 17) || isLeapSecondAt(value, 17, 0))
+  );
+}
+
+/** Which of the names of three letters stands there; less than zero if none does. */
+function indexOfName(names: string, text: string, at: number): number {
+  for (let index = 0; index < names.length; index += 3) {
+    if (
+      names.charCodeAt(index) === text.charCodeAt(at) &&
+      names.charCodeAt(index + 1) === text.charCodeAt(at + 1) &&
+      names.charCodeAt(index + 2) === text.charCodeAt(at + 2)
+    ) {
+      return index / 3;
+    }
+  }
+  return -1;
 }
 
 /**
- * `P1Y2M3DT4H5M6.5S`, `P2W`: a duration of ISO 8601 with designators (RFC 3339, appendix A); at least one part, none
- * after an empty `T`, a fraction only of the seconds.
+ * `P1Y2M3DT4H5M6.5S`, `P2W`: a duration of ISO 8601 with designators (RFC 3339, appendix A, which has no fractions and
+ * leaves out no unit in the middle); at least one part, none after an empty `T`, a fraction only of the seconds.
  */
 export function duration(value: unknown): value is string {
-  if (typeof value !== 'string') return false;
-  const days =
-    /^P(?=[0-9T])(?:[0-9]+Y)?(?:[0-9]+M)?(?:[0-9]+D)?(?:T(?=[0-9])(?:[0-9]+H)?(?:[0-9]+M)?(?:[0-9]+(?:[.,][0-9]+)?S)?)?$/;
-  return days.test(value) || /^P[0-9]+W$/.test(value);
+  return typeof value === 'string' && durationGrammar.test(value);
 }
+
+const durationGrammar =
+  /^P(?:(?=[0-9T])(?:[0-9]+Y)?(?:[0-9]+M)?(?:[0-9]+D)?(?:T(?=[0-9])(?:[0-9]+H)?(?:[0-9]+M)?(?:[0-9]+(?:[.,][0-9]+)?S)?)?|[0-9]+W)$/;
 
 /** `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`: the text form of RFC 9562, section 4, in upper or lower case; any version. */
 export function uuid(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/.test(value);
+  return typeof value === 'string' && value.length === 36 && uuidGrammar.test(value);
 }
+
+// Written out, because a group that repeats is counted at every step.
+const uuidGrammar = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/;
 
 /** `https://example.com/a?b#c`, `urn:isbn:0`: a URI with its scheme (RFC 3986, section 3); no relative reference. */
 export function uri(value: unknown): value is string {
@@ -136,24 +175,3 @@ export const formatChecks: Readonly<Record<FormatName, (value: unknown) => value
   uri,
   email,
 };
-
-const daysByMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function isDateText(text: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))];
-  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = month === 2 && isLeapYear ? 29 : (daysByMonth[month - 1] ?? 0);
-  return day >= 1 && day <= days;
-}
-
-function isTimeText(text: string): boolean {
-  return /^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/.test(text);
-}
-
-/** Whether the text is a second 60 that, `offset` minutes east of Greenwich, ends a day of UTC (RFC 3339, section 5.7). */
-function isLeapSecond(text: string, offset: number): boolean {
-  if (!/^(?:[01][0-9]|2[0-3]):[0-5][0-9]:60$/.test(text)) return false;
-  const minutes = Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5)) - offset;
-  return (minutes + 2880) % 1440 === 1439;
-}

@@ -1,4 +1,4 @@
-import { decodeBase64 } from './base64.js';
+import { isBase64 } from './base64.js';
 import { isSeparable, textItems } from './csv.js';
 import type { ScalarKind } from './csv.js';
 import { repeatedItem } from './equality.js';
@@ -55,7 +55,7 @@ export function smallNumber(value: unknown): value is number {
 /** A Uint8Array; on the wire base64 text. */
 export function bytes(value: unknown, form: Form): value is Uint8Array | string {
   if (form === 'domain') return value instanceof Uint8Array;
-  return typeof value === 'string' && decodeBase64(value) !== undefined;
+  return typeof value === 'string' && isBase64(value);
 }
 
 /** Anything JSON can say: null, booleans, finite numbers, whole numbers of any size, texts, arrays and plain objects of them. */

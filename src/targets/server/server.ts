@@ -17,7 +17,7 @@ export function server(): Target {
 
 /** Files of `src/runtime/validators` that parameters of some types need too, and what each of them imports. */
 const sharedFiles: Readonly<Record<string, readonly string[]>> = {
-  format: ['format', 'addresses'],
+  format: ['format', 'addresses', 'characters', 'dates'],
   base64: ['base64'],
   multiple: ['multiple'],
 };

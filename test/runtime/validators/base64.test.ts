@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeBase64, encodeBase64 } from '../../../src/runtime/validators/base64.js';
+import { decodeBase64, encodeBase64, isBase64 } from '../../../src/runtime/validators/base64.js';
 
 describe('base64', () => {
   // RFC 4648, section 10
@@ -23,6 +23,7 @@ describe('base64', () => {
       fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
         const text = encodeBase64(bytes);
         expect(text).toBe(Buffer.from(bytes).toString('base64'));
+        expect(isBase64(text)).toBe(true);
         expect(decodeBase64(text)).toEqual(new Uint8Array(bytes));
       }),
     );
@@ -31,6 +32,7 @@ describe('base64', () => {
   it.each(['Zg', 'Zg=', 'Zg===', '====', 'Z===', '=Zg=', 'Zm9v\n', ' Zm9v', 'Zm-_', 'Zé==', 'Zh==', 'Zm9='])(
     'refuses %j, which is not the one text of any bytes',
     (text) => {
+      expect(isBase64(text)).toBe(false);
       expect(decodeBase64(text)).toBeUndefined();
     },
   );

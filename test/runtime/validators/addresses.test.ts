@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isUriText } from '../../../src/runtime/validators/addresses.js';
+
+describe('uri and its parts', () => {
+  // RFC 3986, appendix B: a regular expression that takes any text apart.
+  const parts = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
+  const isMadeOf = (text: string, characters: string): boolean =>
+    [...text.replaceAll(/%[0-9A-Fa-f]{2}/g, '')].every(
+      (character) => /[A-Za-z0-9]/.test(character) || characters.includes(character),
+    );
+  const named = "-._~!$&'()*+,;=";
+
+  function isUri(text: string): boolean {
+    const [, scheme, authority, path = '', query = '', fragment = ''] = parts.exec(text) ?? [];
+    const [host = '', ...users] = (authority ?? '').split('@').toReversed();
+    return (
+      /^[A-Za-z]/.test(scheme ?? '') &&
+      isMadeOf((scheme ?? '').replaceAll('%', ' '), '+-.') &&
+      users.length <= 1 &&
+      isMadeOf(users.join(''), `${named}:`) &&
+      isMadeOf(host.replace(/:[0-9]*$/, ''), named) &&
+      isMadeOf(path, `${named}:@/`) &&
+      isMadeOf(query + fragment, `${named}:@/?`) &&
+      !/%(?![0-9A-Fa-f]{2})/.test(text)
+    );
+  }
+
+  it('agree for every host that is a name', () => {
+    const part = fc.constantFrom(
+      ...'a:/?#@%',
+      'Z9',
+      '//',
+      '%41',
+      '%4',
+      '+.-',
+      '80',
+      '~!$&',
+      '(),;=',
+      '[',
+      ']',
+      'é',
+      '\n',
+      '^',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 10 }), fc.constantFrom('', 'a:', 'a://'), (list, start) => {
+        const text = start + list.join('');
+        if (!/\[.*\]/s.test(text)) expect([text, isUriText(text)]).toEqual([text, isUri(text)]);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * The generated packages of the model of values, as claims about them see them. Nothing is imported and nothing of a platform
+ * is used, so that claims can be held against every platform that runs generated code.
+ */
+export interface Api {
+  readonly parse: (type: string, text: string, mode?: string) => Read;
+  readonly stringify: (type: string, value: unknown, mode?: string) => string;
+  /** The body that the server answers a request with, as it stands; the status where that is not 200. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<unknown>;
+  /** What the server answers a call of the client: `texts.query`. */
+  readonly call: (operation: string, input: object) => Promise<unknown>;
+}
+
+/** What reading gives: a value, or the places and codes of what is wrong. */
+export interface Read {
+  readonly value?: unknown;
+  readonly issues?: readonly string[];
+}
+
+/** The modules of the packages, as they are loaded. */
+export interface Packages {
+  readonly validators: object;
+  readonly server: object;
+  readonly client: object;
+}
+
+type Functions = Readonly<Record<string, (...values: readonly unknown[]) => unknown>>;
+
+function functionOf(functions: object, name: string): (...values: readonly unknown[]) => unknown {
+  const found = (functions as Functions)[name];
+  if (found === undefined) throw new Error(`There is no function ${name}.`);
+  return found;
+}
+
+interface Result {
+  readonly ok: boolean;
+  readonly value?: unknown;
+  readonly issues?: readonly { readonly path: string; readonly code: string }[];
+}
+
+export function apiOf({ validators, server, client }: Packages): Api {
+  const { fetch } = (server as Server).createServer({ operations, checkResponses: true });
+  const groups = (client as Client).createClient({ baseUrl: 'http://localhost', fetch });
+  return {
+    parse: (type, text, mode) => {
+      const { ok, value, issues = [] } = functionOf(validators, `parse${type}`)(text, mode) as Result;
+      return ok ? { value } : { issues: issues.map((issue) => `${issue.path} ${issue.code}`.trimStart()) };
+    },
+    stringify: (type, value, mode) => functionOf(validators, `stringify${type}`)(value, mode) as string,
+    fetch: async (path, init) => {
+      const response = await fetch(new Request(`http://localhost${path}`, init));
+      return response.status === 200 ? await response.json() : response.status;
+    },
+    call: async (operation, input) => {
+      const [group = '', name = ''] = operation.split('.');
+      return functionOf(groups[group] ?? {}, name)(input);
+    },
+  };
+}
+
+interface Server {
+  createServer(options: object): { fetch(request: Request): Promise<Response> };
+}
+
+interface Client {
+  createClient(options: object): Readonly<Record<string, Functions>>;
+}
+
+/** Operations that answer what they were given. */
+const operations = {
+  texts: {
+    query: ({ text, texts, xText }: Readonly<Record<string, unknown>>) => ({
+      status: 200,
+      body: { text, texts, header: xText },
+    }),
+    form: ({ body }: Readonly<Record<string, unknown>>) => ({ status: 200, body }),
+  },
+  accounts: {
+    send: ({ body }: Readonly<Record<string, unknown>>) => ({ status: 200, body }),
+  },
+};

@@ -1,0 +1,295 @@
+import type { Api, Packages } from './api.js';
+import { apiOf } from './api.js';
+
+/** What docs/values.md says, word for word, and a function that throws where it does not hold. */
+export interface Claim {
+  readonly claim: string;
+  readonly check: (api: Api) => void | Promise<void>;
+}
+
+/** What is wrong with each claim that does not hold. */
+export async function failuresOf(packages: Packages): Promise<Readonly<Record<string, string>>> {
+  const api = apiOf(packages);
+  const failures: Record<string, string> = {};
+  for (const { claim, check } of claims) {
+    try {
+      await check(api);
+    } catch (error) {
+      failures[claim] = String(error);
+    }
+  }
+  return failures;
+}
+
+const most = 2n ** 63n - 1n;
+const least = -(2n ** 63n);
+const beyondDoubles = [2n ** 53n, 2n ** 53n + 1n, -(2n ** 53n) - 1n, 1234567890123456789n, most - 1n, most, least];
+
+/** Far deeper than a function can call itself. */
+const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+
+export const claims: readonly Claim[] = [
+  {
+    claim:
+      'An `int64` keeps every digit, from -9223372036854775808 to 9223372036854775807, and is a plain number in JSON.',
+    check: ({ parse, stringify }) => {
+      for (const id of [0n, 1n, -1n, 2n ** 53n - 1n, ...beyondDoubles]) {
+        const text = `{"id":${id},"counts":{"a":${id},"b":1}}`;
+        equal(parse('Account', text), { value: { id, counts: { a: id, b: 1n } } });
+        equal(stringify('Account', { id, counts: { a: id, b: 1n } }), text);
+      }
+    },
+  },
+  {
+    claim: 'Neighbours that a double could not tell apart stay apart.',
+    check: ({ parse }) => {
+      const text = `{"id":${most},"counts":{"a":${most - 1n},"b":${most - 2n},"c":${least},"d":${least + 1n}}}`;
+      const counts = { a: most - 1n, b: most - 2n, c: least, d: least + 1n };
+      equal(parse('Account', text), { value: { id: most, counts } });
+    },
+  },
+  {
+    claim: 'A number beyond those bounds is refused where an `int64` stands; it is never rounded into them.',
+    check: ({ parse }) => {
+      equal(parse('Account', `{"id":${most + 1n}}`), { issues: ['/id maximum'] });
+      equal(parse('Account', `{"id":${least - 1n}}`), { issues: ['/id minimum'] });
+      equal(parse('Account', `{"id":${'9'.repeat(400)}}`), { issues: ['/id maximum'] });
+    },
+  },
+  {
+    claim: 'Up to ±(2^53−1) an `int64` may be written with a fraction of zeros or an exponent; beyond, only in digits.',
+    check: ({ parse }) => {
+      for (const written of ['1000', '1000.0', '1e3', '10E+2']) {
+        equal(parse('Account', `{"id":${written}}`), { value: { id: 1000n } });
+      }
+      for (const written of ['9007199254740993.0', '9007199254740993e0', '1e18']) {
+        equal(parse('Account', `{"id":${written}}`), { issues: ['/id type'] });
+      }
+    },
+  },
+  {
+    claim: 'An `int64` comes through client, HTTP and server as it was.',
+    check: async ({ call }) => {
+      for (const id of beyondDoubles) equal(await call('accounts.send', { body: { id } }), { id });
+    },
+  },
+  {
+    claim: 'A `decimal` is text and stays as it was written: `"12.50"`, `"-0.0"`, forty digits.',
+    check: ({ parse, stringify }) => {
+      for (const balance of ['12.50', '-0.0', '0', `${'1234567890'.repeat(4)}.${'9'.repeat(40)}`]) {
+        const text = `{"id":1,"balance":"${balance}"}`;
+        equal(parse('Account', text), { value: { id: 1n, balance } });
+        equal(stringify('Account', { id: 1n, balance }), text);
+      }
+      equal(parse('Account', '{"id":1,"balance":12.5}'), { issues: ['/balance type'] });
+    },
+  },
+  {
+    claim: 'A `number` is a double, and a number that no double is near, such as 1e400, is refused.',
+    check: ({ parse, stringify }) => {
+      equal(parse('Plain', '{"rate":0.1}'), { value: { rate: 0.1 } });
+      equal(parse('Plain', '{"rate":5e-324}'), { value: { rate: 5e-324 } });
+      equal(parse('Plain', '{"rate":1e400}'), { issues: ['/rate type'] });
+      equal(stringify('Plain', { rate: 1.7976931348623157e308 }), '{"rate":1.7976931348623157e+308}');
+    },
+  },
+  {
+    claim:
+      'Where a type holds an `int64`, whole numbers beyond 2^53 in its `unknown` fields are bigints and keep every digit.',
+    check: ({ parse, stringify }) => {
+      const text = `{"id":1,"any":[${most},{"n":-${most}}]}`;
+      equal(parse('Account', text), { value: { id: 1n, any: [most, { n: -most }] } });
+      equal(stringify('Account', { id: 1n, any: [most, { n: -most }] }), text);
+    },
+  },
+  {
+    claim: 'Where it holds none, an `unknown` is what `JSON.parse` makes of it.',
+    check: ({ parse }) => {
+      equal(parse('Plain', `{"rate":1,"any":${2n ** 53n + 1n}}`), { value: { rate: 1, any: 2 ** 53 } });
+    },
+  },
+  {
+    claim: 'Minus zero is read as −0 and written as 0.',
+    check: ({ parse, stringify }) => {
+      equal(parse('Plain', '{"rate":-0}'), { value: { rate: -0 } });
+      equal(parse('Account', `{"id":${most},"rate":-0.0}`), { value: { id: most, rate: -0 } });
+      equal(parse('Account', '{"id":-0}'), { value: { id: 0n } });
+      equal(stringify('Plain', { rate: -0 }), '{"rate":0}');
+      equal(stringify('Account', { id: 1n, rate: -0 }), '{"id":1,"rate":0}');
+    },
+  },
+  {
+    claim: 'Dates and times are checked and kept byte for byte: no zone is changed, no fraction cut, no letter raised.',
+    check: async ({ parse, stringify, call }) => {
+      const dates = {
+        day: '2024-02-29',
+        at: '2024-02-29t23:59:59.1200000000+00:00',
+        moment: '2024-02-29T23:59:59.000Z',
+        sent: 'Thu, 29 Feb 2024 23:59:59 GMT',
+      };
+      const text = `{"id":1,${JSON.stringify(dates).slice(1)}`;
+      equal(parse('Account', text), { value: { id: 1n, ...dates } });
+      equal(stringify('Account', { id: 1n, ...dates }), text);
+      equal(await call('accounts.send', { body: { id: 1n, ...dates } }), { id: 1n, ...dates });
+      equal(parse('Account', '{"id":1,"day":"2023-02-29"}'), { issues: ['/day format'] });
+    },
+  },
+  {
+    claim: 'Text is kept as it is: no Unicode normalization, no trimming, no change of line ends.',
+    check: async ({ parse, stringify, call }) => {
+      for (const text of ['é e\u0301', ' a\t', 'a\r\nb\u2028c', '\u0000\u007f\ufeff', '😀']) {
+        equal(parse('Plain', stringify('Plain', { rate: 1, text })), { value: { rate: 1, text } });
+        equal(await call('accounts.send', { body: { id: 1n, text } }), { id: 1n, text });
+        equal(await call('texts.query', { text }), { text });
+      }
+    },
+  },
+  {
+    claim:
+      'Half a surrogate pair is kept in JSON, where it is written as an escape; in a URL it is refused before it is sent.',
+    check: async ({ parse, stringify, call }) => {
+      for (const text of ['\ud800', 'a\udc00b']) {
+        const json = stringify('Plain', { rate: 1, text });
+        equal(/[^ -~]/.test(json), false);
+        equal(parse('Plain', json), { value: { rate: 1, text } });
+        equal(await call('accounts.send', { body: { id: 1n, text } }), { id: 1n, text });
+        await refused(() => call('texts.query', { text }));
+      }
+    },
+  },
+  {
+    claim:
+      'A field `__proto__` is a field like any other: unknown where it is not declared, a name in a map, never a prototype.',
+    check: ({ parse, stringify }) => {
+      equal(parse('Plain', '{"rate":1,"__proto__":{"text":"x"}}'), { issues: ['/__proto__ unknown'] });
+      const { value } = parse('Plain', '{"rate":1,"__proto__":{"text":"x"}}', 'tolerant') as { value: object };
+      equal(Object.getPrototypeOf(value) === Object.prototype && !('text' in value), true);
+      const text = `{"id":1,"counts":{"__proto__":${most},"constructor":2}}`;
+      const read = parse('Account', text) as { value: { counts: object } };
+      equal(Object.entries(read.value.counts), [
+        ['__proto__', most],
+        ['constructor', 2n],
+      ]);
+      equal(stringify('Account', read.value), text);
+    },
+  },
+  {
+    claim: 'Of two fields with one name the later counts, on every platform and whatever the fields hold.',
+    check: ({ parse }) => {
+      equal(parse('Plain', '{"rate":1,"rate":2}'), { value: { rate: 2 } });
+      equal(parse('Plain', String.raw`{"rate":1,"\u0072ate":2}`), { value: { rate: 2 } });
+      equal(parse('Account', `{"id":${most},"id":1}`), { value: { id: 1n } });
+      equal(parse('Account', `{"id":1,"id":${most}}`), { value: { id: most } });
+      equal(parse('Account', `{"id":1,"id":"x"}`), { issues: ['/id type'] });
+    },
+  },
+  {
+    claim: 'A field that may be left out is not null: null is refused unless the type says `| null`.',
+    check: ({ parse }) => {
+      equal(parse('Plain', '{"rate":1,"text":null}'), { issues: ['/text type'] });
+      equal(parse('Plain', '{"rate":1,"note":null}'), { value: { rate: 1, note: null } });
+      equal(parse('Plain', '{"rate":null}'), { issues: ['/rate type'] });
+      equal(parse('Plain', '{"text":"x"}'), { issues: ['/rate required'] });
+    },
+  },
+  {
+    claim: 'What is absent stays absent and null stays null; a property that is undefined counts as absent.',
+    check: async ({ parse, stringify, call }) => {
+      equal(Object.keys(parse('Plain', '{"rate":1}').value as object), ['rate']);
+      equal(stringify('Plain', { rate: 1, note: null }), '{"rate":1,"note":null}');
+      equal(stringify('Plain', { rate: 1, note: undefined }), '{"rate":1}');
+      equal(await call('accounts.send', { body: { id: 1n, note: null } }), { id: 1n, note: null });
+      equal(await call('accounts.send', { body: { id: 1n, note: undefined } }), { id: 1n });
+    },
+  },
+  {
+    claim: 'In JSON the empty text is a text, neither absent nor null.',
+    check: async ({ parse, stringify, call }) => {
+      equal(parse('Plain', '{"rate":1,"text":"","note":""}'), { value: { rate: 1, text: '', note: '' } });
+      equal(stringify('Plain', { rate: 1, text: '', texts: { '': '' } }), '{"rate":1,"text":"","texts":{"":""}}');
+      equal(await call('accounts.send', { body: { id: 1n, text: '' } }), { id: 1n, text: '' });
+    },
+  },
+  {
+    claim: 'In a query `text=` and `text` are the empty text, and a name that is not there is absent.',
+    check: async ({ fetch, call }) => {
+      equal(await fetch('/texts?text='), { text: '' });
+      equal(await fetch('/texts?text'), { text: '' });
+      equal(await fetch('/texts?'), {});
+      equal(await fetch('/texts?texts=&texts='), { texts: ['', ''] });
+      equal(await call('texts.query', { text: '', texts: [''] }), { text: '', texts: [''] });
+      equal(await call('texts.query', {}), {});
+    },
+  },
+  {
+    claim: 'In a form the same holds.',
+    check: async ({ fetch, call }) => {
+      const form = (body: string): Promise<unknown> =>
+        fetch('/texts', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+      equal(await form('text='), { text: '' });
+      equal(await form('text&texts='), { text: '', texts: [''] });
+      equal(await form(''), {});
+      equal(await call('texts.form', { body: { text: '', texts: ['', 'a'] } }), { text: '', texts: ['', 'a'] });
+      equal(await call('texts.form', { body: {} }), {});
+    },
+  },
+  {
+    claim: 'A header without a value is the empty text, and spaces around a value are not part of it.',
+    check: async ({ fetch, call }) => {
+      equal(await fetch('/texts', { headers: { 'x-text': '' } }), { header: '' });
+      equal(await fetch('/texts', { headers: { 'x-text': ' a ' } }), { header: 'a' });
+      equal(await fetch('/texts'), {});
+      equal(await call('texts.query', { xText: '' }), { header: '' });
+    },
+  },
+  {
+    claim: 'In a query and a form an empty array looks like one that is absent, and is read as that.',
+    check: async ({ call }) => {
+      equal(await call('texts.query', { texts: [] }), {});
+      equal(await call('texts.form', { body: { texts: [] } }), {});
+    },
+  },
+  {
+    claim: 'A value of a type that may contain itself, or of `unknown`, is refused beyond 64 levels.',
+    check: ({ parse }) => {
+      const branches = `${'{"branches":['.repeat(100)}${']}'.repeat(100)}`;
+      equal(parse('Branch', branches).issues?.[0]?.endsWith(' depth'), true);
+      equal(parse('Plain', `{"rate":1,"any":${deep}}`).issues?.[0]?.endsWith(' depth'), true);
+    },
+  },
+  {
+    claim: 'Fields that a type does not know are refused or kept however deep they are; no text ends in a crash.',
+    check: ({ parse }) => {
+      equal(parse('Plain', `{"rate":1,"more":${deep}}`), { issues: ['/more unknown'] });
+      equal(Object.keys(parse('Plain', `{"rate":1,"more":${deep}}`, 'tolerant').value as object), ['rate', 'more']);
+      equal(parse('Account', `{"id":${most},"more":${deep}}`), { issues: ['/more unknown'] });
+      equal(parse('Plain', deep.slice(0, -1)), { issues: ['depth'] });
+    },
+  },
+];
+
+/** As JSON says it, but with bigints, −0, undefined and the order of fields told apart. */
+function equal(actual: unknown, expected: unknown): void {
+  if (textOf(actual) !== textOf(expected)) throw new Error(`expected ${textOf(expected)}, found ${textOf(actual)}`);
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${textOf(field)}`).join()}}`;
+  }
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'bigint') return `${value}n`;
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+async function refused(act: () => Promise<unknown>): Promise<void> {
+  let answer: unknown;
+  try {
+    answer = await act();
+  } catch {
+    return;
+  }
+  throw new Error(`expected a refusal, found ${textOf(answer)}`);
+}

@@ -1,0 +1,59 @@
+/** Every kind of value that something could go wrong with on its way, in every place that carries values. */
+export const valuesText = `
+api: values
+auth: none
+
+types:
+  Account:
+    id: int64
+    balance?: decimal
+    rate?: number
+    day?: date
+    at?: datetime
+    moment?: datetime(ms)
+    sent?: http-date
+    text?: string
+    note?: string | null
+    counts?: map<int64>
+    data?: bytes
+    any?: unknown
+
+  Plain:
+    rate: number
+    text?: string
+    note?: string | null
+    texts?: map<string>
+    any?: unknown
+
+  Branch:
+    branches: Branch[]
+
+  Texts:
+    text?: string
+    header?: string
+    texts?: string[]
+
+groups:
+  texts:
+    path: /texts
+    endpoints:
+      query:
+        http: GET
+        query:
+          text?: string
+          texts?: string[]
+        headers:
+          X-Text?: string
+        returns: Texts
+      form:
+        http: POST
+        body: form<Texts>
+        returns: Texts
+  accounts:
+    path: /accounts
+    endpoints:
+      send:
+        http: PUT
+        body: Account
+        returns: Account
+`;

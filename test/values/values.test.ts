@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { transformSync } from 'oxc-transform';
+import { chromium as playwright } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { client } from '../../src/targets/client/client.js';
+import { server } from '../../src/targets/server/server.js';
+import { types } from '../../src/targets/types/types.js';
+import { validators } from '../../src/targets/validators/validators.js';
+import type { BuiltPackages } from '../support/built-packages.js';
+import { buildPackages } from '../support/built-packages.js';
+import { modelOfText } from '../support/example-model.js';
+import { claims, failuresOf } from './claims.js';
+import { valuesText } from './model.js';
+import type { NodeName } from './platforms.js';
+import { chromium, chromiumFlags, nodeOf, nodeVersions } from './platforms.js';
+
+let packages: BuiltPackages;
+
+const nodeNames = Object.keys(nodeVersions) as NodeName[];
+
+beforeAll(async () => {
+  // The first time they have to be brought here, which takes as long as the rest.
+  const nodes = Promise.all(nodeNames.map(nodeOf));
+  const model = modelOfText(valuesText);
+  const files = [types(), validators(), server(), client()].flatMap((target) => target.emit(model));
+  packages = await buildPackages(model.name, files);
+  for (const name of ['api', 'claims']) {
+    const source = await readFile(new URL(`${name}.ts`, import.meta.url), 'utf8');
+    await writeFile(join(packages.folder, `${name}.js`), transformSync(`${name}.ts`, source).code);
+  }
+  await writeFile(join(packages.folder, 'run.js'), runner);
+  await writeFile(join(packages.folder, 'package.json'), '{"type":"module"}');
+  await nodes;
+});
+
+afterAll(() => packages.remove());
+
+/** What runs on every platform: answers the claims that do not hold. */
+const runner = `
+import * as validators from '@values/validators';
+import * as server from '@values/server';
+import * as client from '@values/client';
+import { failuresOf } from './claims.js';
+
+export const failures = await failuresOf({ validators, server, client });
+`;
+
+describe('docs/values.md', () => {
+  it('says what is claimed here, and nothing else', async () => {
+    const page = await readFile(fileURLToPath(new URL('../../docs/values.md', import.meta.url)), 'utf8');
+    const sentences = page.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+    expect(sentences).toEqual(claims.map(({ claim }) => claim));
+  });
+
+  it('holds on the Node that runs the tests', async () => {
+    const [validators, server, client] = await Promise.all(
+      ['validators', 'server', 'client'].map((name) => packages.import(name)),
+    );
+    expect(await failuresOf({ validators: validators ?? {}, server: server ?? {}, client: client ?? {} })).toEqual({});
+  });
+
+  it.each(nodeNames)('holds on %s', async (name) => {
+    const script = `import('./run.js').then(({ failures }) => console.log(JSON.stringify({ version: process.version, failures })))`;
+    const { stdout } = await promisify(execFile)(await nodeOf(name), ['--eval', script], { cwd: packages.folder });
+    expect(JSON.parse(stdout)).toEqual({ version: `v${nodeVersions[name]}`, failures: {} });
+  });
+
+  it('holds in Chromium', async () => {
+    const site = await serve(packages.folder);
+    const browser = await playwright.launch({ executablePath: await chromium(), args: [...chromiumFlags] });
+    try {
+      const page = await browser.newPage();
+      await page.goto(site.address);
+      const failures: unknown = await page.evaluate("import('/run.js').then(({ failures }) => failures)");
+      expect(failures).toEqual({});
+    } finally {
+      await browser.close();
+      site.close();
+    }
+  });
+});
+
+/** The packages as a web page, which finds them by their names. */
+async function serve(folder: string): Promise<{ readonly address: string; close(): void }> {
+  const names = ['types', 'validators', 'server', 'client'];
+  const imports = Object.fromEntries(names.map((name) => [`@values/${name}`, `/${name}/dist/index.js`]));
+  const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;
+  const site = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    if (pathname === '/') response.setHeader('content-type', 'text/html').end(page);
+    else {
+      readFile(join(folder, pathname)).then(
+        (bytes) => response.setHeader('content-type', 'text/javascript').end(bytes),
+        () => response.writeHead(404).end(),
+      );
+    }
+  });
+  await new Promise<void>((resolve) => {
+    site.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${(site.address() as AddressInfo).port}/`,
+    close: () => {
+      site.closeAllConnections();
+      site.close();
+    },
+  };
+}
