@@ -1,4 +1,5 @@
-import type { BenchResult } from '../harness/contract.js';
+import { join } from 'node:path';
+import type { BenchResult, Row } from '../harness/contract.js';
 import type { BenchOptions } from '../harness/options.js';
 import { nodePrograms } from '../harness/nodes.js';
 import { progressOn } from '../harness/progress.js';
@@ -7,6 +8,7 @@ import { leftOutText, tableText } from '../harness/table.js';
 import { bench, peers } from './bench.js';
 import { validatorsChart } from './chart.js';
 import { prepare } from './prepare.js';
+import { sizeRows, sizesText } from './sizes.js';
 
 /** `npm run bench -- validators` */
 export async function validatorsBench(options: BenchOptions, folder: string): Promise<BenchResult> {
@@ -18,7 +20,7 @@ export async function validatorsBench(options: BenchOptions, folder: string): Pr
     ({ name, run }) => options.only.length === 0 || options.only.some((text) => name.includes(text) || run === text),
   );
   if (cases.length === 0) throw new Error(`No row has a name that contains ${options.only.join(' or ')}.`);
-  const rows = [];
+  const rows: Row[] = [];
   for (const { version, path } of programs) {
     const starts = contestants.map((contestant) => ({
       node: path,
@@ -32,6 +34,11 @@ export async function validatorsBench(options: BenchOptions, folder: string): Pr
     process.stdout.write(`${tableText({ title, cases, rows: measured.rows, contestants, peers })}\n`);
     process.stdout.write(`Left out:\n${leftOutText(measured.leftOut)}\n\n`);
     rows.push(...measured.rows);
+  }
+  if (options.only.length === 0) {
+    const sizes = await sizeRows(join(folder, '.build'), programs[0]?.version ?? '');
+    process.stdout.write(`${sizesText(sizes)}\n`);
+    rows.push(...sizes);
   }
   return { rows, chart: validatorsChart(rows, contestants) };
 }
