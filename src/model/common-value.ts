@@ -1,5 +1,8 @@
+import { isMultiple } from '../runtime/validators/multiple.js';
+import { exactlyNear, finiteDecimal, multipleNear, multiplesWithin, wholeDecimal } from './multiples.js';
 import { acceptsText, areTextsDistinct, textSamples } from './text-witness.js';
 import type { Witness } from './witness.js';
+import { matchesName } from './name-pattern.js';
 import { witnessText } from './witness.js';
 import type { ObjectShape, Shape, ShapeField, View } from './shapes.js';
 import { shapesOf } from './shapes.js';
@@ -104,6 +107,7 @@ function acceptsConstant(shape: Shape, constant: string | number | boolean | nul
   if (shape.kind === 'text') return typeof constant === 'string' ? acceptsText(shape.ref, constant) : false;
   if (typeof constant !== 'number' || (shape.kind !== 'integer' && shape.kind !== 'number')) return false;
   const { minimum = -Infinity, maximum = Infinity } = shape.kind === 'integer' ? numberOf(shape.ref) : shape.ref;
+  if (shape.ref.multipleOf !== undefined && !isMultiple(constant, Number(shape.ref.multipleOf))) return false;
   return constant >= minimum && constant <= maximum && (shape.kind === 'number' || Number.isInteger(constant));
 }
 
@@ -125,6 +129,7 @@ function numberOf(ref: IntegerRef): NumberRef {
     name: 'number',
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
+    ...(ref.multipleOf !== undefined && { multipleOf: Number(ref.multipleOf) }),
   };
 }
 
@@ -133,7 +138,9 @@ function commonInteger(left: IntegerRef, right: IntegerRef): Common {
   const least = leastLeft > leastRight ? leastLeft : leastRight;
   const most = mostLeft < mostRight ? mostLeft : mostRight;
   if (least > most) return none;
-  const json = least > 1n ? least : most < 1n ? most : 1n;
+  const multiples = multiplesWithin([wholeDecimal(least), wholeDecimal(most)], [left, right]);
+  const json = multipleNear(wholeDecimal(1n), multiples)?.digits;
+  if (json === undefined) return none;
   return value(Number.isSafeInteger(Number(json)) ? Number(json) : json);
 }
 
@@ -141,6 +148,12 @@ function commonNumber(left: NumberRef, right: NumberRef, isWhole: boolean): Comm
   const least = Math.max(left.minimum ?? -Infinity, right.minimum ?? -Infinity);
   const most = Math.min(left.maximum ?? Infinity, right.maximum ?? Infinity);
   const [lower, upper] = isWhole ? [Math.ceil(least), Math.floor(most)] : [least, most];
+  const bounds = [finiteDecimal(lower), finiteDecimal(upper)] as const;
+  const multiples = multiplesWithin(bounds, [left, right]);
+  if (multiples.of.length > 0 && lower <= upper) {
+    const all = isWhole ? { ...multiples, of: [...multiples.of, wholeDecimal(1n)] } : multiples;
+    return multipleNear(wholeDecimal(1n), all) === undefined ? none : found(exactlyNear(all));
+  }
   return lower > upper ? none : value(Math.min(Math.max(1, lower), upper));
 }
 
@@ -203,20 +216,33 @@ function commonObject(left: ObjectShape, right: ObjectShape, search: Search): Co
   const fields: (readonly [string, Common])[] = [];
   for (const field of left.fields) {
     const other = right.fields.find(({ name }) => name === field.name);
-    if (other === undefined) fields.push(...undeclared(field, isOutermost, search));
+    if (other === undefined) fields.push(...undeclared(field, right, { isOutermost, search, deeper }));
     else if (field.isRequired || other.isRequired) {
       fields.push([field.name, commonOfAll(field.shapes(), other.shapes(), deeper)]);
     }
   }
   for (const field of right.fields) {
-    if (left.fields.every(({ name }) => name !== field.name)) fields.push(...undeclared(field, isOutermost, search));
+    if (left.fields.some(({ name }) => name === field.name)) continue;
+    fields.push(...undeclared(field, left, { isOutermost, search, deeper }));
   }
   return objectOf(fields);
 }
 
-/** A field that the other object does not declare: inside of another object a reader may tolerate it. */
-function undeclared(field: ShapeField, isOutermost: boolean, search: Search): readonly (readonly [string, Common])[] {
+interface Inside {
+  readonly isOutermost: boolean;
+  readonly search: Search;
+  readonly deeper: Search;
+}
+
+/** A field that the other object does not name: a pattern of it may, and inside of another object a reader may tolerate it. */
+function undeclared(
+  field: ShapeField,
+  other: ObjectShape,
+  { isOutermost, search, deeper }: Inside,
+): readonly (readonly [string, Common])[] {
   if (!field.isRequired) return [];
+  const pattern = other.patterns.find(({ names }) => matchesName(names, field.name));
+  if (pattern !== undefined) return [[field.name, commonOfAll(field.shapes(), pattern.shapes(), deeper)]];
   if (isOutermost) return [[field.name, none]];
   const sample = sampleOf(field.shapes(), search);
   return [[field.name, sample === undefined ? undecided : value(sample, true)]];

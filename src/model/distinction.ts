@@ -1,7 +1,8 @@
 import { commonOfShapes } from './common-value.js';
 import type { Declarations } from './declarations.js';
 import { withoutAlias } from './declarations.js';
-import type { Constant, Field } from './model.js';
+import type { Constant, Field, PatternField } from './model.js';
+import { matchesName } from './name-pattern.js';
 import type { Shape, View } from './shapes.js';
 import { constant, shapesOf } from './shapes.js';
 import type { ArrayRef, TypeRef } from './type-ref.js';
@@ -115,18 +116,23 @@ interface ObjectLike {
   readonly tag: { readonly name: string; readonly values: readonly string[] } | undefined;
   /** One list per variant. */
   readonly fields: readonly (readonly Field[])[];
+  /** Of any other name that matches. */
+  readonly patterns: readonly PatternField[];
   /** Of a map: what a field of any name is. */
   readonly values: TypeRef | undefined;
 }
 
 function objectOf(ref: TypeRef, declarations: Declarations): ObjectLike {
   const target = plain(ref, declarations);
-  if (target.kind === 'map') return { tag: undefined, fields: [[]], values: target.values };
+  const nothing = { tag: undefined, fields: [], patterns: [], values: undefined };
+  if (target.kind === 'map') return { ...nothing, fields: [[]], values: target.values };
   const declaration = target.kind === 'named' ? declarations.get(target.name) : undefined;
-  if (declaration?.kind === 'object') return { tag: undefined, fields: [declaration.fields], values: undefined };
-  if (declaration?.kind !== 'union') return { tag: undefined, fields: [], values: undefined };
+  if (declaration?.kind === 'object') {
+    return { ...nothing, fields: [declaration.fields], patterns: declaration.patterns ?? [] };
+  }
+  if (declaration?.kind !== 'union') return nothing;
   const tag = { name: declaration.tag, values: declaration.variants.map(({ name }) => name) };
-  return { tag, fields: declaration.variants.map(({ fields }) => fields), values: undefined };
+  return { ...nothing, tag, fields: declaration.variants.map(({ fields }) => fields) };
 }
 
 function distinctionOfObjects(left: ObjectLike, right: ObjectLike, views: Views): Distinction | undefined {
@@ -185,6 +191,8 @@ interface Compared {
 function isDistinctField(name: string, { shapesIn, other, views }: Compared): 'undeclared' | 'distinct' | undefined {
   const types = other.fields.flatMap((fields) => fields.filter((field) => field.name === name).map(({ type }) => type));
   if (other.values !== undefined) types.push(other.values);
+  if (types.length === 0)
+    types.push(...other.patterns.filter(({ names }) => matchesName(names, name)).map(({ type }) => type));
   const isTag = other.tag?.name === name;
   if (types.length === 0 && !isTag) return 'undeclared';
   const isDistinct = views.every((view) => {

@@ -1,5 +1,6 @@
 import { decodeBase64 } from '../runtime/validators/base64.js';
 import { formatChecks, formatDescriptions } from '../runtime/validators/format.js';
+import { isMultiple } from '../runtime/validators/multiple.js';
 import type { FormatRef, IntegerRef, NumberRef, StringRef } from './type-ref.js';
 
 /*
@@ -23,7 +24,7 @@ const holds: Readonly<Record<IntegerRef['size'], bigint>> = {
   int64: 2n ** 63n,
 };
 
-export function integerProblem(digits: string, { size, minimum, maximum }: IntegerRef): string | undefined {
+export function integerProblem(digits: string, { size, minimum, maximum, multipleOf }: IntegerRef): string | undefined {
   if (!/^-?\d+$/.test(digits)) return 'is no whole number';
   // Longer ones fit no size, and would take long to be read.
   if (digits.length > 30) return `is outside of what \`${size}\` can hold`;
@@ -33,14 +34,16 @@ export function integerProblem(digits: string, { size, minimum, maximum }: Integ
   if (!isHeld) return `is outside of what \`${size}\` can hold`;
   const isInside =
     (minimum === undefined || value >= BigInt(minimum)) && (maximum === undefined || value <= BigInt(maximum));
-  return isInside ? undefined : `is outside of the limits of its type, ${rangeText(minimum, maximum)}`;
+  if (!isInside) return `is outside of the limits of its type, ${rangeText(minimum, maximum)}`;
+  return multipleOf === undefined || value % BigInt(multipleOf) === 0n ? undefined : `is no multiple of ${multipleOf}`;
 }
 
-export function numberProblem(digits: string, { minimum, maximum }: NumberRef): string | undefined {
+export function numberProblem(digits: string, { minimum, maximum, multipleOf }: NumberRef): string | undefined {
   const value = Number(digits);
   if (!Number.isFinite(value)) return 'is larger than any number';
   const isInside = value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
-  return isInside ? undefined : `is outside of the limits of its type, ${rangeText(minimum, maximum)}`;
+  if (!isInside) return `is outside of the limits of its type, ${rangeText(minimum, maximum)}`;
+  return multipleOf === undefined || isMultiple(value, multipleOf) ? undefined : `is no multiple of ${multipleOf}`;
 }
 
 export function formatProblem(text: string | undefined, { format }: FormatRef): string | undefined {

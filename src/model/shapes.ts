@@ -1,6 +1,7 @@
 import type { Declarations } from './declarations.js';
 import { memberKindsOf } from './declarations.js';
-import type { Constant, EnumDeclaration, TypeDeclaration } from './model.js';
+import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from './model.js';
+import type { NamePattern } from './name-pattern.js';
 import type {
   ArrayRef,
   BytesRef,
@@ -31,6 +32,13 @@ export interface ObjectShape {
   /** The same for each object of one type, so that a type that holds itself is known again. */
   readonly identity: object;
   readonly fields: readonly ShapeField[];
+  /** Of any other name that matches. */
+  readonly patterns: readonly ShapePattern[];
+}
+
+export interface ShapePattern {
+  readonly names: NamePattern;
+  readonly shapes: () => readonly Shape[];
 }
 
 export interface ShapeField {
@@ -90,11 +98,20 @@ export function shapesOf(ref: TypeRef, view: View, followed: readonly string[] =
 function declaredShapes(declaration: Exclude<TypeDeclaration, { kind: 'alias' }>, view: View): readonly Shape[] {
   const fieldsOf = (fields: readonly { name: string; isRequired: boolean; type: TypeRef }[]): ShapeField[] =>
     fields.map(({ name, isRequired, type }) => ({ name, isRequired, shapes: () => shapesOf(type, view) }));
+  const patternsOf = (patterns: readonly PatternField[] = []): ShapePattern[] =>
+    patterns.map(({ names, type }) => ({ names, shapes: () => shapesOf(type, view) }));
   switch (declaration.kind) {
     case 'enum':
       return [...declaration.members.map(({ value }) => constant(value)), ...openShapes(declaration)];
     case 'object':
-      return [{ kind: 'object', identity: declaration.fields, fields: fieldsOf(declaration.fields) }];
+      return [
+        {
+          kind: 'object',
+          identity: declaration.fields,
+          fields: fieldsOf(declaration.fields),
+          patterns: patternsOf(declaration.patterns),
+        },
+      ];
     case 'union':
       return declaration.variants.map((variant) => ({
         kind: 'object',
@@ -103,6 +120,7 @@ function declaredShapes(declaration: Exclude<TypeDeclaration, { kind: 'alias' }>
           { name: declaration.tag, isRequired: true, shapes: () => [constant(variant.name)] },
           ...fieldsOf(variant.fields),
         ],
+        patterns: [],
       }));
   }
 }

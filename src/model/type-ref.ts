@@ -38,13 +38,14 @@ export interface StringRef {
 
 /**
  * A whole number: `integer` within ±(2^53−1), `int32` within ±2^31, `int64` within ±2^63.
- * Bounds are decimal text, because those of an int64 do not fit a number.
+ * Bounds are decimal text, because those of an int64 do not fit a number; so is `multipleOf`, which is above 0.
  */
 export interface IntegerRef {
   readonly kind: 'integer';
   readonly size: 'integer' | 'int32' | 'int64';
   readonly minimum?: string;
   readonly maximum?: string;
+  readonly multipleOf?: string;
 }
 
 /** Any finite JSON number, carried as an IEEE 754 double. `float` says that a fraction is meant. */
@@ -53,6 +54,8 @@ export interface NumberRef {
   readonly name: 'number' | 'float';
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Above 0. A value is a multiple of it by the shortest decimal text of each. */
+  readonly multipleOf?: number;
 }
 
 /** Text of a fixed form, kept byte for byte. */

@@ -1,4 +1,4 @@
-import type { ArrayRef, TypeRef } from './type-ref.js';
+import type { ArrayRef, IntegerRef, NumberRef, TypeRef } from './type-ref.js';
 
 /** A type as a model writes it: `Pet[]`, `string(1..80)`, `map<int64> | null`. */
 export function writtenType(ref: TypeRef): string {
@@ -11,9 +11,9 @@ export function writtenType(ref: TypeRef): string {
     case 'string':
       return ref.pattern === undefined ? `string${range(ref.minLength, ref.maxLength)}` : `string(/${ref.pattern}/)`;
     case 'integer':
-      return `${ref.size}${range(ref.minimum, ref.maximum)}`;
+      return `${ref.size}${numberLimits(ref)}`;
     case 'number':
-      return `${ref.name}${range(ref.minimum, ref.maximum)}`;
+      return `${ref.name}${numberLimits(ref)}`;
     case 'format':
       return ref.format;
     case 'named':
@@ -39,6 +39,13 @@ function writtenArray({ items, minItems, maxItems, unique }: ArrayRef): string {
   if (unique) return `set<${text}>`;
   if (minItems === undefined && maxItems === undefined) return `${text}[]`;
   return minItems === maxItems ? `${text}[${minItems}]` : `${text}[${minItems ?? ''}..${maxItems ?? ''}]`;
+}
+
+/** `(0..100, multiple of 5)` */
+function numberLimits({ minimum, maximum, multipleOf }: IntegerRef | NumberRef): string {
+  if (multipleOf === undefined) return range(minimum, maximum);
+  const bounds = minimum === undefined && maximum === undefined ? '' : `${minimum ?? ''}..${maximum ?? ''}, `;
+  return `(${bounds}multiple of ${multipleOf})`;
 }
 
 function range(minimum: string | number | undefined, maximum: string | number | undefined): string {

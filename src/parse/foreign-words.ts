@@ -59,6 +59,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ),
     ...instead('format', 'The format is the type: `type: uuid`, `type: datetime`.'),
     ...instead('minimum maximum min max', 'Limits stand in parentheses: `type: integer(0..100)`.'),
+    ...instead('multipleOf step', 'Limits stand in parentheses: `type: integer(multiple of 5)`.'),
     ...instead('minLength maxLength length', 'Limits stand in parentheses: `type: string(1..80)`.'),
     ...instead('minItems maxItems', 'Limits stand in brackets: `type: string[1..10]`.'),
     ...instead('pattern regex match', 'A pattern stands in parentheses: `type: string(/[a-z]+/)`.'),

@@ -1,6 +1,6 @@
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Derivation, FieldWord, Limits, TypeExpression } from './type-expression.js';
+import type { Derivation, FieldWord, Limits, MultipleOf, TypeExpression } from './type-expression.js';
 import type { TypeToken } from './type-tokens.js';
 import { typeTokensOf } from './type-tokens.js';
 import type { Name, WrittenAccess } from './model-document.js';
@@ -37,7 +37,8 @@ interface Cursor {
  *     type    = part ("|" part)*          part  = atom ("[" [number [".." number]] "]")*
  *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] | derived
  *     derived = ("pick" | "omit" | "patch") "<" type ("," (name | '"' text '"'))* ">"
- *     limits  = [number] ".." [number] | "/" pattern "/" | name
+ *     limits  = range ["," multiple] | multiple | "/" pattern "/" | name
+ *     range   = [number] ".." [number]    multiple = "multiple" "of" number
  */
 export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   if (text.text.length > maximumLength) {
@@ -170,7 +171,11 @@ function readArguments(cursor: Cursor): readonly TypeExpression[] {
 function readLimits(cursor: Cursor): Limits {
   const token = peek(cursor);
   let limits: Limits;
-  if (token.kind === 'pattern' || token.kind === 'name') {
+  if (token.text === 'multiple') {
+    const multipleOf = readMultiple(cursor);
+    if (peek(cursor).text === ',') fail(cursor, 'A range stands before the multiple: `(0..100, multiple of 5)`.');
+    limits = { kind: 'range', minimum: undefined, maximum: undefined, multipleOf, span: since(cursor, token.start) };
+  } else if (token.kind === 'pattern' || token.kind === 'name') {
     cursor.at += 1;
     const span = spanWithin(cursor.text, token.start, token.end);
     limits =
@@ -179,10 +184,24 @@ function readLimits(cursor: Cursor): Limits {
         : { kind: 'word', word: token.text, span };
   } else {
     const range = readRange(cursor, { isOneNumberEnough: false });
-    limits = { kind: 'range', ...range, span: since(cursor, token.start) };
+    const multipleOf = take(cursor, ',') ? readMultiple(cursor) : undefined;
+    limits = { kind: 'range', ...range, multipleOf, span: since(cursor, token.start) };
   }
   expectSign(cursor, ')');
   return limits;
+}
+
+/** `multiple of 0.01` */
+function readMultiple(cursor: Cursor): MultipleOf | undefined {
+  const { start } = peek(cursor);
+  for (const word of ['multiple', 'of']) {
+    if (peek(cursor).text === word) cursor.at += 1;
+    else fail(cursor, 'Expected a multiple here, `multiple of 5`.');
+  }
+  const text = takeNumber(cursor);
+  if (text !== undefined) return { text, span: since(cursor, start) };
+  fail(cursor, 'After `multiple of` stands a number: `multiple of 5`, `multiple of 0.01`.');
+  return undefined;
 }
 
 interface Range {

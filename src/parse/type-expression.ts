@@ -32,13 +32,20 @@ export interface FieldWord {
   readonly span: SourceSpan;
 }
 
-/** What stands in parentheses after a name: `(0..5)`, `(/[a-z]+/)`, `(ms)`. */
+/** What stands in parentheses after a name: `(0..5)`, `(0..100, multiple of 5)`, `(/[a-z]+/)`, `(ms)`. */
 export type Limits = RangeLimits | PatternLimits | WordLimits;
 
 export interface RangeLimits {
   readonly kind: 'range';
   readonly minimum: string | undefined;
   readonly maximum: string | undefined;
+  readonly multipleOf: MultipleOf | undefined;
+  readonly span: SourceSpan;
+}
+
+/** The number after `multiple of`, with the place of all three words. */
+export interface MultipleOf {
+  readonly text: string;
   readonly span: SourceSpan;
 }
 

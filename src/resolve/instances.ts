@@ -68,9 +68,9 @@ function nameOfArgument(ref: TypeRef): string | undefined {
     case 'null':
       return upperFirst(ref.kind);
     case 'integer':
-      return ref.minimum === undefined && ref.maximum === undefined ? upperFirst(ref.size) : undefined;
+      return Object.keys(ref).length === 2 ? upperFirst(ref.size) : undefined;
     case 'number':
-      return ref.minimum === undefined && ref.maximum === undefined ? upperFirst(ref.name) : undefined;
+      return Object.keys(ref).length === 2 ? upperFirst(ref.name) : undefined;
     case 'string':
       return Object.keys(ref).length === 1 ? 'String' : undefined;
     case 'format':

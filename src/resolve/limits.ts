@@ -1,5 +1,6 @@
+import { isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
 import type { IntegerRef, NumberRef, StringRef } from '../model/type-ref.js';
-import type { Limits, NameExpression, RangeLimits } from '../parse/type-expression.js';
+import type { Limits, MultipleOf, NameExpression, RangeLimits } from '../parse/type-expression.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { PatternScope } from './patterns.js';
@@ -9,6 +10,7 @@ export function stringOf({ limits }: NameExpression, { report, isPattern }: Patt
   if (limits?.kind === 'pattern') {
     return isPattern(limits.source, limits.span) ? { kind: 'string', pattern: limits.source } : { kind: 'string' };
   }
+  refuseMultiple(limits, 'string', report);
   const range = rangeOf(limits, '`string` takes lengths, `string(1..80)`, or a pattern, `string(/[a-z]+/)`.', report);
   if (range === undefined) return { kind: 'string' };
   const { minimum, maximum } = countsOf(range, range.span, report);
@@ -22,12 +24,12 @@ const integerBounds: Readonly<Record<IntegerRef['size'], { minimum: bigint; maxi
   int64: { minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n },
 };
 
-/** `integer(0..64650)` */
+/** `integer(0..64650)`, `integer(multiple of 5)` */
 export function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report: Report): IntegerRef {
   const range = rangeOf(limits, `\`${size}\` takes bounds, \`${size}(0..100)\`.`, report);
   if (range === undefined) return { kind: 'integer', size };
   const bounds = integerBounds[size];
-  for (const text of [range.minimum, range.maximum]) {
+  for (const text of [range.minimum, range.maximum, range.multipleOf?.text]) {
     if (text === undefined) continue;
     const isWhole = /^-?\d+$/.test(text);
     if (isWhole && text.length < 30 && BigInt(text) >= bounds.minimum && BigInt(text) <= bounds.maximum) continue;
@@ -37,15 +39,26 @@ export function integerOf(size: IntegerRef['size'], { limits }: NameExpression, 
     report({ code: 'limits-fit-type', message, span: range.span });
     return { kind: 'integer', size };
   }
+  if (!isAboveZero(range.multipleOf, report)) return { kind: 'integer', size };
   const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
     text === undefined ? undefined : BigInt(text),
   );
   refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
   // Through BigInt, so that `-0` and `007` come out as numbers are written.
-  return { kind: 'integer', size, ...defined({ minimum: minimum?.toString(), maximum: maximum?.toString() }) };
+  const limited: IntegerRef = {
+    kind: 'integer',
+    size,
+    ...defined({
+      minimum: minimum?.toString(),
+      maximum: maximum?.toString(),
+      multipleOf: range.multipleOf && BigInt(range.multipleOf.text).toString(),
+    }),
+  };
+  refuseEmpty(limited, range, report);
+  return limited;
 }
 
-/** `float(0..1)` */
+/** `float(0..1)`, `number(multiple of 0.01)` */
 export function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: Report): NumberRef {
   const range = rangeOf(limits, `\`${name}\` takes bounds, \`${name}(0..1)\`.`, report);
   if (range === undefined) return { kind: 'number', name };
@@ -56,8 +69,41 @@ export function numberOf(name: NumberRef['name'], { limits }: NameExpression, re
     report({ code: 'limits-fit-type', message: 'A bound is larger than any number.', span: range.span });
     return { kind: 'number', name };
   }
+  if (!isAboveZero(range.multipleOf, report)) return { kind: 'number', name };
+  const multipleOf = range.multipleOf && Number(range.multipleOf.text);
+  if (range.multipleOf !== undefined && !isHeldExactly(range.multipleOf.text)) {
+    const message = `No number holds ${range.multipleOf.text.slice(0, 40)} exactly: it has too many digits, or is too large or too small.`;
+    report({ code: 'limits-fit-type', message, span: range.multipleOf.span });
+    return { kind: 'number', name };
+  }
   refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
-  return { kind: 'number', name, ...defined({ minimum, maximum }) };
+  const limited: NumberRef = { kind: 'number', name, ...defined({ minimum, maximum, multipleOf }) };
+  refuseEmpty(limited, range, report);
+  return limited;
+}
+
+function isAboveZero(multipleOf: MultipleOf | undefined, report: Report): boolean {
+  // By its digits: what is left of a very small number is 0.
+  if (multipleOf === undefined || /^[^-eE]*[1-9]/.test(multipleOf.text)) return true;
+  const message = 'A multiple is of a number above 0.';
+  report({ code: 'limits-fit-type', message, span: multipleOf.span });
+  return false;
+}
+
+/** Zero is a multiple of every number, so that some multiple lies within what a type can hold. */
+function refuseEmpty(limited: IntegerRef | NumberRef, { minimum, maximum, span }: RangeLimits, report: Report): void {
+  const multiples = multiplesOf(limited);
+  if (multiples === undefined || multipleNear(wholeDecimal(0n), multiples) !== undefined) return;
+  if (Number(minimum) > Number(maximum)) return;
+  const message = `No multiple of ${limited.multipleOf} is within these limits: no value fits.`;
+  report({ code: 'limits-are-ordered', message, span });
+}
+
+/** Lengths and counts have no multiples. */
+export function refuseMultiple(limits: Limits | undefined, name: string, report: Report): void {
+  if (limits?.kind !== 'range' || limits.multipleOf === undefined) return;
+  const message = `\`${name}\` takes no multiple: that is for numbers, \`integer(multiple of 5)\`.`;
+  report({ code: 'limits-fit-type', message, span: limits.multipleOf.span });
 }
 
 interface Counts {

@@ -13,7 +13,7 @@ import { builtInNames, builtInOf, containerNames, derivationNames, wireWrappers 
 import { patchRefOf, refuseSource } from './derivations.js';
 import { foreignType } from './foreign-types.js';
 import { instanceOf } from './instances.js';
-import { countsOf } from './limits.js';
+import { countsOf, refuseMultiple } from './limits.js';
 import type { Bindings, PendingUnion, TypeScope } from './type-scope.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
@@ -153,6 +153,7 @@ function containerOf(expression: NameExpression, scope: TypeScope, bindings: Bin
 
 /** How many values a `map<T>(1..10)` or a `set<T>(1..10)` holds. */
 function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<typeof countsOf> {
+  if (name === 'map' || name === 'set') refuseMultiple(limits, name, scope.report);
   if (limits?.kind === 'range') return countsOf(limits, limits.span, scope.report);
   if (limits !== undefined && (name === 'map' || name === 'set')) {
     const message = `\`${name}\` takes how many values it holds: \`${name}<string>(1..10)\`.`;

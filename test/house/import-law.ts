@@ -16,8 +16,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['source', 'model', 'print', 'targets', 'write', 'pipeline.ts'],
 };
 
-// What a text of a format is, is told in one place: examples of a model are judged by what judges them in its API.
-const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format)\.ts$/;
+// What a text of a format is, and what a multiple, is told in one place: examples of a model are judged by what judges
+// them in its API.
+const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format|multiple)\.ts$/;
 
 /** Whether a file of `src/` may import another; both as paths from the root. */
 export function mayImportFile(from: string, to: string): boolean {

@@ -36,6 +36,7 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
       return same(wholeNumbers(type));
     case 'number': {
       const [min, max] = [Number(type.minimum ?? -1e6), Number(type.maximum ?? 1e6)];
+      if (type.multipleOf !== undefined) return same(multiples({ min, max, of: type.multipleOf }));
       // There is no -0 in a query, nor in JSON.
       return same(fc.double({ min, max, noNaN: true }).map((value) => (value === 0 ? 0 : value)));
     }
@@ -83,11 +84,28 @@ function textsOf(type: Extract<TypeRef, { kind: 'string' }>, { isPlain }: Place)
     : fc.string({ ...bounds, unit: fc.constantFrom('a', ' ', '&', '%', '+', ',', '"', '\\', 'ü', '😀', '\n', '=') });
 }
 
-function wholeNumbers({ size, minimum, maximum }: IntegerRef): fc.Arbitrary<unknown> {
+/** By a division, which rounds to the double that is next to the decimal. */
+function multiples({
+  min,
+  max,
+  of,
+}: {
+  readonly min: number;
+  readonly max: number;
+  readonly of: number;
+}): fc.Arbitrary<unknown> {
+  const scale = 10 ** (String(of).split('.')[1] ?? '').length;
+  const step = Math.round(of * scale);
+  const [least, most] = [Math.ceil((min * scale) / step), Math.floor((max * scale) / step)];
+  return fc.integer({ min: least, max: most }).map((count) => (count * step) / scale);
+}
+
+function wholeNumbers({ size, minimum, maximum, multipleOf = '1' }: IntegerRef): fc.Arbitrary<unknown> {
   const edge = size === 'int64' ? 2n ** 63n : size === 'int32' ? 2n ** 31n : 2n ** 53n;
   const min = minimum === undefined ? (size === 'integer' ? 1n - edge : -edge) : BigInt(minimum);
   const max = maximum === undefined ? edge - 1n : BigInt(maximum);
-  const values = fc.oneof(fc.constantFrom(min, max), fc.bigInt({ min, max }));
+  const step = BigInt(multipleOf);
+  const values = fc.oneof(fc.constantFrom(min, max), fc.bigInt({ min, max })).map((value) => value - (value % step));
   return size === 'int64' ? values : values.map(Number);
 }
 

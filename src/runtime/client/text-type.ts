@@ -11,12 +11,33 @@ export type ScalarType =
   | { readonly kind: 'format'; readonly format: string }
   | { readonly kind: 'member'; readonly members: readonly Constant[]; readonly isOpen: boolean }
   /** Within ±(2^53−1), or closer bounds. */
-  | { readonly kind: 'integer'; readonly minimum?: number; readonly maximum?: number }
+  | {
+      readonly kind: 'integer';
+      readonly minimum?: number;
+      readonly maximum?: number;
+      readonly multiple?: Multiple<number>;
+    }
   /** Within ±2^63, or closer bounds. */
-  | { readonly kind: 'int64'; readonly minimum?: bigint; readonly maximum?: bigint }
-  | { readonly kind: 'number'; readonly minimum?: number; readonly maximum?: number }
+  | {
+      readonly kind: 'int64';
+      readonly minimum?: bigint;
+      readonly maximum?: bigint;
+      readonly multiple?: Multiple<bigint>;
+    }
+  | {
+      readonly kind: 'number';
+      readonly minimum?: number;
+      readonly maximum?: number;
+      readonly multiple?: Multiple<number>;
+    }
   /** Base64 text (RFC 4648, section 4). */
   | { readonly kind: 'bytes' };
+
+/** What a number is a multiple of, and the function that can tell. */
+export interface Multiple<T extends number | bigint> {
+  readonly of: T;
+  readonly isMultiple: (value: T, of: T) => boolean;
+}
 
 /** A member of an enum. */
 export type Constant = string | number | boolean;
@@ -165,18 +186,24 @@ function isTooLarge(value: unknown): boolean {
 function reasonAgainstInteger(type: Extract<ScalarType, { kind: 'integer' }>, value: unknown): Reason | undefined {
   const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = type;
   if (typeof value !== 'number' || !Number.isInteger(value)) return ['type', 'must be a whole number'];
-  return reasonAgainstSize(value, { minimum, maximum });
+  return reasonAgainstSize(value, { minimum, maximum }) ?? reasonAgainstMultiple(value, type.multiple);
 }
 
 function reasonAgainstInt64(type: Extract<ScalarType, { kind: 'int64' }>, value: unknown): Reason | undefined {
   const { minimum = -(2n ** 63n), maximum = 2n ** 63n - 1n } = type;
-  return typeof value === 'bigint' ? reasonAgainstSize(value, { minimum, maximum }) : ['type', 'must be a bigint'];
+  if (typeof value !== 'bigint') return ['type', 'must be a bigint'];
+  return reasonAgainstSize(value, { minimum, maximum }) ?? reasonAgainstMultiple(value, type.multiple);
 }
 
 function reasonAgainstNumber(type: Extract<ScalarType, { kind: 'number' }>, value: unknown): Reason | undefined {
   const { minimum = -Infinity, maximum = Infinity } = type;
   if (typeof value !== 'number' || !Number.isFinite(value)) return ['type', 'must be a finite number'];
-  return reasonAgainstSize(value, { minimum, maximum });
+  return reasonAgainstSize(value, { minimum, maximum }) ?? reasonAgainstMultiple(value, type.multiple);
+}
+
+function reasonAgainstMultiple<T extends number | bigint>(value: T, rule: Multiple<T> | undefined): Reason | undefined {
+  if (rule === undefined || rule.isMultiple(value, rule.of)) return undefined;
+  return ['multiple', `must be a multiple of ${rule.of}`];
 }
 
 function reasonAgainstSize<T extends number | bigint>(

@@ -91,6 +91,22 @@ export function numberText(bounds: NumberBounds = {}): TextReader<number> {
   };
 }
 
+export interface MultipleRule<T extends number | bigint> {
+  readonly of: T;
+  /** Of the package that knows how to count decimals. */
+  readonly isMultiple: (value: T, of: T, scale?: number) => boolean;
+  readonly scale?: number;
+}
+
+/** A number that is a multiple of another. */
+export function multipleText<T extends number | bigint>(read: TextReader<T>, rule: MultipleRule<T>): TextReader<T> {
+  return (text) => {
+    const result = read(text);
+    if (!result.ok || rule.isMultiple(result.value, rule.of, rule.scale)) return result;
+    return refused('multiple', `must be a multiple of ${rule.of}`);
+  };
+}
+
 /** A member of an enum, written as JSON writes it, texts without their quotes. */
 export function memberText<const Member extends string | number | boolean>(
   members: readonly Member[],

@@ -1,9 +1,9 @@
 import { decodeBase64, encodeBase64 } from './base64.js';
 import { textItems } from './csv.js';
 import type { ScalarKind } from './csv.js';
-import { parseJson, stringifyJson } from './json.js';
 import * as is from './is.js';
-
+import { parseJson } from './json.js';
+import { stringifyJson } from './json-writer.js';
 import type { Mode } from './result.js';
 
 /**
@@ -31,10 +31,20 @@ export function fromBytes(value: unknown): unknown {
   return value instanceof Uint8Array ? encodeBase64(value) : value;
 }
 
+export function toNumbers(value: unknown): unknown {
+  return convertItems(value, toNumber);
+}
+
 export function convertItems(value: unknown, convert: Convert): unknown {
   if (!Array.isArray(value)) return value;
-  const converted = value.map((item) => convert(item));
-  return converted.some((item, index) => item !== value[index]) ? converted : value;
+  let items: unknown[] = value;
+  for (let index = 0; index < value.length; index += 1) {
+    const item = convert(value[index]);
+    if (item === value[index]) continue;
+    if (items === value) items = value.slice();
+    items[index] = item;
+  }
+  return items;
 }
 
 export function convertValues(value: unknown, convert: Convert): unknown {
@@ -108,27 +118,49 @@ export function startWire<T extends object>(value: T, mode: Mode): Wire<T> {
   return (mode === 'tolerant' ? { ...value } : {}) as Wire<T>;
 }
 
-/** Writes the fields whose names match into an object for JSON. */
-export function writeMatching<T>(wire: object, value: object, { declared, names, encode }: Matching<T>): void {
+/** Writes the fields whose names are not declared into an object for JSON; undefined for those to leave out. */
+export function writeRest(
+  wire: object,
+  value: object,
+  { declared, encode }: { readonly declared: ReadonlyMap<string, unknown>; readonly encode: EncodeField },
+): void {
   for (const [name, item] of Object.entries(value)) {
-    if (item === undefined || declared.has(name) || !names.test(name)) continue;
-    setOwn(wire, name, encode(item as T));
+    if (item === undefined || declared.has(name)) continue;
+    const encoded = encode(name, item as never);
+    if (encoded !== undefined) setOwn(wire, name, encoded);
   }
 }
 
-export interface Matching<T> {
-  /** Fields that the pattern leaves alone. */
-  readonly declared: ReadonlyMap<string, unknown>;
-  readonly names: RegExp;
-  readonly encode: (item: T) => unknown;
-}
+type EncodeField = (name: string, item: never) => unknown;
 
 /** Sets a field whose name may be `__proto__`. */
 export function setOwn(object: object, name: string, value: unknown): void {
   Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
+/** The items of an array, each written by `encode`; places left empty stay so. */
+export function encodeItems<T>(items: readonly T[], encode: (item: T, mode: Mode) => unknown, mode: Mode): unknown {
+  if (!Array.isArray(items)) throw new TypeError('An array is to be written, and something else was given.');
+  const wire: unknown[] = [];
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index] as T;
+    if (item !== undefined || index in items) wire[index] = encode(item, mode);
+  }
+  wire.length = items.length;
+  return wire;
+}
+
 /** The values of a map, each written by `encode`. */
-export function mapValues<T>(map: Readonly<Record<string, T>>, encode: (value: T) => unknown): unknown {
-  return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, encode(value)]));
+export function encodeValues<T>(
+  map: Readonly<Record<string, T>>,
+  encode: (value: T, mode: Mode) => unknown,
+  mode: Mode,
+): unknown {
+  const wire: Record<string, unknown> = {};
+  for (const name of Object.keys(map)) {
+    const encoded = encode(map[name] as T, mode);
+    if (name === '__proto__') setOwn(wire, name, encoded);
+    else wire[name] = encoded;
+  }
+  return wire;
 }

@@ -101,16 +101,21 @@ function hintOf(value: unknown): string {
 export interface NumberLimits {
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Whether it may come as a bigint, where a reader of lossless JSON gives it. */
+  readonly maybeLarge?: boolean;
 }
 
-export const number: Explain = /* @__PURE__ */ amount({});
+export const number: Explain = /* @__PURE__ */ amount({ maybeLarge: true });
+export const double: Explain = /* @__PURE__ */ amount({});
 
-export function amount({ minimum = -Infinity, maximum = Infinity }: NumberLimits): Explain {
+export function amount({ minimum = -Infinity, maximum = Infinity, maybeLarge = false }: NumberLimits): Explain {
+  const message = `must be a number${boundsText(minimum, maximum)}`;
   return (value, issues) => {
-    const message = `must be a number${boundsText(minimum, maximum)}`;
-    if (!is.number(value, issues.form)) addIssue(issues, { code: 'type', message, expected: 'number' });
-    else if (value < minimum) addIssue(issues, { code: 'minimum', message, expected: 'number' });
-    else if (value > maximum) addIssue(issues, { code: 'maximum', message, expected: 'number' });
+    const isNumber = typeof value === 'number' ? Number.isFinite(value) : maybeLarge && is.large(value, issues.form);
+    const number = value as number | bigint;
+    if (!isNumber) addIssue(issues, { code: 'type', message, expected: 'number' });
+    else if (number < minimum) addIssue(issues, { code: 'minimum', message, expected: 'number' });
+    else if (number > maximum) addIssue(issues, { code: 'maximum', message, expected: 'number' });
   };
 }
 
@@ -176,9 +181,14 @@ export function arrayOf(explainItem: Explain, limits: ArrayLimits = {}): Explain
     if (value.length < minItems || value.length > maxItems) {
       addIssue(issues, { code: 'items', message: `must have ${howMany(minItems, maxItems, 'item')}` });
     }
+    const { path } = issues;
+    const level = path.length;
+    path.push(0);
     for (let index = 0; index < value.length && !isFull(issues); index += 1) {
-      explainAt(issues, index, { value: value[index], explain: explainItem });
+      path[level] = index;
+      explainItem(value[index], issues);
     }
+    path.pop();
     // Items are compared only if each is what it should be: an item may be anything, even something that contains itself.
     if (unique && issues.found.length === before) explainRepeated(value, issues);
   };

@@ -11,7 +11,8 @@ export interface Issue {
 
 /**
  * - `type`: another kind of value · `required`: a field is missing · `unknown`: a field that is not declared
- * - `minimum`, `maximum`: a number out of bounds · `length`, `pattern`, `format`: a text of the wrong form
+ * - `minimum`, `maximum`: a number out of bounds · `multiple`: a number that is no multiple
+ * - `length`, `pattern`, `format`: a text of the wrong form
  * - `items`: too few or too many items · `unique`: an item that appears twice
  * - `tag`: not a variant of the union · `union`: none of the types of a union without tag · `member`: not a member of the enum
  * - `depth`: nested too deeply, or in itself · `json`: not JSON text
@@ -22,6 +23,7 @@ export type IssueCode =
   | 'unknown'
   | 'minimum'
   | 'maximum'
+  | 'multiple'
   | 'length'
   | 'pattern'
   | 'format'

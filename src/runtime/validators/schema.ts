@@ -4,13 +4,13 @@ import type { Issue, Mode, Result } from './result.js';
  * Version 1 of the Standard Schema interface, by which libraries take validators of any make. Declared here in full, so
  * that nothing has to be installed for it.
  */
-export interface StandardSchema<T> {
+export interface StandardSchema<Input, Output = Input> {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'modelwright';
-    readonly validate: (value: unknown) => StandardResult<T>;
+    readonly validate: (value: unknown) => StandardResult<Output>;
     /** Never there at run time; tells the type to the compiler. */
-    readonly types?: { readonly input: T; readonly output: T } | undefined;
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
   };
 }
 
@@ -24,7 +24,9 @@ export interface StandardIssue {
 }
 
 /** The schema of what `decode` reads, strictly: those who take a schema take it to check what strangers send. */
-export function schemaOf<T>(decode: (value: unknown, mode?: Mode) => Result<T>): StandardSchema<T> {
+export function schemaOf<Input, Output = Input>(
+  decode: (value: unknown, mode?: Mode) => Result<Output>,
+): StandardSchema<Input, Output> {
   return {
     '~standard': {
       version: 1,

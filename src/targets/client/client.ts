@@ -1,7 +1,7 @@
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFiles } from '../../print/runtime.js';
+import { runtimeFile, runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { clientFile } from './client-file.js';
 import { connectionFile } from './connection.js';
@@ -17,6 +17,7 @@ export function client(): Target {
 }
 
 function emit(model: Model): readonly OutputFile[] {
+  const operationFiles = model.groups.map((group) => operationsFile(model, group));
   return [
     ...packageFiles({
       model,
@@ -30,7 +31,17 @@ function emit(model: Model): readonly OutputFile[] {
     clientFile(model),
     connectionFile(model),
     ...(model.errors.length === 0 ? [] : [errorsFile(model)]),
-    ...model.groups.flatMap((group) => [groupClientFile(model, group), operationsFile(model, group)]),
+    ...model.groups.map((group) => groupClientFile(model, group)),
+    ...operationFiles,
     ...runtimeFiles(model, 'client'),
+    ...sharedRuntimeFiles(model, operationFiles),
   ];
+}
+
+/** What parameters of some types need of the validators, shipped a second time: nobody pays for it who has none. */
+function sharedRuntimeFiles(model: Model, operationFiles: readonly OutputFile[]): readonly OutputFile[] {
+  const isNeeded = operationFiles.some(({ text }) => text.includes("/runtime/multiple.js';"));
+  return isNeeded
+    ? [{ ...runtimeFile(model, 'validators', 'multiple.ts'), path: 'client/src/runtime/multiple.ts' }]
+    : [];
 }

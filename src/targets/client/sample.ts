@@ -5,6 +5,7 @@ import type { InputPlace } from '../../model/input-shape.js';
 import { mustBeGiven, inputShapeOf, parametersByPlace } from '../../model/input-shape.js';
 import type { JsonObject } from '../../model/json-value.js';
 import type { Content, Endpoint, Field, Model, Parameter } from '../../model/model.js';
+import { sampleMultiple } from '../../model/multiples.js';
 import { matchesName, templatePattern } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
@@ -133,8 +134,8 @@ type Printers = { readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: K
 const printers: Printers = {
   boolean: () => 'true',
   string: (_type, { name }) => stringLiteral(sampleText(name)),
-  integer: (type) => `${type.minimum ?? '1'}${type.size === 'int64' ? 'n' : ''}`,
-  number: (type) => String(type.minimum ?? 1),
+  integer: (type) => `${sampleMultiple(type) ?? type.minimum ?? '1'}${type.size === 'int64' ? 'n' : ''}`,
+  number: (type) => sampleMultiple(type) ?? String(type.minimum ?? 1),
   format: (type) => stringLiteral(formats[type.format]),
   bytes: () => 'new Uint8Array()',
   unknown: () => 'null',

@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import type { ArrayRef, IntegerRef, TypeKind, TypeRef } from '../../model/type-ref.js';
+import type { ArrayRef, IntegerRef, NumberRef, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import type { Symbol } from '../../print/names.js';
@@ -35,7 +35,13 @@ const printers: Printers = {
       pattern: type.pattern === undefined ? undefined : wholeRegExpLiteral(type.pattern),
     }),
   integer: printInteger,
-  number: (type) => objectText({ kind: "'number'", minimum: type.minimum, maximum: type.maximum }),
+  number: (type, printing) =>
+    objectText({
+      kind: "'number'",
+      minimum: type.minimum,
+      maximum: type.maximum,
+      multiple: multipleText(type, printing),
+    }),
   format: (type) => objectText({ kind: "'format'", format: stringLiteral(type.format) }),
   bytes: () => objectText({ kind: "'bytes'" }),
   unknown: (_type, printing) => anyJson(printing),
@@ -57,12 +63,26 @@ function print<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, pr
 }
 
 // The bounds of the kind itself are known to the runtime; those of an int32 are bounds like any other there.
-function printInteger(type: IntegerRef): string {
+function printInteger(type: IntegerRef, printing: TextTypePrinting): string {
+  const multiple = multipleText(type, printing);
   if (type.size === 'int64') {
-    return objectText({ kind: "'int64'", minimum: bigintText(type.minimum), maximum: bigintText(type.maximum) });
+    const [minimum, maximum] = [bigintText(type.minimum), bigintText(type.maximum)];
+    return objectText({ kind: "'int64'", minimum, maximum, multiple });
   }
   const [minimum, maximum] = type.size === 'int32' ? ['-2147483648', '2147483647'] : [];
-  return objectText({ kind: "'integer'", minimum: type.minimum ?? minimum, maximum: type.maximum ?? maximum });
+  return objectText({
+    kind: "'integer'",
+    minimum: type.minimum ?? minimum,
+    maximum: type.maximum ?? maximum,
+    multiple,
+  });
+}
+
+/** `{ of: 0.01, isMultiple }` */
+function multipleText(type: IntegerRef | NumberRef, { module }: TextTypePrinting): string | undefined {
+  if (type.multipleOf === undefined) return undefined;
+  const isBig = type.kind === 'integer' && type.size === 'int64';
+  return `{ of: ${type.multipleOf}${isBig ? 'n' : ''}, ${module.mention(isMultipleSymbol)} }`;
 }
 
 function bigintText(digits: string | undefined): string | undefined {
@@ -114,9 +134,12 @@ function anyJson({ module }: TextTypePrinting): string {
 const stringifyJsonSymbol: Symbol = {
   name: 'stringifyJson',
   package: 'validators',
-  path: 'runtime/json',
+  path: 'runtime/json-writer',
   isType: false,
 };
+
+/** Shipped with this package too: it decides as the validators do. */
+const isMultipleSymbol: Symbol = { name: 'isMultiple', package: 'client', path: 'runtime/multiple', isType: false };
 
 /** An object literal of texts that are code already; what is undefined is left out. */
 export function objectText(properties: Readonly<Record<string, string | number | boolean | undefined>>): string {

@@ -1,6 +1,7 @@
 import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, MapRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
+import { sampleMultiple } from '../../model/multiples.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import { constantLiteral, literalKey, stringLiteral } from '../../print/escape.js';
@@ -26,7 +27,7 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
     case 'integer':
       return integerSample(type);
     case 'number':
-      return String(Math.min(Math.max(1.5, type.minimum ?? 1.5), type.maximum ?? Infinity));
+      return sampleMultiple(type) ?? String(Math.min(Math.max(1.5, type.minimum ?? 1.5), type.maximum ?? Infinity));
     case 'bytes':
       return 'new Uint8Array([1, 2, 3])';
     case 'unknown':
@@ -114,11 +115,12 @@ function quoted(text: string | undefined): string | undefined {
   return text === undefined ? undefined : stringLiteral(text);
 }
 
-function integerSample({ size, minimum, maximum }: IntegerRef): string {
+function integerSample(type: IntegerRef): string {
+  const { size, minimum, maximum } = type;
   const one = 1n;
   const lower = minimum === undefined ? one : BigInt(minimum);
   const upper = maximum === undefined ? one : BigInt(maximum);
-  const value = lower > one ? lower : upper < one ? upper : one;
+  const value = sampleMultiple(type) ?? (lower > one ? lower : upper < one ? upper : one);
   return size === 'int64' ? `${value}n` : String(value);
 }
 

@@ -19,6 +19,7 @@ export function server(): Target {
 const sharedFiles: Readonly<Record<string, readonly string[]>> = {
   format: ['format', 'addresses'],
   base64: ['base64'],
+  multiple: ['multiple'],
 };
 
 function emit(model: Model): readonly OutputFile[] {

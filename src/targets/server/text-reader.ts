@@ -1,6 +1,7 @@
 import type { Declarations } from '../../model/declarations.js';
 import { withoutAlias } from '../../model/declarations.js';
 import type { Model, Parameter } from '../../model/model.js';
+import { multipleScaleOf } from '../../model/multiples.js';
 import type { ArrayRef, CsvRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
@@ -88,7 +89,24 @@ function stringReader({ minLength, maxLength, pattern }: StringRef, place: Place
 }
 
 /** `integerText()`, `bigintText({ minimum: 0n })` */
-function integerReader({ size, minimum, maximum }: IntegerRef, place: Place): string {
+function integerReader(type: IntegerRef, place: Place): string {
+  return multipleReader(boundedReader(type, place), type, place);
+}
+
+/** `multipleText(numberText(), { of: 0.01, isMultiple, scale: 100 })` */
+function multipleReader(reader: string, type: IntegerRef | NumberRef, place: Place): string {
+  if (type.multipleOf === undefined) return reader;
+  const isBig = type.kind === 'integer' && type.size === 'int64';
+  const scale = multipleScaleOf(type);
+  const rule = [
+    `of: ${type.multipleOf}${isBig ? 'n' : ''}`,
+    mention('multiple', 'isMultiple', place),
+    ...(scale === undefined ? [] : [`scale: ${scale}`]),
+  ];
+  return `${mention('text', 'multipleText', place)}(${reader}, { ${rule.join(', ')} })`;
+}
+
+function boundedReader({ size, minimum, maximum }: IntegerRef, place: Place): string {
   if (size === 'int64') {
     const bounds = objectText({ minimum: bigintLiteral(minimum), maximum: bigintLiteral(maximum) });
     return `${mention('text', 'bigintText', place)}(${bounds})`;
@@ -102,8 +120,9 @@ function integerReader({ size, minimum, maximum }: IntegerRef, place: Place): st
 }
 
 /** `numberText({ minimum: 0, maximum: 500 })` */
-function numberReader({ minimum, maximum }: NumberRef, place: Place): string {
-  return `${mention('text', 'numberText', place)}(${objectText({ minimum, maximum })})`;
+function numberReader(type: NumberRef, place: Place): string {
+  const { minimum, maximum } = type;
+  return multipleReader(`${mention('text', 'numberText', place)}(${objectText({ minimum, maximum })})`, type, place);
 }
 
 function namedReader(name: string, place: Place): string {

@@ -9,10 +9,11 @@ import { partsOf } from '../../model/type-uses.js';
  * - `conversion`: JSON carries it differently, so that reading replaces it
  * - `encoding`: writing replaces it; objects count, because only declared fields are written
  * - `int64`: JSON text must be read and written without rounding
+ * - `text`: JSON carries it as text, and TypeScript holds something else, which no reader of JSON takes
  * - `anything`: any JSON value
  * - `depth`: it may contain itself, so its check counts levels
  */
-export type Trait = 'form' | 'conversion' | 'encoding' | 'int64' | 'anything' | 'depth';
+export type Trait = 'form' | 'conversion' | 'encoding' | 'text' | 'int64' | 'anything' | 'depth';
 
 /** Questions about the types of one model, answered in constant time. */
 export interface Analysis {
@@ -20,6 +21,10 @@ export interface Analysis {
   has(type: TypeRef, trait: Trait): boolean;
   /** Whether values of the declared type may contain values of the same type. */
   isRecursive(name: string): boolean;
+  /** Whether a number that is written in the type may come as a bigint, from a reader of lossless JSON. */
+  readonly hasLargeNumbers: boolean;
+  /** The same questions, asked about the types that are written in a declaration. */
+  within(name: string): Analysis;
 }
 
 export function analysisOf(model: Model): Analysis {
@@ -27,12 +32,15 @@ export function analysisOf(model: Model): Analysis {
   const usedNames = new Map(model.types.map((declaration) => [declaration.name, namesUsedBy(declaration)]));
   const reachingCycle = withoutEnds(usedNames);
   const recursive = withoutEnds(reversed(reachingCycle));
+  const readLosslessly = namesReadLosslessly(model, usedNames);
   const namesByTrait = new Map<Trait, ReadonlySet<string>>();
   const namesWith = (trait: Trait): ReadonlySet<string> => {
     const known = namesByTrait.get(trait);
     if (known !== undefined) return known;
     const isDeep = (declaration: TypeDeclaration): boolean => recursive.has(declaration.name);
-    const direct = model.types.filter((one) => (asksDepth(trait) && isDeep(one)) || hasItself(one, trait));
+    const direct = model.types.filter(
+      (one) => (asksDepth(trait) && isDeep(one)) || hasItself(one, trait, readLosslessly),
+    );
     const names = reaching(
       usedNames,
       direct.map(({ name }) => name),
@@ -40,16 +48,32 @@ export function analysisOf(model: Model): Analysis {
     namesByTrait.set(trait, names);
     return names;
   };
-  return {
+  const asked = (hasLargeNumbers: boolean): Analysis => ({
     declarationOf: (name) => {
       const declaration = declarations.get(name);
       if (declaration === undefined) throw new Error(`Bug: no type "${name}"; resolve() should have reported it.`);
       return declaration;
     },
     has: (type, trait) =>
-      partsOf(type).some((part) => (part.kind === 'named' ? namesWith(trait).has(part.name) : isKindWith(part, trait))),
+      partsOf(type).some((part) =>
+        part.kind === 'named' ? namesWith(trait).has(part.name) : isKindWith(part, trait, hasLargeNumbers),
+      ),
     isRecursive: (name) => recursive.has(name),
-  };
+    hasLargeNumbers,
+    within: (name) => asked(readLosslessly.has(name)),
+  });
+  return asked(true);
+}
+
+/** Types that are part of one whose JSON text is read without rounding, so that a `number` in them may be a bigint. */
+function namesReadLosslessly(model: Model, usedNames: Graph): ReadonlySet<string> {
+  const isRead = (part: TypeRef): boolean => part.kind === 'json' || part.kind === 'csv' || isInt64(part);
+  const roots = model.types.filter((one) => typesOf(one).some((type) => partsOf(type).some(isRead)));
+  const readers = reaching(
+    usedNames,
+    roots.map(({ name }) => name),
+  );
+  return reaching(reversed(usedNames), [...readers]);
 }
 
 /** The types written in a declaration. */
@@ -71,19 +95,23 @@ function asksDepth(trait: Trait): boolean {
   return trait === 'depth' || trait === 'form';
 }
 
-const converted: readonly TypeKind[] = ['number', 'bytes', 'json', 'csv'];
+const converted: readonly TypeKind[] = ['bytes', 'json', 'csv'];
 const encoded: readonly TypeKind[] = ['bytes', 'json', 'csv'];
 
-function isKindWith(type: TypeRef, trait: Trait): boolean {
-  const isInt64 = type.kind === 'integer' && type.size === 'int64';
+function isInt64(type: TypeRef): boolean {
+  return type.kind === 'integer' && type.size === 'int64';
+}
+
+function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): boolean {
   switch (trait) {
     case 'form':
     case 'conversion':
-      return isInt64 || converted.includes(type.kind);
+      return isInt64(type) || converted.includes(type.kind) || (hasLargeNumbers && type.kind === 'number');
     case 'encoding':
+    case 'text':
       return encoded.includes(type.kind);
     case 'int64':
-      return isInt64;
+      return isInt64(type);
     case 'anything':
       return type.kind === 'unknown';
     case 'depth':
@@ -91,13 +119,15 @@ function isKindWith(type: TypeRef, trait: Trait): boolean {
   }
 }
 
-function hasItself(declaration: TypeDeclaration, trait: Trait): boolean {
+function hasItself(declaration: TypeDeclaration, trait: Trait, readLosslessly: ReadonlySet<string>): boolean {
   const isObject = declaration.kind === 'object' || declaration.kind === 'union';
   if (isObject && (trait === 'form' || trait === 'encoding')) return true;
   // What is left out is filled in.
   if (trait === 'conversion' && fieldsIn(declaration).some((field) => field.default !== undefined)) return true;
   if (declaration.kind === 'enum') return trait === 'form' && declaration.isOpen;
-  return typesOf(declaration).some((type) => partsOf(type).some((part) => isKindWith(part, trait)));
+  return typesOf(declaration).some((type) =>
+    partsOf(type).some((part) => isKindWith(part, trait, readLosslessly.has(declaration.name))),
+  );
 }
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;

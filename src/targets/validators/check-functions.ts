@@ -8,18 +8,18 @@ import type {
   UnionDeclaration,
 } from '../../model/model.js';
 import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
-import { stringLiteral } from '../../print/escape.js';
+import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
-import { fieldAccess, innerSymbol, mention, patternConstant } from './printing.js';
+import { exactCall, fieldAccess, innerSymbol, mention, objectConditions, patternConstant } from './printing.js';
 
 /**
  * `checkX` for a type whose check asks for the form of the value; for any other, `isX` is the check.
  *
  *     export function checkIntegerPair(value: unknown, form: is.Form): boolean {
- *       return is.object<IntegerPair>(value) && … && (form !== 'strict' || is.exact(value, declared));
+ *       return typeof value === 'object' && … && (form !== 'strict' || hasNoSurplus1(value));
  *     }
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
@@ -70,44 +70,55 @@ function checkBody(declaration: TypeDeclaration, printing: Printing): string {
   }
 }
 
+/** More members than this are looked up in a set, fewer are compared one by one. */
+const mostCompared = 12;
+
 function enumBody(declaration: EnumDeclaration, printing: Printing): string {
-  const { isOpen } = declaration;
-  if (!isTextEnum(declaration) && !isOpen) return 'return members.has(value);';
-  const is = mention('is', printing);
-  if (!isTextEnum(declaration)) {
-    const kinds = [...memberKindsOf(declaration)].map(
-      (kind) => `${is}.${kind === 'number' ? 'smallNumber' : kind}(value)`,
-    );
-    const isKnownKind = kinds.length === 1 ? kinds.join('') : `(${kinds.join(' || ')})`;
-    return `return members.has(value) || (form !== 'strict' && ${isKnownKind});`;
+  const { isOpen, members } = declaration;
+  const isMember =
+    members.length > mostCompared
+      ? 'members.has(value)'
+      : members.map(({ value }) => `value === ${constantLiteral(value)}`).join(' || ');
+  if (!isOpen) {
+    return `return ${members.length > mostCompared && isTextEnum(declaration) ? `typeof value === 'string' && ` : ''}${isMember};`;
   }
-  const isMember = isOpen ? `(form !== 'strict' || members.has(value))` : 'members.has(value)';
-  return `return ${is}.string(value) && ${isMember};`;
+  const kinds = [...memberKindsOf(declaration)].map((kind) =>
+    kind === 'number' ? `${mention('is', printing)}.smallNumber(value)` : `typeof value === '${kind}'`,
+  );
+  const isOfKind = kinds.length === 1 ? kinds.join('') : `(${kinds.join(' || ')})`;
+  if (isTextEnum(declaration)) return `return ${isOfKind} && (form !== 'strict' || ${isMember});`;
+  return `return ${isMember} || (form !== 'strict' && ${isOfKind});`;
 }
 
 function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
   const conditions = [
-    `${mention('is', printing)}.object<${type}>(value)`,
+    ...objectConditions(type, printing),
     ...fields.map((field) => fieldCondition(field, printing)),
-    patterns.length === 0 ? exactCondition('declared', printing) : restCondition({ fields, patterns }, printing),
+    patterns.length === 0 ? exactCondition(name, fields, printing) : restCondition({ fields, patterns }, printing),
   ];
   return `return ${conditions.join(' && ')};`;
 }
 
-function fieldConditions(
-  fields: readonly Field[],
-  { declared, printing }: { readonly declared: string; readonly printing: Printing },
-): readonly string[] {
-  return [...fields.map((field) => fieldCondition(field, printing)), exactCondition(declared, printing)];
-}
-
-function exactCondition(declared: string, printing: Printing): string {
-  return `(form !== 'strict' || ${mention('is', printing)}.exact(value, ${declared}))`;
+/** `(form !== 'strict' || hasNoSurplus1(value))` */
+export function exactCondition(name: string, fields: readonly Field[], printing: Printing): string {
+  const access = (field: Field): string => fieldAccess(field.name, printing);
+  const optional = fields.filter(({ isRequired }) => !isRequired);
+  const required = String(fields.length - optional.length);
+  const count = optional.length === 0 ? required : 'fields';
+  const body = [
+    'let names = 0;',
+    'for (const _name in value) names += 1;',
+    ...(optional.length === 0 ? [] : [`let fields = ${required};`]),
+    ...optional.map((field) => `if (${access(field)} !== undefined) fields += 1;`),
+    `return names === ${count} || ${mention('is', printing)}.hasFields(value, ${count});`,
+  ].join('\n');
+  const type = `${mention('is', printing)}.Fields<${printing.module.mention(typeSymbol(name))}>`;
+  return `(form !== 'strict' || ${exactCall(type, body, printing)})`;
 }
 
 /**
- * `is.rest(value, declared, (name, item) => (pattern1.test(name) ? is.string(item) : form !== 'strict'))`. Where every name
+ * `is.rest(value, declared(), (name, item) => (pattern1.test(name) ? is.string(item) : form !== 'strict'))`. Where every name
  * has to match, one that does not is a slip and no field of a newer version: only what another sent may have it.
  */
 function restCondition(
@@ -119,18 +130,25 @@ function restCondition(
     const isItem = condition(type, { text: 'item', level: 1 }, printing);
     return `${patternConstant(names.source, printing)}.test(name) ? ${isItem} : `;
   });
-  return `${mention('is', printing)}.rest(value, declared, (name, item) => ${cases.join('')}${isKept})`;
+  return `${mention('is', printing)}.rest(value, declared(), (name, item) => ${cases.join('')}${isKept})`;
+}
+
+/** The tag of a variant is a field of its objects like any other. */
+export function tagField(tag: string, { span }: UnionDeclaration['variants'][number]): Field {
+  return { name: tag, type: { kind: 'string' }, isRequired: true, span };
 }
 
 function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
   const cases = variants.map((variant) => {
-    const tagText = stringLiteral(variant.name);
-    const conditions = fieldConditions(variant.fields, { declared: `declared.get(${tagText})`, printing });
-    return `case ${tagText}:\nreturn ${conditions.join(' && ')};\n`;
+    const conditions = [
+      ...variant.fields.map((field) => fieldCondition(field, printing)),
+      exactCondition(name, [tagField(tag, variant), ...variant.fields], printing),
+    ];
+    return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.join(' && ')};\n`;
   });
   return [
-    `if (!${mention('is', printing)}.object<${type}>(value)) return false;`,
+    `if (!(${objectConditions(type, printing).join(' && ')})) return false;`,
     `switch (${fieldAccess(tag, printing)}) {`,
     `${cases.join('')}default:\nreturn false;\n}`,
   ].join('\n');

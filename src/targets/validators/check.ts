@@ -1,10 +1,8 @@
 import type { Field } from '../../model/model.js';
 import type {
-  ArrayRef,
   CsvRef,
   EitherRef,
   IntegerRef,
-  MapRef,
   NumberRef,
   StringRef,
   TextFormat,
@@ -13,24 +11,22 @@ import type {
 } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
+import { multipleArguments } from './multiple.js';
 import { scalarKindOf } from './csv-kind.js';
 import { eitherMembers, guardTexts } from './either.js';
-import type { Printing } from './printing.js';
+import { arrayConditions, mapConditions } from './items.js';
+import type { Checked, Printing } from './printing.js';
 import {
+  depthText,
   fieldAccess,
   formText,
   functionText,
   innerSymbol,
   isInheritedName,
+  localCall,
   mention,
   patternConstant,
 } from './printing.js';
-
-/** A value to be checked: the text that stands for it, and how many levels it lies below the `value` of its function. */
-export interface Checked {
-  readonly text: string;
-  readonly level: number;
-}
 
 type Printers = {
   readonly [Kind in TypeKind]: (
@@ -61,7 +57,7 @@ export function formatCheck(format: TextFormat, printing: Printing): string {
 }
 
 const printers: Printers = {
-  boolean: (_type, { text }, printing) => [`${mention('is', printing)}.boolean(${text})`],
+  boolean: (_type, { text }) => [`typeof ${text} === 'boolean'`],
   string: stringConditions,
   integer: integerConditions,
   number: numberConditions,
@@ -70,11 +66,7 @@ const printers: Printers = {
   unknown: (_type, { text }, printing) => [`${mention('is', printing)}.json(${text})`],
   named: (type, value, printing) => [checkCall(type.name, value, printing)],
   array: arrayConditions,
-  map: (type, { text, level }, printing) => {
-    const isValue = functionText(condition(type.values, { text: 'item', level: level + 1 }, printing));
-    const is = mention('is', printing);
-    return [`${is}.mapOf(${text}, ${isValue})`, ...sizeConditions(type, { text, is })];
-  },
+  map: mapConditions,
   null: (_type, { text }) => [`${text} === null`],
   nullable: (type, value, printing) => [`(${value.text} === null || ${group(conditions(type.of, value, printing))})`],
   // All members have the same shape on the wire and in TypeScript.
@@ -104,12 +96,16 @@ export function condition(type: TypeRef, value: Checked, printing: Printing): st
 
 /** `(value.key === undefined || isResourceKey(value.key))` */
 export function fieldCondition(field: Field, printing: Printing): string {
-  const text = isInheritedName(field.name) ? 'item' : fieldAccess(field.name, printing);
-  const required = conditions(field.type, { text, level: 1 }, printing);
-  const all = field.isRequired ? required : [`(${text} === undefined || ${group(required)})`];
-  if (!isInheritedName(field.name)) return all.join(' && ');
+  const access = fieldAccess(field.name, printing);
+  if (!isInheritedName(field.name)) return optionally(field, { text: access, level: 1 }, printing);
   // Read once: what `is.own` answers is not narrowed by the compiler when it is asked again.
-  return `${mention('is', printing)}.passing(${fieldAccess(field.name, printing)}, (item) => ${all.join(' && ')})`;
+  const body = `return ${optionally(field, { text: 'value', level: 0 }, printing)};`;
+  return localCall({ name: 'suits', types: [field.type], body }, { text: access, level: 1 }, printing);
+}
+
+function optionally({ type, isRequired }: Field, value: Checked, printing: Printing): string {
+  const all = conditions(type, value, printing);
+  return isRequired ? all.join(' && ') : `(${value.text} === undefined || ${group(all)})`;
 }
 
 /** `isResourceKey(…)`, `checkResource(…, form)`; a type that may contain itself is told how deep it lies. */
@@ -122,7 +118,7 @@ export function checkCall(name: string, { text, level }: Checked, printing: Prin
   return `${check}(${text}, ${formText(printing)}, ${depthText(level, printing)})`;
 }
 
-/** `(is.string(value.pet) || (is.has(value.pet, 'lives') && checkCat(value.pet, form)))`: one member at most is looked into. */
+/** `(typeof value.pet === 'string' || (is.has(value.pet, 'lives') && checkCat(value.pet, form)))`: one member at most is looked into. */
 function eitherConditions(type: EitherRef, value: Checked, printing: Printing): readonly string[] {
   const members = eitherMembers(type, printing).map((member) =>
     group([...guardTexts(member, value.text, printing), ...conditions(member.type, value, printing)]),
@@ -130,64 +126,59 @@ function eitherConditions(type: EitherRef, value: Checked, printing: Printing): 
   return [`(${members.join(' || ')})`];
 }
 
-/** Where the form is known, the value has been checked before, and is not too deep. */
-function depthText(level: number, { form }: Printing): string {
-  if (form !== undefined) return '0';
-  return level === 0 ? 'depth' : `depth + ${level}`;
-}
-
 function stringConditions(type: StringRef, { text }: Checked, printing: Printing): readonly string[] {
-  const is = mention('is', printing);
   const lengths = [String(type.minLength ?? 0), ...(type.maxLength === undefined ? [] : [String(type.maxLength)])];
   const hasLimit = type.minLength !== undefined || type.maxLength !== undefined;
   return [
-    `${is}.string(${text})`,
-    ...(hasLimit ? [`${is}.hasLength(${text}, ${lengths.join(', ')})`] : []),
+    `typeof ${text} === 'string'`,
+    ...(hasLimit ? [`${mention('is', printing)}.hasLength(${text}, ${lengths.join(', ')})`] : []),
     ...(type.pattern === undefined ? [] : [`${patternConstant(type.pattern, printing)}.test(${text})`]),
   ];
 }
 
 function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {
-  const is = mention('is', printing);
   const suffix = type.size === 'int64' ? 'n' : '';
+  const hasLimit = [type.minimum, type.maximum, type.multipleOf].some((limit) => limit !== undefined);
   return [
-    type.size === 'int64' ? `${is}.int64(${text}, ${formText(printing)})` : `${is}.${type.size}(${text})`,
+    ...wholeConditions(type, { text, hasLimit }, printing),
     ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}${suffix}`]),
     ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}${suffix}`]),
+    ...multipleConditions(type, text, printing),
   ];
+}
+
+function wholeConditions(
+  { size }: IntegerRef,
+  { text, hasLimit }: { readonly text: string; readonly hasLimit: boolean },
+  printing: Printing,
+): readonly string[] {
+  if (size === 'int64') return [`${mention('is', printing)}.int64(${text}, ${formText(printing)})`];
+  if (size === 'int32') return [`${mention('is', printing)}.int32(${text})`];
+  // The compiler does not take what is a safe integer for a number.
+  return [...(hasLimit ? [`typeof ${text} === 'number'`] : []), `Number.isSafeInteger(${text})`];
+}
+
+/** `value.age % 5 === 0`; `isMultiple(value.price, 0.01, 100)` where a remainder would not be exact. */
+function multipleConditions(type: IntegerRef | NumberRef, text: string, printing: Printing): readonly string[] {
+  if (type.multipleOf === undefined) return [];
+  if (type.kind === 'integer' && type.size !== 'int64') return [`${text} % ${type.multipleOf} === 0`];
+  return [`${mention('isMultiple', printing)}(${[text, ...multipleArguments(type)].join(', ')})`];
 }
 
 function numberConditions(type: NumberRef, { text }: Checked, printing: Printing): readonly string[] {
+  const { minimum, maximum, multipleOf } = type;
+  const isLarge = printing.analysis.hasLargeNumbers
+    ? ` || ${mention('is', printing)}.large(${text}, ${formText(printing)})`
+    : '';
+  const orLarge = (isNumber: string): string => (isLarge === '' ? isNumber : `(${isNumber}${isLarge})`);
+  if ([minimum, maximum, multipleOf].every((limit) => limit === undefined))
+    return [orLarge(`Number.isFinite(${text})`)];
+  // Nothing is on either side of NaN, and infinity is beyond a limit or the number next to it.
   return [
-    `${mention('is', printing)}.number(${text}, ${formText(printing)})`,
-    ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}`]),
-    ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}`]),
-  ];
-}
-
-function arrayConditions(type: ArrayRef, { text, level }: Checked, printing: Printing): readonly string[] {
-  const is = mention('is', printing);
-  const isItem = functionText(condition(type.items, { text: 'item', level: level + 1 }, printing));
-  return [
-    `${is}.arrayOf(${text}, ${isItem})`,
-    ...lengthConditions(type, text),
-    ...(type.unique ? [`${is}.unique(${text})`] : []),
-  ];
-}
-
-/** `is.hasSize(value.labels, 1, 10)` */
-function sizeConditions({ minSize, maxSize }: MapRef, { text, is }: { text: string; is: string }): readonly string[] {
-  if (minSize === undefined && maxSize === undefined) return [];
-  return [
-    `${is}.hasSize(${[text, String(minSize ?? 0), ...(maxSize === undefined ? [] : [String(maxSize)])].join(', ')})`,
-  ];
-}
-
-function lengthConditions({ minItems, maxItems }: ArrayRef, text: string): readonly string[] {
-  if (minItems !== undefined && minItems === maxItems) return [`${text}.length === ${minItems}`];
-  return [
-    ...(minItems === undefined ? [] : [`${text}.length >= ${minItems}`]),
-    ...(maxItems === undefined ? [] : [`${text}.length <= ${maxItems}`]),
+    orLarge(`typeof ${text} === 'number'`),
+    minimum === undefined ? `${text} > -Infinity` : `${text} >= ${minimum}`,
+    maximum === undefined ? `${text} < Infinity` : `${text} <= ${maximum}`,
+    ...multipleConditions(type, text, printing),
   ];
 }
 

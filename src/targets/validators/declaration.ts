@@ -9,8 +9,9 @@ import { encodeFunction } from './encode-function.js';
 import { explainStatements } from './explain-function.js';
 import { fromWireFunctions } from './from-wire-function.js';
 import type { Printing } from './printing.js';
-import { patternStatements } from './printing.js';
+import { localStatements, patternStatements } from './printing.js';
 import { publicFunctions, schemaStatement } from './public-functions.js';
+import { writeFunctions } from './stringify-function.js';
 
 /** `src/types/<Type>.ts`: what users call first, then what it is made of. */
 export function declarationFile(
@@ -18,7 +19,13 @@ export function declarationFile(
   { model, analysis }: { readonly model: Model; readonly analysis: Analysis },
 ): OutputFile {
   const module = createModule({ model, package: 'validators', path: typeSymbol(declaration.name).path });
-  const printing: Printing = { model, module, analysis, patterns: [] };
+  const printing: Printing = {
+    model,
+    module,
+    analysis: analysis.within(declaration.name),
+    patterns: [],
+    locals: new Map(),
+  };
   const explain = explainStatements(declaration, printing);
   const functions: readonly (StatementStructures | string)[] = [
     ...publicFunctions(declaration, printing),
@@ -27,6 +34,8 @@ export function declarationFile(
     ...checkFunctions(declaration, printing),
     ...explain.functions,
     ...fromWireFunctions(declaration, printing),
+    ...writeFunctions(declaration, printing),
   ];
-  return module.print([patternStatements(printing), ...explain.tables, ...functions].filter((text) => text !== ''));
+  const constants = [patternStatements(printing), ...explain.tables].filter((text) => text !== '');
+  return module.print([...constants, ...functions, ...localStatements(printing)]);
 }

@@ -5,9 +5,9 @@ import { shapesOf } from '../../model/shapes.js';
 import type { EitherRef, TypeRef } from '../../model/type-ref.js';
 import { writtenType } from '../../model/written-type.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
-import { conditions } from './check.js';
+import { condition, conditions } from './check.js';
 import type { Printing } from './printing.js';
-import { mention } from './printing.js';
+import { localCall, mention } from './printing.js';
 
 /** A member of a union without tag, and what tells it from the other members, beyond what kind of value it is. */
 export interface EitherMember {
@@ -64,18 +64,21 @@ function testText(test: Test, text: string, printing: Printing): string {
     case 'has field':
       return `${is}.has(${text}, ${stringLiteral(test.name)})`;
     case 'field is one of':
-      return `${is}.oneOf(${is}.field(${text}, ${stringLiteral(test.name)}), [${test.values.map(constantLiteral).join(', ')}])`;
+      return `(${test.values
+        .map((value) => `${is}.field(${text}, ${stringLiteral(test.name)}) === ${constantLiteral(value)}`)
+        .join(' || ')})`;
     case 'field is':
-      return `${is}.passing(${is}.field(${text}, ${stringLiteral(test.name)}), (part) => ${partText(test.type, printing)})`;
+      return partCall(test.type, `${is}.field(${text}, ${stringLiteral(test.name)})`, printing);
     case 'first item is':
-      return `${is}.passing(${is}.first(${text}), (part) => ${partText(test.type, printing)})`;
+      return partCall(test.type, `${is}.first(${text})`, printing);
     case 'has items at most':
       return `${is}.hasAtMost(${text}, ${test.count})`;
   }
 }
 
-function partText(type: TypeRef, printing: Printing): string {
-  return conditions(type, { text: 'part', level: 1 }, printing).join(' && ');
+function partCall(type: TypeRef, text: string, printing: Printing): string {
+  const isPart = condition(type, { text: 'value', level: 0 }, { ...printing, form: undefined });
+  return localCall({ name: 'suits', types: [type], body: `return ${isPart};` }, { text, level: 1 }, printing);
 }
 
 /** Whether a value can be meant as this member: of arrays and objects without a look at what is inside. */

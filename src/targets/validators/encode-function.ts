@@ -1,12 +1,11 @@
 import type { StatementStructures } from 'ts-morph';
-import type { Field, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import type { Field, ObjectDeclaration, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
-import { typeText } from '../../print/type-text.js';
-import { encoding, fieldEncoding } from './encoding.js';
+import { encodedField, encoding, fieldEncoding } from './encoding.js';
 import { exportedFunction } from './functions.js';
 import type { Printing } from './printing.js';
-import { isInheritedName, mention, patternConstant } from './printing.js';
+import { isInheritedName, mention, objectLiteral, patternConstant } from './printing.js';
 
 /**
  * `encodeX`: fields one by one, in the order of the model.
@@ -14,6 +13,14 @@ import { isInheritedName, mention, patternConstant } from './printing.js';
  *     const wire = startWire(value, mode);
  *     if (value.key !== undefined) wire.key = value.key;
  *     return wire;
+ *
+ * Where every field is required:
+ *
+ *     const wire = {
+ *       value: value.value,
+ *       count: value.count,
+ *     };
+ *     return mode === 'tolerant' ? { ...value, ...wire } : wire;
  */
 export function encodeFunction(declaration: TypeDeclaration, printing: Printing): StatementStructures {
   const type = printing.module.mention(typeSymbol(declaration.name));
@@ -39,22 +46,37 @@ function encodeBody(declaration: TypeDeclaration, printing: Printing): string {
     case 'enum':
       return 'return value;';
     case 'object':
-      return [
-        startWire(printing),
-        ...assignments(declaration.fields, printing),
-        ...(declaration.patterns ?? []).map((field) => patternEncoding(field, printing)),
-        'return wire;',
-      ].join('\n');
+      return objectBody(declaration, printing);
     case 'union':
       return unionBody(declaration, printing);
   }
 }
 
-/** `writeMatching(wire, value, { declared, names: pattern1, encode: (item: bigint) => item });` */
-function patternEncoding({ names, type }: PatternField, printing: Printing): string {
-  const encode = `(item: ${typeText(type, printing.module)}) => ${encoding(type, 'item', printing)}`;
-  const members = `declared, names: ${patternConstant(names.source, printing)}, encode: ${encode}`;
-  return `${mention('writeMatching', printing)}(wire, value, { ${members} });`;
+function objectBody({ fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
+  if (patterns.length === 0 && fields.length > 0 && fields.every((field) => field.isRequired)) {
+    // Made at once, an object has its shape from the start.
+    const entries = fields.map((field) => [field.name, encodedField(field, printing)] as const);
+    return [
+      `const wire = ${objectLiteral(entries)};`,
+      "return mode === 'tolerant' ? { ...value, ...wire } : wire;",
+    ].join('\n');
+  }
+  return [
+    startWire(printing),
+    ...assignments(fields, printing),
+    ...(patterns.length === 0 ? [] : [patternEncoding(patterns, printing)]),
+    'return wire;',
+  ].join('\n');
+}
+
+/** `writeRest(wire, value, { declared: declared(), encode: (name, item) => (pattern1.test(name) ? item : undefined) });` */
+function patternEncoding(patterns: readonly PatternField[], printing: Printing): string {
+  const cases = patterns.map(
+    ({ names, type }) =>
+      `${patternConstant(names.source, printing)}.test(name) ? ${encoding(type, 'item', printing)} : `,
+  );
+  const encode = `(name, item) => (${cases.join('')}undefined)`;
+  return `${mention('writeRest', printing)}(wire, value, { declared: declared(), encode: ${encode} });`;
 }
 
 function startWire(printing: Printing): string {

@@ -27,9 +27,9 @@ export function encoding(type: TypeRef, text: string, printing: Printing): strin
     case 'nullable':
       return `(${text} === null ? null : ${encoding(type.of, text, printing)})`;
     case 'array':
-      return `${text}.map((item) => ${encoding(type.items, 'item', printing)})`;
+      return `${mention('encodeItems', printing)}(${text}, ${encodeText(type.items, printing)}, mode)`;
     case 'map':
-      return `${mention('mapValues', printing)}(${text}, (item) => ${encoding(type.values, 'item', printing)})`;
+      return `${mention('encodeValues', printing)}(${text}, ${encodeText(type.values, printing)}, mode)`;
     case 'json':
       return `${mention('toJsonText', printing)}(${encoding(type.of, text, printing)})`;
     case 'csv': {
@@ -41,6 +41,13 @@ export function encoding(type: TypeRef, text: string, printing: Printing): strin
     default:
       throw new Error(`Bug: nothing to encode in a value of kind "${type.kind}".`);
   }
+}
+
+/** A function of an item and the mode: by its name where that is all, so that none is made for each array. */
+function encodeText(type: TypeRef, printing: Printing): string {
+  const text = encoding(type, 'item', printing);
+  const name = /^(\w+)\(item(?:, mode)?\)$/.exec(text)?.[1];
+  return name ?? `(item) => ${text}`;
 }
 
 /** `is.anObject(value.pet) ? encodePet(value.pet as Pet, mode) : value.pet` */
@@ -58,13 +65,22 @@ function eitherEncoding(type: EitherRef, text: string, printing: Printing): stri
 /** `if (value.key !== undefined) wire.key = value.key;` */
 export function fieldEncoding(field: Field, printing: Printing): string {
   const { name } = field;
-  const text = isInheritedName(name)
-    ? `(${fieldAccess(name, printing)} as (typeof value)[${stringLiteral(name)}])`
-    : fieldAccess(name, printing);
-  const encoded = encoding(field.type, text, printing);
+  const encoded = encodedField(field, printing);
   // Assigning to a name that every object inherits may reach the prototype.
   const assignment = isInheritedName(name)
     ? `${mention('setOwn', printing)}(wire, ${stringLiteral(name)}, ${encoded});`
     : `wire${propertyAccess(name)} = ${encoded};`;
-  return field.isRequired ? assignment : `if (${text} !== undefined) ${assignment}`;
+  return field.isRequired ? assignment : `if (${typedAccess(field, printing)} !== undefined) ${assignment}`;
+}
+
+/** `encodeNote(value.note, mode)` */
+export function encodedField(field: Field, printing: Printing): string {
+  return encoding(field.type, typedAccess(field, printing), printing);
+}
+
+/** `value.id`; a field whose name every object inherits is said to be of its type, where it is there. */
+export function typedAccess({ name }: Field, printing: Printing): string {
+  const text = fieldAccess(name, printing);
+  if (!isInheritedName(name)) return text;
+  return `(${text} as Exclude<(typeof value)[${stringLiteral(name)}], undefined>)`;
 }

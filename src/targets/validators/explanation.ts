@@ -13,6 +13,7 @@ import { stringLiteral } from '../../print/escape.js';
 import { firstOf, formatCheck } from './check.js';
 import { scalarKindOf } from './csv-kind.js';
 import { describedMember, eitherMembers, suitsText } from './either.js';
+import { multipleLiteral } from './multiple.js';
 import type { Printing } from './printing.js';
 import { innerSymbol, mention, objectLiteral, patternConstant } from './printing.js';
 
@@ -51,7 +52,10 @@ export function explanation(type: TypeRef, printing: Printing): string {
   const print: (type: never, printing: Printing) => string = printers[type.kind];
   const text = print(type as never, printing);
   // A declared type has a function of its own.
-  return type.kind === 'named' || type.kind === 'same' ? text : `${mention('explain', printing)}.${text}`;
+  if (type.kind === 'named' || type.kind === 'same') return text;
+  const plain = `${mention('explain', printing)}.${text}`;
+  if ((type.kind !== 'integer' && type.kind !== 'number') || type.multipleOf === undefined) return plain;
+  return `${mention('explainMultiple', printing)}(${plain}, ${multipleLiteral(type)})`;
 }
 
 /** `fields.optional(explainResourceKey)` */
@@ -103,12 +107,13 @@ function explainInteger({ size, minimum, maximum }: IntegerRef): string {
   return `long({ ${limits.join(', ')} })`;
 }
 
-function explainNumber({ minimum, maximum }: NumberRef): string {
+function explainNumber({ minimum, maximum }: NumberRef, { analysis: { hasLargeNumbers } }: Printing): string {
   const limits = [
     ...(minimum === undefined ? [] : [`minimum: ${minimum}`]),
     ...(maximum === undefined ? [] : [`maximum: ${maximum}`]),
   ];
-  return limits.length === 0 ? 'number' : `amount({ ${limits.join(', ')} })`;
+  if (limits.length === 0) return hasLargeNumbers ? 'number' : 'double';
+  return `amount({ ${[...limits, ...(hasLargeNumbers ? ['maybeLarge: true'] : [])].join(', ')} })`;
 }
 
 function mapLimits({ minSize, maxSize }: MapRef): readonly string[] {

@@ -10,8 +10,10 @@ import { fieldAccess, innerSymbol, mention } from './printing.js';
 /**
  * `fromWireX`, for a type that JSON carries differently.
  *
- *     if (!is.object<IntegerPair>(value)) return value;
- *     return convertFields(value, { integerExample: toBigInt(value.integerExample) });
+ *     if (!is.checkedObject<IntegerPair>(value)) return value;
+ *     let read: Wire<IntegerPair> = value;
+ *     …
+ *     return read;
  */
 export function fromWireFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
   if (!printing.analysis.has(namedRef(declaration.name), 'conversion')) return [];
@@ -31,7 +33,7 @@ function fromWireBody(declaration: TypeDeclaration, printing: Printing): string 
     case 'alias':
       return `return ${conversion(declaration.type, 'value', printing)};`;
     case 'object':
-      return `${objectGuard(declaration.name, printing)}return ${fieldConversions(declaration.fields, printing, declaration.patterns)};`;
+      return `${objectGuard(declaration.name, printing)}${fieldConversions(typeName(declaration, printing), declaration, printing)}`;
     case 'union':
       return `${objectGuard(declaration.name, printing)}${unionSwitch(declaration, printing)}`;
     case 'enum':
@@ -41,13 +43,19 @@ function fromWireBody(declaration: TypeDeclaration, printing: Printing): string 
 
 function objectGuard(name: string, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
-  return `if (!${mention('is', printing)}.object<${type}>(value)) return value;\n`;
+  return `if (!${mention('is', printing)}.checkedObject<${type}>(value)) return value;\n`;
 }
 
-function unionSwitch({ tag, variants }: UnionDeclaration, printing: Printing): string {
+function typeName({ name }: TypeDeclaration, printing: Printing): string {
+  return printing.module.mention(typeSymbol(name));
+}
+
+function unionSwitch(declaration: UnionDeclaration, printing: Printing): string {
+  const { tag, variants } = declaration;
   const converted = variants.filter(({ fields }) => fields.some((field) => isReplaced(field, printing)));
   const cases = converted.map(
-    (variant) => `case ${stringLiteral(variant.name)}:\nreturn ${fieldConversions(variant.fields, printing)};\n`,
+    (variant) =>
+      `case ${stringLiteral(variant.name)}: {\n${fieldConversions(typeName(declaration, printing), variant, printing)}\n}\n`,
   );
   return `switch (${fieldAccess(tag, printing)}) {\n${cases.join('')}default:\nreturn value;\n}`;
 }

@@ -24,7 +24,8 @@ const roles: readonly ValidatorRole[] = [
  */
 export function indexFile(model: Model): OutputFile {
   const exports = [
-    exportOf({ names: ['parseJson', 'stringifyJson'], path: 'runtime/json' }),
+    exportOf({ names: ['parseJson'], path: 'runtime/json' }),
+    exportOf({ names: ['stringifyJson'], path: 'runtime/json-writer' }),
     exportOf({ names: ['ValidationError'], path: 'runtime/result' }),
     exportOf({ names: ['Issue', 'IssueCode', 'Mode', 'Result'], path: 'runtime/result', isTypeOnly: true }),
     exportOf({

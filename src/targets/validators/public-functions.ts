@@ -8,6 +8,7 @@ import { checkCall } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
 import { innerSymbol, mention } from './printing.js';
+import { stringifyFunction } from './stringify-function.js';
 
 /** What is exported from the root for one type, but for `isX` of a type whose check is `isX` itself, and `encodeX`. */
 export function publicFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
@@ -20,7 +21,7 @@ export function publicFunctions(declaration: TypeDeclaration, printing: Printing
     assertFunction(text, printing),
     decodeFunction(text, printing),
     parseFunction(text, printing),
-    stringifyFunction(text, printing),
+    stringifyFunction(declaration, printing),
   ];
 }
 
@@ -115,27 +116,16 @@ function parseFunction(text: TypeText, printing: Printing): StatementStructures 
   });
 }
 
-function stringifyFunction(text: TypeText, printing: Printing): StatementStructures {
-  const type = namedRef(text.name);
-  const mayHoldBigInt = printing.analysis.has(type, 'int64') || printing.analysis.has(type, 'anything');
-  const write = mayHoldBigInt ? mention('stringifyJson', printing) : 'JSON.stringify';
-  return exportedFunction({
-    name: nameOf(text, 'stringify'),
-    parameters: [`value: ${text.type}`, `mode: ${mention('Mode', printing)} = 'strict'`],
-    returns: 'string',
-    body: `return ${write}(${nameOf(text, 'encode')}(value, mode));`,
-    docs: `JSON text of ${text.article} ${text.type}.`,
-  });
-}
-
 /**
- * Marked as pure, so that a bundler drops it, and all that decodes, where only `isResource` is used.
+ * Marked as pure, so that a bundler drops it, and all that decodes, where only `isResource` is used. What it takes is what
+ * it gives, but for types in which JSON has a text where TypeScript has not: there anything may be tried.
  *
  *     export const resourceSchema: StandardSchema<Resource> = /* @__PURE__ *\/ schemaOf(decodeResource);
  */
 export function schemaStatement(declaration: TypeDeclaration, printing: Printing): StatementStructures {
   const type = printing.module.mention(typeSymbol(declaration.name));
   const decode = validatorSymbol(declaration.name, 'decode').name;
+  const isText = printing.analysis.has(namedRef(declaration.name), 'text');
   return {
     kind: StructureKind.VariableStatement,
     isExported: true,
@@ -144,7 +134,7 @@ export function schemaStatement(declaration: TypeDeclaration, printing: Printing
     declarations: [
       {
         name: validatorSymbol(declaration.name, 'schema').name,
-        type: `${mention('StandardSchema', printing)}<${type}>`,
+        type: `${mention('StandardSchema', printing)}<${isText ? `unknown, ${type}` : type}>`,
         initializer: `/* @__PURE__ */ ${mention('schemaOf', printing)}(${decode})`,
       },
     ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TextType } from '../../../src/runtime/client/text-type.js';
 import { encodeText } from '../../../src/runtime/client/text-type.js';
+import { isMultiple } from '../../../src/runtime/validators/multiple.js';
 
 const text: TextType = { kind: 'string' };
 
@@ -44,6 +45,9 @@ describe('encodeText', () => {
     [{ kind: 'int64' }, 2n ** 63n, 'maximum', 'must be from -9223372036854775808 to 9223372036854775807'],
     [{ kind: 'number' }, Number.NaN, 'type', 'must be a finite number'],
     [{ kind: 'number', minimum: 0 }, -1, 'minimum', 'must be 0 or more'],
+    [{ kind: 'number', multiple: { of: 0.01, isMultiple } }, 0.005, 'multiple', 'must be a multiple of 0.01'],
+    [{ kind: 'integer', multiple: { of: 5, isMultiple } }, 7, 'multiple', 'must be a multiple of 5'],
+    [{ kind: 'int64', multiple: { of: 5n, isMultiple } }, 7n, 'multiple', 'must be a multiple of 5'],
     [{ kind: 'bytes' }, 'AA==', 'type', 'must be a Uint8Array'],
     [{ kind: 'list', items: text }, 'a', 'type', 'must be an array'],
     [{ kind: 'list', items: text, minItems: 2, maxItems: 2 }, ['a'], 'items', 'must have exactly 2 items'],

@@ -11,8 +11,10 @@ import {
   integerText,
   jsonText,
   memberText,
+  multipleText,
   numberText,
 } from '../../../src/runtime/server/text.js';
+import { isMultiple } from '../../../src/runtime/validators/multiple.js';
 
 /** The value of a text, or the code of what is wrong with it. */
 function read<T>(reader: TextReader<T>, text: string): T | string {
@@ -123,6 +125,18 @@ describe('number', () => {
     expect(read(numberText({ minimum: 0, maximum: 500 }), '500')).toBe(500);
     expect(read(numberText({ minimum: 0, maximum: 500 }), '500.1')).toBe('!maximum');
     expect(read(numberText({ minimum: 0, maximum: 500 }), '-0.1')).toBe('!minimum');
+  });
+});
+
+describe('a multiple', () => {
+  it('is read as the number that it is of', () => {
+    const cents = multipleText(numberText({ minimum: 0 }), { of: 0.01, isMultiple, scale: 100 });
+    expect(read(cents, '19.99')).toBe(19.99);
+    expect(read(cents, '19.995')).toBe('!multiple');
+    expect(read(cents, '-1')).toBe('!minimum');
+    expect(read(cents, 'x')).toBe('!type');
+    expect(read(multipleText(bigintText(), { of: 60n, isMultiple }), '9223372036854775800')).toBe(9223372036854775800n);
+    expect(read(multipleText(bigintText(), { of: 60n, isMultiple }), '61')).toBe('!multiple');
   });
 });
 

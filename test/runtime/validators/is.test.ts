@@ -11,6 +11,9 @@ describe('is.object', () => {
     ['a literal', { a: 1 }],
     ['an object without a prototype', Object.create(null)],
     ['an object of another realm', runInNewContext('({ a: 1 })')],
+    ['what JSON.parse makes of a field called constructor', JSON.parse('{"constructor": 1}')],
+    // It is read and written by the names of fields, so it does not matter who holds them.
+    ['what inherits fields from a literal', Object.create({ a: 1 })],
     ['what JSON.parse makes of __proto__', JSON.parse('{"__proto__": {"a": 1}}')],
   ])('accepts %s', (_what, value) => {
     expect(is.object(value)).toBe(true);
@@ -24,7 +27,6 @@ describe('is.object', () => {
     ['an instance of a class', new Point()],
     ['a Date', new Date()],
     ['a Map', new Map()],
-    ['what inherits its fields', Object.create({ a: 1 })],
     ['what inherits from an object without prototype', Object.create(Object.create(null) as object)],
     ['text', 'text'],
   ])('refuses %s', (_what, value) => {
@@ -40,12 +42,41 @@ describe('is.own', () => {
   });
 });
 
-describe('is.arrayOf', () => {
+describe.each([
+  ['is.strings', is.strings, ['a', 'b', 'c'], [1]],
+  ['is.integers', is.integers, [1, 2, 3], [1.5]],
+  ['is.numbers', (value: unknown) => is.numbers(value, 'domain'), [1.5, 2, 3], [Infinity]],
+] as const)('%s', (_name, areItems, items, others) => {
+  it('looks at every item', () => {
+    expect(areItems([])).toBe(true);
+    expect(areItems(items)).toBe(true);
+    expect(areItems([...items, ...others])).toBe(false);
+    expect(areItems({ length: 0 })).toBe(false);
+  });
+
   it('refuses the holes of a sparse array', () => {
-    expect(is.arrayOf([1, 2], is.integer)).toBe(true);
-    const sparse = [1, 2, 3];
+    const sparse = [...items];
     delete sparse[1];
-    expect(is.arrayOf(sparse, is.integer)).toBe(false);
+    expect(areItems(sparse)).toBe(false);
+  });
+});
+
+describe('is.hasFields', () => {
+  it('counts what is written: a property set to undefined is no field', () => {
+    expect(is.hasFields({ a: 1, b: undefined }, 1)).toBe(true);
+    expect(is.hasFields({ a: 1, b: null }, 1)).toBe(false);
+    expect(is.hasFields(JSON.parse('{"__proto__": 1, "constructor": 2}') as object, 2)).toBe(true);
+  });
+});
+
+describe('is.distinct', () => {
+  it.each([2, 32, 33, 100])('finds one of %i items that appears twice', (count) => {
+    const items = Array.from({ length: count }, (_item, index) => index);
+    expect(is.distinct(items)).toBe(true);
+    expect(is.distinct(items.with(-1, 0))).toBe(false);
+    expect(is.distinct(items.with(-1, -0))).toBe(false);
+    expect(is.distinct(items.map(String))).toBe(true);
+    expect(is.distinct([...items, '0'])).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, readPlainJson, stringifyJson } from '../../../src/runtime/validators/json.js';
+import { parseJson, readPlainJson } from '../../../src/runtime/validators/json.js';
 
 function valueOf(text: string): unknown {
   const result = parseJson(text);
@@ -140,48 +140,5 @@ describe('readPlainJson', () => {
     expect(readPlainJson('9007199254740993')).toEqual({ ok: true, value: 9007199254740992 });
     expect(readPlainJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toMatchObject({ issues: [{ code: 'depth' }] });
     expect(readPlainJson('{')).toMatchObject({ issues: [{ code: 'json' }] });
-  });
-});
-
-describe('stringifyJson', () => {
-  it('writes a bigint as a plain number', () => {
-    expect(stringifyJson({ n: 9223372036854775807n, list: [-1n] })).toBe('{"n":9223372036854775807,"list":[-1]}');
-  });
-
-  it('writes everything else as JSON.stringify does', () => {
-    const values = fc.anything({
-      withNullPrototype: true,
-      withDate: true,
-      withBoxedValues: true,
-      withSparseArray: true,
-    });
-    fc.assert(
-      fc.property(values, (value) => {
-        const expected = JSON.stringify(value) as string | undefined;
-        if (expected === undefined) expect(() => stringifyJson(value)).toThrow(TypeError);
-        else expect(stringifyJson(value)).toBe(expected);
-      }),
-    );
-  });
-
-  it('leaves out what has no JSON', () => {
-    expect(stringifyJson({ a: undefined, b: () => 1, c: Symbol('x'), d: null })).toBe('{"d":null}');
-    expect(stringifyJson([undefined, () => 1, NaN, Infinity, -0])).toBe('[null,null,null,null,0]');
-  });
-
-  it('escapes surrogates that stand alone', () => {
-    expect(stringifyJson(['\ud800', '😀'])).toBe(String.raw`["\ud800","😀"]`);
-  });
-
-  it('refuses a value that contains itself', () => {
-    const loop: Record<string, unknown> = {};
-    loop['self'] = loop;
-    expect(() => stringifyJson(loop)).toThrow(TypeError);
-    expect(() => stringifyJson(undefined)).toThrow('A value of type undefined has no JSON.');
-  });
-
-  it('gives back what parseJson read', () => {
-    const text = `{"a":[1,${long},-${long}],"b":{"__proto__":null,"c":"\\u2028"}}`;
-    expect(valueOf(stringifyJson(valueOf(text)))).toEqual(valueOf(text));
   });
 });

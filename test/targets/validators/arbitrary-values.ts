@@ -63,7 +63,11 @@ function validValuesOf(type: TypeRef, place: Place): fc.Arbitrary<unknown> {
         ? fc.string({ maxLength: 4, unit: 'binary' })
         : fc.stringMatching(new RegExp(`^${type.pattern}$`, 'u'));
     case 'integer':
-      return fc.oneof(fc.integer({ min: -2, max: 102 }), fc.maxSafeInteger());
+      return fc.oneof(
+        fc.integer({ min: -2, max: 102 }),
+        fc.maxSafeInteger(),
+        fc.integer({ min: -2, max: 102 }).map((value) => value * Number(type.multipleOf ?? 1)),
+      );
     case 'number':
       return fc.oneof(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -86,7 +90,7 @@ function validValuesOf(type: TypeRef, place: Place): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'nullable':
-      return fc.option(valuesOf(type.of, place));
+      return place.depth > 4 ? fc.constant(null) : fc.option(valuesOf(type.of, place));
     case 'array':
       // A type that contains itself has to end somewhere.
       if (place.depth > 3) return fc.constant([]);
@@ -98,8 +102,10 @@ function validValuesOf(type: TypeRef, place: Place): fc.Arbitrary<unknown> {
       return place.depth > 3
         ? fc.constant({})
         : fc.dictionary(fc.string({ maxLength: 3 }), valuesOf(type.values, below(place)), { maxKeys: 3 });
-    default:
-      throw new Error(`No values of kind ${type.kind} here.`);
+    case 'json':
+      return valuesOf(type.of, place).map((value) => JSON.stringify(value));
+    case 'csv':
+      return fc.array(valuesOf(type.items, place), { maxLength: 4 }).map((items) => items.map(String).join(','));
   }
 }
 
@@ -151,8 +157,10 @@ function objectValues(
   fields: readonly { readonly name: string; readonly type: TypeRef; readonly isRequired: boolean }[],
   place: Place,
 ): fc.Arbitrary<Record<string, unknown>> {
-  const values = Object.fromEntries(fields.map((field) => [field.name, valuesOf(field.type, below(place))]));
-  const declared = fc.record(values, { requiredKeys: fields.filter((one) => one.isRequired).map((one) => one.name) });
+  // What may be left out is left out where a type contains itself.
+  const given = fields.filter((field) => field.isRequired || place.depth <= 4);
+  const values = Object.fromEntries(given.map((field) => [field.name, valuesOf(field.type, below(place))]));
+  const declared = fc.record(values, { requiredKeys: given.filter((one) => one.isRequired).map((one) => one.name) });
   const surplus = fc.constantFrom<Record<string, unknown>>({}, {}, {}, {}, {}, {}, { surplus: 1 });
   return fc.tuple(declared, surplus).map(([value, more]) => ({ ...value, ...more }));
 }

@@ -44,6 +44,10 @@ export const everyKind: Model = modelOf({
     aliasType('LongFromZero', { kind: 'integer', size: 'int64', minimum: '0', maximum: '9223372036854775806' }),
     aliasType('Amount', number),
     aliasType('Ratio', { kind: 'number', name: 'float', minimum: 0, maximum: 1 }),
+    aliasType('Five', { kind: 'integer', size: 'integer', minimum: '0', maximum: '100', multipleOf: '5' }),
+    aliasType('LongTen', { kind: 'integer', size: 'int64', multipleOf: '10' }),
+    aliasType('Half', { kind: 'number', name: 'number', multipleOf: 0.5 }),
+    aliasType('Cents', { kind: 'number', name: 'number', minimum: 0, multipleOf: 0.01 }),
     aliasType('Day', format('date')),
     // Names that the runtime uses for something of its own.
     aliasType('Email', format('email')),

@@ -14,6 +14,7 @@ export declare function toBigInt(value: unknown): unknown;
 export declare function toNumber(value: unknown): unknown;
 export declare function toBytes(value: unknown): unknown;
 export declare function fromBytes(value: unknown): unknown;
+export declare function toNumbers(value: unknown): unknown;
 export declare function convertItems(value: unknown, convert: Convert): unknown;
 export declare function convertValues(value: unknown, convert: Convert): unknown;
 /** The value with some fields replaced: a copy, or itself if they are the same as before. */

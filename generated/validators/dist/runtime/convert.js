@@ -17,10 +17,19 @@ export function toBytes(value) {
 export function fromBytes(value) {
 	return value instanceof Uint8Array ? encodeBase64(value) : value;
 }
+export function toNumbers(value) {
+	return convertItems(value, toNumber);
+}
 export function convertItems(value, convert) {
 	if (!Array.isArray(value)) return value;
-	const converted = value.map((item) => convert(item));
-	return converted.some((item, index) => item !== value[index]) ? converted : value;
+	let items = value;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = convert(value[index]);
+		if (item === value[index]) continue;
+		if (items === value) items = value.slice();
+		items[index] = item;
+	}
+	return items;
 }
 export function convertValues(value, convert) {
 	if (!is.object(value)) return value;

@@ -35,9 +35,12 @@ export declare function long({ minimum, maximum }: LongLimits): Explain;
 export interface NumberLimits {
 	readonly minimum?: number;
 	readonly maximum?: number;
+	/** Whether it may come as a bigint, where a reader of lossless JSON gives it. */
+	readonly maybeLarge?: boolean;
 }
 export declare const number: Explain;
-export declare function amount({ minimum, maximum }: NumberLimits): Explain;
+export declare const double: Explain;
+export declare function amount({ minimum, maximum, maybeLarge }: NumberLimits): Explain;
 /** Takes the check as well, so that a bundler keeps the forms that are used alone. */
 export declare function format(format: FormatName, check: (value: string) => boolean): Explain;
 export declare function bytes(value: unknown, issues: Issues): void;

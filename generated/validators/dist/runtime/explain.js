@@ -107,21 +107,24 @@ export function long({ minimum = -(2n ** 63n), maximum = 2n ** 63n - 1n }) {
 function hintOf(value) {
 	return typeof value === "number" && Number.isInteger(value) ? ", as a bigint" : "";
 }
-export const number = /* @__PURE__ */ amount({});
-export function amount({ minimum = -Infinity, maximum = Infinity }) {
+export const number = /* @__PURE__ */ amount({ maybeLarge: true });
+export const double = /* @__PURE__ */ amount({});
+export function amount({ minimum = -Infinity, maximum = Infinity, maybeLarge = false }) {
+	const message = `must be a number${boundsText(minimum, maximum)}`;
 	return (value, issues) => {
-		const message = `must be a number${boundsText(minimum, maximum)}`;
-		if (!is.number(value, issues.form)) addIssue(issues, {
+		const isNumber = typeof value === "number" ? Number.isFinite(value) : maybeLarge && is.large(value, issues.form);
+		const number = value;
+		if (!isNumber) addIssue(issues, {
 			code: "type",
 			message,
 			expected: "number"
 		});
-		else if (value < minimum) addIssue(issues, {
+		else if (number < minimum) addIssue(issues, {
 			code: "minimum",
 			message,
 			expected: "number"
 		});
-		else if (value > maximum) addIssue(issues, {
+		else if (number > maximum) addIssue(issues, {
 			code: "maximum",
 			message,
 			expected: "number"
@@ -219,12 +222,14 @@ export function arrayOf(explainItem, limits = {}) {
 				message: `must have ${howMany(minItems, maxItems, "item")}`
 			});
 		}
+		const { path } = issues;
+		const level = path.length;
+		path.push(0);
 		for (let index = 0; index < value.length && !isFull(issues); index += 1) {
-			explainAt(issues, index, {
-				value: value[index],
-				explain: explainItem
-			});
+			path[level] = index;
+			explainItem(value[index], issues);
 		}
+		path.pop();
 		// Items are compared only if each is what it should be: an item may be anything, even something that contains itself.
 		if (unique && issues.found.length === before) explainRepeated(value, issues);
 	};

@@ -5,21 +5,31 @@ export interface Field {
 	readonly isRequired: boolean;
 	readonly explain: Explain;
 }
+/** A field in the table of its object. */
+export interface NamedField extends Field {
+	readonly name: string;
+}
 /** The declared fields of an object by name. */
-export type Fields = ReadonlyMap<string, Field>;
+export type Fields = ReadonlyMap<string, NamedField>;
 export declare function required(explain: Explain): Field;
 export declare function optional(explain: Explain): Field;
-export declare function table(rules: Readonly<Record<string, Field>>): Fields;
+/** A table that is made when it is asked for first: where all is well, that is never. */
+export declare function table(rules: () => Readonly<Record<string, Field>>): () => Fields;
 /** The fields of each variant of a union; the tag is one of them. */
-export declare function variants(tag: string, variants: Readonly<Record<string, Readonly<Record<string, Field>>>>): ReadonlyMap<string, Fields>;
+export declare function variants(tag: string, variants: () => Readonly<Record<string, Readonly<Record<string, Field>>>>): () => ReadonlyMap<string, Fields>;
 /** Fields of any name that the pattern matches. */
 export interface PatternFields {
 	readonly names: RegExp;
 	readonly explain: Explain;
 }
-export declare function explainObject(value: unknown, issues: Issues, rules: Fields): void;
-/** An object with fields of many names beside the declared ones. */
-export declare function explainOpenObject(value: unknown, issues: Issues, { rules, patterns }: {
+/** Of what is no object. */
+export declare function explainOther(issues: Issues): void;
+/** The value of a declared field; there is a rule for each that printed code asks for. */
+export declare function explainField(value: unknown, issues: Issues, rule: NamedField | undefined): void;
+/** Fields that are not declared, which a strict reader refuses. A property set to undefined is no field. */
+export declare function explainSurplus(value: object, issues: Issues, rules: Fields | undefined): void;
+/** Fields that are not declared, where many names are right. */
+export declare function explainRest(value: object, issues: Issues, { rules, patterns }: {
 	readonly rules: Fields;
 	readonly patterns: readonly PatternFields[];
 }): void;
@@ -27,5 +37,6 @@ export interface Union {
 	readonly tag: string;
 	readonly variants: ReadonlyMap<string, Fields>;
 }
-export declare function explainUnion(value: unknown, issues: Issues, { tag, variants }: Union): void;
+/** A tag that no variant has. Nothing is said of the other fields, because nothing is known of them. */
+export declare function explainTag(given: unknown, issues: Issues, { tag, variants }: Union): void;
 //# sourceMappingURL=fields.d.ts.map

@@ -14,52 +14,66 @@ export function optional(explain) {
 		explain
 	};
 }
+/** A table that is made when it is asked for first: where all is well, that is never. */
 export function table(rules) {
-	return new Map(Object.entries(rules));
+	return once(() => tableOf(Object.entries(rules())));
+}
+function tableOf(rules) {
+	return new Map(rules.map(([name, field]) => [name, {
+		name,
+		...field
+	}]));
 }
 /** The fields of each variant of a union; the tag is one of them. */
 export function variants(tag, variants) {
 	// Which variant it is has been found by the tag, so nothing is left to say about it.
 	const tagRule = [tag, required(() => undefined)];
-	return new Map(Object.entries(variants).map(([name, rules]) => [name, new Map([tagRule, ...Object.entries(rules)])]));
+	return once(() => new Map(Object.entries(variants()).map(([name, rules]) => [name, tableOf([tagRule, ...Object.entries(rules)])])));
 }
-export function explainObject(value, issues, rules) {
-	explainOpenObject(value, issues, {
-		rules,
-		patterns: []
+function once(make) {
+	let made;
+	return () => (made ??= { value: make() }).value;
+}
+/** Of what is no object. */
+export function explainOther(issues) {
+	addIssue(issues, {
+		code: "type",
+		message: "must be an object",
+		expected: "object"
 	});
 }
-/** An object with fields of many names beside the declared ones. */
-export function explainOpenObject(value, issues, { rules, patterns }) {
-	if (!is.object(value)) {
-		addIssue(issues, {
-			code: "type",
-			message: "must be an object",
-			expected: "object"
-		});
-		return;
-	}
-	for (const [name, { isRequired, explain }] of rules) {
+/** The value of a declared field; there is a rule for each that printed code asks for. */
+export function explainField(value, issues, rule) {
+	if (rule === undefined || isFull(issues)) return;
+	if (value === undefined && !rule.isRequired) return;
+	issues.path.push(rule.name);
+	if (value === undefined) addIssue(issues, {
+		code: "required",
+		message: "is required"
+	});
+	else rule.explain(value, issues);
+	issues.path.pop();
+}
+/** Fields that are not declared, which a strict reader refuses. A property set to undefined is no field. */
+export function explainSurplus(value, issues, rules) {
+	if (issues.form !== "strict") return;
+	for (const name of Object.keys(value)) {
 		if (isFull(issues)) return;
-		const field = is.own(value, name);
-		if (field !== undefined) explainAt(issues, name, {
-			value: field,
-			explain
-		});
-		else if (isRequired) explainAt(issues, name, {
-			value: field,
-			explain: explainMissing
+		if (rules?.has(name) === true || is.own(value, name) === undefined) continue;
+		explainAt(issues, name, {
+			value: undefined,
+			explain: explainUndeclared
 		});
 	}
-	if (issues.form !== "strict" && patterns.length === 0) return;
+}
+/** Fields that are not declared, where many names are right. */
+export function explainRest(value, issues, { rules, patterns }) {
 	// Where every name has to match, one that does not is a slip, unless somebody else sent it.
 	const isRefused = issues.form === "strict" || rules.size === 0 && issues.form === "domain";
 	for (const name of Object.keys(value)) {
 		if (isFull(issues)) return;
-		if (rules.has(name)) continue;
 		const field = is.own(value, name);
-		// Where any name may be right, a property set to undefined is no field.
-		if (field === undefined && patterns.length > 0) continue;
+		if (rules.has(name) || field === undefined) continue;
 		const pattern = patterns.find(({ names }) => names.test(name));
 		if (pattern !== undefined) explainAt(issues, name, {
 			value: field,
@@ -71,25 +85,14 @@ export function explainOpenObject(value, issues, { rules, patterns }) {
 		});
 	}
 }
-function explainMissing(_value, issues) {
-	addIssue(issues, {
-		code: "required",
-		message: "is required"
-	});
-}
 function explainUndeclared(_value, issues) {
 	addIssue(issues, {
 		code: "unknown",
 		message: "is not a known field"
 	});
 }
-export function explainUnion(value, issues, { tag, variants }) {
-	const given = is.object(value) ? is.own(value, tag) : undefined;
-	const rules = typeof given === "string" ? variants.get(given) : undefined;
-	if (rules !== undefined || !is.object(value)) {
-		explainObject(value, issues, rules ?? new Map());
-		return;
-	}
+/** A tag that no variant has. Nothing is said of the other fields, because nothing is known of them. */
+export function explainTag(given, issues, { tag, variants }) {
 	const expected = listOf(variants.keys());
 	const issue = given === undefined ? {
 		code: "required",

@@ -16,6 +16,8 @@ export declare function int32(value: unknown): value is number;
 export declare function int64(value: unknown, form: Form): value is bigint | number;
 /** A finite number; on the wire also a bigint, as which a reader of lossless JSON gives a large whole number. */
 export declare function number(value: unknown, form: Form): value is number | bigint;
+/** The bigint that may stand for a number on the wire. */
+export declare function large(value: unknown, form: Form): value is bigint;
 /** A number that an open enum may grow by: every reader of JSON holds it exactly. */
 export declare function smallNumber(value: unknown): value is number;
 /** A Uint8Array; on the wire base64 text. */
@@ -24,15 +26,12 @@ export declare function bytes(value: unknown, form: Form): value is Uint8Array |
 export declare function json(value: unknown): boolean;
 /** Whether a text has that many Unicode code points; a pair of surrogates is one. */
 export declare function hasLength(value: string, minimum: number, maximum?: number): boolean;
-/** A value that is read once and asked several things. */
-export declare function passing(value: unknown, check: (value: unknown) => boolean): boolean;
 /** Whether a value is an object, where nothing is said of its fields. */
 export declare function anObject(value: unknown): boolean;
 /** A field of an object; undefined of anything else. */
 export declare function field(value: unknown, name: string): unknown;
 /** Whether a value is an object with such a field. */
 export declare function has(value: unknown, name: string): boolean;
-export declare function oneOf(value: unknown, values: readonly unknown[]): boolean;
 /** The first item of an array; undefined of anything else. */
 export declare function first(value: unknown): unknown;
 export declare function hasAtMost(value: unknown, count: number): boolean;
@@ -42,20 +41,31 @@ type KeyOf<T> = T extends unknown ? ([NamedKey<T>] extends [never] ? keyof T : N
 /** Without index signatures beside them: of the names those stand for, nothing is known. */
 type NamedKey<T> = keyof { [name in keyof T as {} extends Record<name, 1> ? never : name]: 1 };
 /**
- * Whether a value is an object as JSON has it: no array, no instance of a class, nothing inherited. Objects of another
- * realm (a frame, a test runner's sandbox) are as good as our own.
+ * Whether a value is an object as JSON has it: no array, no instance of a class. Objects of another realm (a frame, a test
+ * runner's sandbox) are as good as our own.
  */
 export declare function object<T>(value: unknown): value is Fields<T>;
+/**
+ * The same of what is an object of some kind, given its constructor. Printed code looks that up by itself: an engine
+ * remembers for each place where a property is read which shapes of objects it has seen there, and is fast as long as
+ * they are few. (A prototype is looked up anew each time.)
+ */
+export declare function plain<T>(value: object, constructor: unknown): value is Fields<T>;
+/** Whether a value that has been checked is an object, and not null or what stands in its place. */
+export declare function checkedObject<T>(value: unknown): value is Fields<T>;
 /** A field whose name every object inherits (`constructor`, `toString`, `__proto__`): only its own value counts. */
 export declare function own(value: object, name: string): unknown;
-/** Whether an object has no fields but the declared ones; `object` has said that it is one. */
-export declare function exact(value: object, declared: ReadonlyMap<string, unknown> | undefined): boolean;
-/** The same where names that are not declared may be right too: whether one is, with its value, `isRight` says. */
+/** Whether an object has that many fields. A property set to undefined is none: it is written as no field at all. */
+export declare function hasFields(value: object, count: number): boolean;
+/** Whether the fields that are not declared are right all the same, which of one with its value `isRight` says. */
 export declare function rest(value: object, declared: ReadonlyMap<string, unknown>, isRight: (name: string, item: unknown) => boolean): boolean;
-export declare function arrayOf(value: unknown, isItem: (item: unknown) => boolean): value is unknown[];
-export declare function mapOf(value: unknown, isValue: (value: unknown) => boolean): value is Record<string, unknown>;
-/** Whether a map has that many values; `mapOf` has said that it is one. */
-export declare function hasSize(value: object, minimum: number, maximum?: number): boolean;
+/** An array of texts; of the items of any other type than these a function of their own is printed. */
+export declare function strings(value: unknown): value is string[];
+export declare function integers(value: unknown): value is number[];
+export declare function doubles(value: unknown): value is number[];
+export declare function numbers(value: unknown, form: Form): value is (number | bigint)[];
+/** Whether a text, a boolean or a whole number that is a `number` is among the items once only. */
+export declare function distinct(items: readonly unknown[]): boolean;
 /** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */
 export declare function unique(items: readonly unknown[]): boolean;
 /** Text that holds JSON, `json<T>`. */

@@ -20,7 +20,7 @@ export function integer(value) {
 }
 /** ±2^31 */
 export function int32(value) {
-	return typeof value === "number" && Number.isInteger(value) && value >= -2147483648 && value <= 2147483647;
+	return typeof value === "number" && (value | 0) === value;
 }
 /** ±2^63: a bigint; on the wire also a number, as long as it is exact. */
 export function int64(value, form) {
@@ -29,7 +29,10 @@ export function int64(value, form) {
 }
 /** A finite number; on the wire also a bigint, as which a reader of lossless JSON gives a large whole number. */
 export function number(value, form) {
-	if (typeof value === "number") return Number.isFinite(value);
+	return typeof value === "number" ? Number.isFinite(value) : large(value, form);
+}
+/** The bigint that may stand for a number on the wire. */
+export function large(value, form) {
 	return form !== "domain" && typeof value === "bigint" && Number.isFinite(Number(value));
 }
 /** A number that an open enum may grow by: every reader of JSON holds it exactly. */
@@ -64,17 +67,22 @@ function isJsonAt(value, depth) {
 export function hasLength(value, minimum, maximum = Infinity) {
 	// Code points are at most as many as code units, and at least half as many.
 	if (value.length < minimum || value.length > maximum * 2) return false;
+	if (value.length >= minimum * 2 && value.length <= maximum) return true;
 	const length = codePointsOf(value);
 	return length >= minimum && length <= maximum;
 }
-/** A value that is read once and asked several things. */
-export function passing(value, check) {
-	return check(value);
-}
 function codePointsOf(value) {
-	let count = 0;
-	for (const _character of value) count += 1;
+	let count = value.length;
+	for (let index = 1; index < value.length; index += 1) {
+		if (isLowSurrogate(value.charCodeAt(index)) && isHighSurrogate(value.charCodeAt(index - 1))) count -= 1;
+	}
 	return count;
+}
+function isHighSurrogate(unit) {
+	return unit >= 55296 && unit <= 56319;
+}
+function isLowSurrogate(unit) {
+	return unit >= 56320 && unit <= 57343;
 }
 /** Whether a value is an object, where nothing is said of its fields. */
 export function anObject(value) {
@@ -88,9 +96,6 @@ export function field(value, name) {
 export function has(value, name) {
 	return field(value, name) !== undefined;
 }
-export function oneOf(value, values) {
-	return values.includes(value);
-}
 /** The first item of an array; undefined of anything else. */
 export function first(value) {
 	return Array.isArray(value) ? value[0] : undefined;
@@ -99,13 +104,27 @@ export function hasAtMost(value, count) {
 	return Array.isArray(value) && value.length <= count;
 }
 /**
-* Whether a value is an object as JSON has it: no array, no instance of a class, nothing inherited. Objects of another
-* realm (a frame, a test runner's sandbox) are as good as our own.
+* Whether a value is an object as JSON has it: no array, no instance of a class. Objects of another realm (a frame, a test
+* runner's sandbox) are as good as our own.
 */
 export function object(value) {
-	if (typeof value !== "object" || value === null) return false;
+	return typeof value === "object" && value !== null && plain(value, value.constructor);
+}
+/**
+* The same of what is an object of some kind, given its constructor. Printed code looks that up by itself: an engine
+* remembers for each place where a property is read which shapes of objects it has seen there, and is fast as long as
+* they are few. (A prototype is looked up anew each time.)
+*/
+export function plain(value, constructor) {
+	return constructor === Object || hasPlainPrototype(value);
+}
+/** Whether a value that has been checked is an object, and not null or what stands in its place. */
+export function checkedObject(value) {
+	return typeof value === "object" && value !== null;
+}
+function hasPlainPrototype(value) {
 	const prototype = Object.getPrototypeOf(value);
-	return prototype === Object.prototype || prototype === null || isRootPrototype(prototype);
+	return prototype === null || prototype === Object.prototype || isRootPrototype(prototype);
 }
 function isRootPrototype(prototype) {
 	return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "hasOwnProperty");
@@ -114,12 +133,13 @@ function isRootPrototype(prototype) {
 export function own(value, name) {
 	return Object.hasOwn(value, name) ? value[name] : undefined;
 }
-/** Whether an object has no fields but the declared ones; `object` has said that it is one. */
-export function exact(value, declared) {
-	for (const name of Object.keys(value)) if (declared?.has(name) !== true) return false;
-	return true;
+/** Whether an object has that many fields. A property set to undefined is none: it is written as no field at all. */
+export function hasFields(value, count) {
+	let fields = 0;
+	for (const name of Object.keys(value)) if (own(value, name) !== undefined) fields += 1;
+	return fields === count;
 }
-/** The same where names that are not declared may be right too: whether one is, with its value, `isRight` says. */
+/** Whether the fields that are not declared are right all the same, which of one with its value `isRight` says. */
 export function rest(value, declared, isRight) {
 	for (const name of Object.keys(value)) {
 		if (declared.has(name)) continue;
@@ -129,21 +149,36 @@ export function rest(value, declared, isRight) {
 	}
 	return true;
 }
-export function arrayOf(value, isItem) {
+/** An array of texts; of the items of any other type than these a function of their own is printed. */
+export function strings(value) {
 	if (!Array.isArray(value)) return false;
-	// By index, not `every`, which passes over the holes of a sparse array.
-	for (let index = 0; index < value.length; index += 1) if (!isItem(value[index])) return false;
+	for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== "string") return false;
 	return true;
 }
-export function mapOf(value, isValue) {
-	if (!object(value)) return false;
-	for (const name of Object.keys(value)) if (!isValue(value[name])) return false;
+export function integers(value) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) if (!Number.isSafeInteger(value[index])) return false;
 	return true;
 }
-/** Whether a map has that many values; `mapOf` has said that it is one. */
-export function hasSize(value, minimum, maximum = Infinity) {
-	const size = Object.keys(value).length;
-	return size >= minimum && size <= maximum;
+export function doubles(value) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) if (!Number.isFinite(value[index])) return false;
+	return true;
+}
+export function numbers(value, form) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) if (!number(value[index], form)) return false;
+	return true;
+}
+/** Whether a text, a boolean or a whole number that is a `number` is among the items once only. */
+export function distinct(items) {
+	// Comparing all with all is faster than a Set until there are many.
+	if (items.length > 32) return new Set(items).size === items.length;
+	for (let index = 1; index < items.length; index += 1) {
+		const item = items[index];
+		for (let before = 0; before < index; before += 1) if (items[before] === item) return false;
+	}
+	return true;
 }
 /** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */
 export function unique(items) {
@@ -159,5 +194,11 @@ export function jsonText(value, form, isInner) {
 export function csv(value, form, { kind, isItem }) {
 	if (form !== "domain" && typeof value !== "string") return false;
 	const items = typeof value === "string" && form !== "domain" ? textItems(value, kind) : value;
-	return arrayOf(items, (item) => isItem(item) && isSeparable(item));
+	return everyItem(items, (item) => isItem(item) && isSeparable(item));
+}
+// By index, not `every`, which passes over the holes of a sparse array.
+function everyItem(value, isItem) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) if (!isItem(value[index])) return false;
+	return true;
 }

@@ -20,9 +20,18 @@ export function issuesOf(explain, value, form) {
 	return issues.found;
 }
 export function addIssue(issues, issue) {
-	if (!isFull(issues)) issues.found.push({
-		path: pointerOf(issues.path),
-		...issue
+	if (isFull(issues)) return;
+	const { code, message, expected } = issue;
+	const path = pointerOf(issues.path);
+	issues.found.push(expected === undefined ? {
+		path,
+		code,
+		message
+	} : {
+		path,
+		code,
+		message,
+		expected
 	});
 }
 /** Explains what is found one step further down. */
@@ -46,5 +55,12 @@ export function exceedsDepth(issues) {
 }
 /** `['a/b', 0]` → `/a~1b/0` (RFC 6901, section 3). */
 function pointerOf(path) {
-	return path.map((step) => `/${String(step).slice(0, longestName).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+	let pointer = "";
+	for (const step of path) pointer += typeof step === "number" ? `/${step}` : `/${escapedName(step)}`;
+	return pointer;
+}
+function escapedName(name) {
+	const short = name.length > longestName ? name.slice(0, longestName) : name;
+	if (!short.includes("/") && !short.includes("~")) return short;
+	return short.replaceAll("~", "~0").replaceAll("/", "~1");
 }

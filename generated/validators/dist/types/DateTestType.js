@@ -8,14 +8,14 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	dateOnlyExample: fields.optional(explain.format("date", format.date)),
 	timeOnlyExample: fields.optional(explain.format("time", format.time)),
 	dateTimeOnlyExample: fields.optional(explain.format("datetime-local", format.datetimeLocal)),
 	dateTimeExample: fields.optional(explain.format("datetime(ms)", format.datetimeMs)),
 	dateTimeExampleDefaultFormat: fields.optional(explain.format("datetime(ms)", format.datetimeMs)),
 	dateTimeExampleRfc: fields.optional(explain.format("http-date", format.httpDate))
-});
+}));
 /** Whether a value is a DateTestType. It may have fields that are not declared. */
 export function isDateTestType(value) {
 	return checkDateTestType(value, "domain");
@@ -71,9 +71,29 @@ export function encodeDateTestType(value, mode = "strict") {
 export const dateTestTypeSchema = /* @__PURE__ */ schemaOf(decodeDateTestType);
 /** Whether a value is of type DateTestType, in the given form. */
 export function checkDateTestType(value, form) {
-	return is.object(value) && (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) && (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) && (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) && (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) && (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) && (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)) && (form !== "strict" || is.exact(value, declared));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) && (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) && (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) && (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) && (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) && (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type DateTestType. */
 export function explainDateTestType(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(value.dateOnlyExample === undefined || format.date(value.dateOnlyExample))) fields.explainField(value.dateOnlyExample, issues, declared().get("dateOnlyExample"));
+	if (!(value.timeOnlyExample === undefined || format.time(value.timeOnlyExample))) fields.explainField(value.timeOnlyExample, issues, declared().get("timeOnlyExample"));
+	if (!(value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample))) fields.explainField(value.dateTimeOnlyExample, issues, declared().get("dateTimeOnlyExample"));
+	if (!(value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample))) fields.explainField(value.dateTimeExample, issues, declared().get("dateTimeExample"));
+	if (!(value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat))) fields.explainField(value.dateTimeExampleDefaultFormat, issues, declared().get("dateTimeExampleDefaultFormat"));
+	if (!(value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc))) fields.explainField(value.dateTimeExampleRfc, issues, declared().get("dateTimeExampleRfc"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 0;
+	if (value.dateOnlyExample !== undefined) fields += 1;
+	if (value.timeOnlyExample !== undefined) fields += 1;
+	if (value.dateTimeOnlyExample !== undefined) fields += 1;
+	if (value.dateTimeExample !== undefined) fields += 1;
+	if (value.dateTimeExampleDefaultFormat !== undefined) fields += 1;
+	if (value.dateTimeExampleRfc !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
 }

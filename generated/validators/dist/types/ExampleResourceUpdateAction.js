@@ -7,10 +7,10 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-const declared = fields.variants("action", {
+const declared = /* @__PURE__ */ fields.variants("action", () => ({
 	doSomeThing: {},
 	changeSomeProperty: { someProperty: fields.optional(explain.string) }
-});
+}));
 /** Whether a value is an ExampleResourceUpdateAction. It may have fields that are not declared. */
 export function isExampleResourceUpdateAction(value) {
 	return checkExampleResourceUpdateAction(value, "domain");
@@ -66,17 +66,40 @@ export function encodeExampleResourceUpdateAction(value, mode = "strict") {
 export const exampleResourceUpdateActionSchema = /* @__PURE__ */ schemaOf(decodeExampleResourceUpdateAction);
 /** Whether a value is of type ExampleResourceUpdateAction, in the given form. */
 export function checkExampleResourceUpdateAction(value, form) {
-	if (!is.object(value)) return false;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return false;
 	switch (value.action) {
-		case "doSomeThing": return form !== "strict" || is.exact(value, declared.get("doSomeThing"));
-		case "changeSomeProperty": return (value.someProperty === undefined || is.string(value.someProperty)) && (form !== "strict" || is.exact(value, declared.get("changeSomeProperty")));
+		case "doSomeThing": return form !== "strict" || hasNoSurplus1(value);
+		case "changeSomeProperty": return (value.someProperty === undefined || typeof value.someProperty === "string") && (form !== "strict" || hasNoSurplus2(value));
 		default: return false;
 	}
 }
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */
 export function explainExampleResourceUpdateAction(value, issues) {
-	fields.explainUnion(value, issues, {
-		tag: "action",
-		variants: declared
-	});
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	switch (value.action) {
+		case "doSomeThing":
+			if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared().get("doSomeThing"));
+			break;
+		case "changeSomeProperty":
+			if (!(value.someProperty === undefined || typeof value.someProperty === "string")) fields.explainField(value.someProperty, issues, declared().get("changeSomeProperty")?.get("someProperty"));
+			if (!(form !== "strict" || hasNoSurplus2(value))) fields.explainSurplus(value, issues, declared().get("changeSomeProperty"));
+			break;
+		default: fields.explainTag(value.action, issues, {
+			tag: "action",
+			variants: declared()
+		});
+	}
+}
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	return names === 1 || is.hasFields(value, 1);
+}
+function hasNoSurplus2(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 1;
+	if (value.someProperty !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
 }

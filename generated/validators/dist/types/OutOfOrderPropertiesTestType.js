@@ -9,7 +9,7 @@ import { readPlainJson, stringifyJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkPerson, encodePerson, explainPerson } from "./Person.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	id: fields.optional(explain.string),
 	version: fields.optional(explain.integer),
 	key: fields.optional(explain.string),
@@ -26,7 +26,7 @@ const declared = fields.table({
 	thirteenthProperty: fields.optional(explain.string),
 	fourteenthProperty: fields.optional(explain.string),
 	fifteenthProperty: fields.optional(explain.string)
-});
+}));
 /** Whether a value is an OutOfOrderPropertiesTestType. It may have fields that are not declared. */
 export function isOutOfOrderPropertiesTestType(value) {
 	return checkOutOfOrderPropertiesTestType(value, "domain");
@@ -92,9 +92,49 @@ export function encodeOutOfOrderPropertiesTestType(value, mode = "strict") {
 export const outOfOrderPropertiesTestTypeSchema = /* @__PURE__ */ schemaOf(decodeOutOfOrderPropertiesTestType);
 /** Whether a value is of type OutOfOrderPropertiesTestType, in the given form. */
 export function checkOutOfOrderPropertiesTestType(value, form) {
-	return is.object(value) && (value.id === undefined || is.string(value.id)) && (value.version === undefined || is.integer(value.version)) && (value.key === undefined || is.string(value.key)) && (value.createdAt === undefined || format.datetimeMs(value.createdAt)) && (value.lastModifiedAt === undefined || format.datetimeMs(value.lastModifiedAt)) && (value.createdBy === undefined || checkPerson(value.createdBy, form)) && (value.lastModifiedBy === undefined || checkPerson(value.lastModifiedBy, form)) && (value.custom === undefined || is.json(value.custom)) && (value.eigthProperty === undefined || is.string(value.eigthProperty)) && (value.ninthProperty === undefined || is.string(value.ninthProperty)) && (value.tenthProperty === undefined || is.string(value.tenthProperty)) && (value.eleventhPropery === undefined || is.string(value.eleventhPropery)) && (value.twelthProperty === undefined || is.string(value.twelthProperty)) && (value.thirteenthProperty === undefined || is.string(value.thirteenthProperty)) && (value.fourteenthProperty === undefined || is.string(value.fourteenthProperty)) && (value.fifteenthProperty === undefined || is.string(value.fifteenthProperty)) && (form !== "strict" || is.exact(value, declared));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.id === undefined || typeof value.id === "string") && (value.version === undefined || Number.isSafeInteger(value.version)) && (value.key === undefined || typeof value.key === "string") && (value.createdAt === undefined || format.datetimeMs(value.createdAt)) && (value.lastModifiedAt === undefined || format.datetimeMs(value.lastModifiedAt)) && (value.createdBy === undefined || checkPerson(value.createdBy, form)) && (value.lastModifiedBy === undefined || checkPerson(value.lastModifiedBy, form)) && (value.custom === undefined || is.json(value.custom)) && (value.eigthProperty === undefined || typeof value.eigthProperty === "string") && (value.ninthProperty === undefined || typeof value.ninthProperty === "string") && (value.tenthProperty === undefined || typeof value.tenthProperty === "string") && (value.eleventhPropery === undefined || typeof value.eleventhPropery === "string") && (value.twelthProperty === undefined || typeof value.twelthProperty === "string") && (value.thirteenthProperty === undefined || typeof value.thirteenthProperty === "string") && (value.fourteenthProperty === undefined || typeof value.fourteenthProperty === "string") && (value.fifteenthProperty === undefined || typeof value.fifteenthProperty === "string") && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type OutOfOrderPropertiesTestType. */
 export function explainOutOfOrderPropertiesTestType(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(value.id === undefined || typeof value.id === "string")) fields.explainField(value.id, issues, declared().get("id"));
+	if (!(value.version === undefined || Number.isSafeInteger(value.version))) fields.explainField(value.version, issues, declared().get("version"));
+	if (!(value.key === undefined || typeof value.key === "string")) fields.explainField(value.key, issues, declared().get("key"));
+	if (!(value.createdAt === undefined || format.datetimeMs(value.createdAt))) fields.explainField(value.createdAt, issues, declared().get("createdAt"));
+	if (!(value.lastModifiedAt === undefined || format.datetimeMs(value.lastModifiedAt))) fields.explainField(value.lastModifiedAt, issues, declared().get("lastModifiedAt"));
+	fields.explainField(value.createdBy, issues, declared().get("createdBy"));
+	fields.explainField(value.lastModifiedBy, issues, declared().get("lastModifiedBy"));
+	fields.explainField(value.custom, issues, declared().get("custom"));
+	if (!(value.eigthProperty === undefined || typeof value.eigthProperty === "string")) fields.explainField(value.eigthProperty, issues, declared().get("eigthProperty"));
+	if (!(value.ninthProperty === undefined || typeof value.ninthProperty === "string")) fields.explainField(value.ninthProperty, issues, declared().get("ninthProperty"));
+	if (!(value.tenthProperty === undefined || typeof value.tenthProperty === "string")) fields.explainField(value.tenthProperty, issues, declared().get("tenthProperty"));
+	if (!(value.eleventhPropery === undefined || typeof value.eleventhPropery === "string")) fields.explainField(value.eleventhPropery, issues, declared().get("eleventhPropery"));
+	if (!(value.twelthProperty === undefined || typeof value.twelthProperty === "string")) fields.explainField(value.twelthProperty, issues, declared().get("twelthProperty"));
+	if (!(value.thirteenthProperty === undefined || typeof value.thirteenthProperty === "string")) fields.explainField(value.thirteenthProperty, issues, declared().get("thirteenthProperty"));
+	if (!(value.fourteenthProperty === undefined || typeof value.fourteenthProperty === "string")) fields.explainField(value.fourteenthProperty, issues, declared().get("fourteenthProperty"));
+	if (!(value.fifteenthProperty === undefined || typeof value.fifteenthProperty === "string")) fields.explainField(value.fifteenthProperty, issues, declared().get("fifteenthProperty"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 0;
+	if (value.id !== undefined) fields += 1;
+	if (value.version !== undefined) fields += 1;
+	if (value.key !== undefined) fields += 1;
+	if (value.createdAt !== undefined) fields += 1;
+	if (value.lastModifiedAt !== undefined) fields += 1;
+	if (value.createdBy !== undefined) fields += 1;
+	if (value.lastModifiedBy !== undefined) fields += 1;
+	if (value.custom !== undefined) fields += 1;
+	if (value.eigthProperty !== undefined) fields += 1;
+	if (value.ninthProperty !== undefined) fields += 1;
+	if (value.tenthProperty !== undefined) fields += 1;
+	if (value.eleventhPropery !== undefined) fields += 1;
+	if (value.twelthProperty !== undefined) fields += 1;
+	if (value.thirteenthProperty !== undefined) fields += 1;
+	if (value.fourteenthProperty !== undefined) fields += 1;
+	if (value.fifteenthProperty !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
 }

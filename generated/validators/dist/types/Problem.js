@@ -8,14 +8,14 @@ import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import { checkProblemReason, encodeProblemReason, explainProblemReason } from "./ProblemReason.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	type: fields.required(explain.string),
 	title: fields.required(explain.string),
 	status: fields.required(explain.int32),
 	detail: fields.optional(explain.string),
 	instance: fields.optional(explain.string),
 	errors: fields.optional(explain.arrayOf(explainProblemReason))
-});
+}));
 /** Whether a value is a Problem. It may have fields that are not declared. */
 export function isProblem(value) {
 	return checkProblem(value, "domain");
@@ -71,9 +71,34 @@ export function encodeProblem(value, mode = "strict") {
 export const problemSchema = /* @__PURE__ */ schemaOf(decodeProblem);
 /** Whether a value is of type Problem, in the given form. */
 export function checkProblem(value, form) {
-	return is.object(value) && is.string(value.type) && is.string(value.title) && is.int32(value.status) && (value.detail === undefined || is.string(value.detail)) && (value.instance === undefined || is.string(value.instance)) && (value.errors === undefined || is.arrayOf(value.errors, (item) => checkProblemReason(item, form))) && (form !== "strict" || is.exact(value, declared));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems2(value.errors, form)) && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type Problem. */
 export function explainProblem(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(typeof value.type === "string")) fields.explainField(value.type, issues, declared().get("type"));
+	if (!(typeof value.title === "string")) fields.explainField(value.title, issues, declared().get("title"));
+	if (!is.int32(value.status)) fields.explainField(value.status, issues, declared().get("status"));
+	if (!(value.detail === undefined || typeof value.detail === "string")) fields.explainField(value.detail, issues, declared().get("detail"));
+	if (!(value.instance === undefined || typeof value.instance === "string")) fields.explainField(value.instance, issues, declared().get("instance"));
+	fields.explainField(value.errors, issues, declared().get("errors"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 3;
+	if (value.detail !== undefined) fields += 1;
+	if (value.instance !== undefined) fields += 1;
+	if (value.errors !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
+}
+function areItems2(value, form) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = value[index];
+		if (!checkProblemReason(item, form)) return false;
+	}
+	return true;
 }

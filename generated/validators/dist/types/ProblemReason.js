@@ -7,12 +7,12 @@ import { issuesOf } from "../runtime/issues.js";
 import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
 	in: fields.required(explain.string),
 	at: fields.required(explain.string),
 	code: fields.required(explain.string),
 	message: fields.required(explain.string)
-});
+}));
 /** Whether a value is a ProblemReason. It may have fields that are not declared. */
 export function isProblemReason(value) {
 	return checkProblemReason(value, "domain");
@@ -66,9 +66,20 @@ export function encodeProblemReason(value, mode = "strict") {
 export const problemReasonSchema = /* @__PURE__ */ schemaOf(decodeProblemReason);
 /** Whether a value is of type ProblemReason, in the given form. */
 export function checkProblemReason(value, form) {
-	return is.object(value) && is.string(value.in) && is.string(value.at) && is.string(value.code) && is.string(value.message) && (form !== "strict" || is.exact(value, declared));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.in === "string" && typeof value.at === "string" && typeof value.code === "string" && typeof value.message === "string" && (form !== "strict" || hasNoSurplus1(value));
 }
 /** Collects every reason why a value is not of type ProblemReason. */
 export function explainProblemReason(value, issues) {
-	fields.explainObject(value, issues, declared);
+	const { form } = issues;
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
+	if (!(typeof value.in === "string")) fields.explainField(value.in, issues, declared().get("in"));
+	if (!(typeof value.at === "string")) fields.explainField(value.at, issues, declared().get("at"));
+	if (!(typeof value.code === "string")) fields.explainField(value.code, issues, declared().get("code"));
+	if (!(typeof value.message === "string")) fields.explainField(value.message, issues, declared().get("message"));
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	return names === 4 || is.hasFields(value, 4);
 }

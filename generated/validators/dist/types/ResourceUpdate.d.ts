@@ -24,6 +24,4 @@ export declare const resourceUpdateSchema: StandardSchema<ResourceUpdate>;
 export declare function checkResourceUpdate(value: unknown, form: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceUpdate. */
 export declare function explainResourceUpdate(value: unknown, issues: explain.Issues): void;
-/** From the form of JSON to that of ResourceUpdate; the value has been checked. */
-export declare function fromWireResourceUpdate(value: unknown): unknown;
 //# sourceMappingURL=ResourceUpdate.d.ts.map

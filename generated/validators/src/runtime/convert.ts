@@ -33,10 +33,20 @@ export function fromBytes(value: unknown): unknown {
   return value instanceof Uint8Array ? encodeBase64(value) : value;
 }
 
+export function toNumbers(value: unknown): unknown {
+  return convertItems(value, toNumber);
+}
+
 export function convertItems(value: unknown, convert: Convert): unknown {
   if (!Array.isArray(value)) return value;
-  const converted = value.map((item) => convert(item));
-  return converted.some((item, index) => item !== value[index]) ? converted : value;
+  let items: unknown[] = value;
+  for (let index = 0; index < value.length; index += 1) {
+    const item = convert(value[index]);
+    if (item === value[index]) continue;
+    if (items === value) items = value.slice();
+    items[index] = item;
+  }
+  return items;
 }
 
 export function convertValues(value: unknown, convert: Convert): unknown {

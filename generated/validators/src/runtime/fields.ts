@@ -12,8 +12,13 @@ export interface Field {
   readonly explain: Explain;
 }
 
+/** A field in the table of its object. */
+export interface NamedField extends Field {
+  readonly name: string;
+}
+
 /** The declared fields of an object by name. */
-export type Fields = ReadonlyMap<string, Field>;
+export type Fields = ReadonlyMap<string, NamedField>;
 
 export function required(explain: Explain): Field {
   return { isRequired: true, explain };
@@ -23,18 +28,31 @@ export function optional(explain: Explain): Field {
   return { isRequired: false, explain };
 }
 
-export function table(rules: Readonly<Record<string, Field>>): Fields {
-  return new Map(Object.entries(rules));
+/** A table that is made when it is asked for first: where all is well, that is never. */
+export function table(rules: () => Readonly<Record<string, Field>>): () => Fields {
+  return once(() => tableOf(Object.entries(rules())));
+}
+
+function tableOf(rules: readonly (readonly [string, Field])[]): Fields {
+  return new Map(rules.map(([name, field]) => [name, { name, ...field }]));
 }
 
 /** The fields of each variant of a union; the tag is one of them. */
 export function variants(
   tag: string,
-  variants: Readonly<Record<string, Readonly<Record<string, Field>>>>,
-): ReadonlyMap<string, Fields> {
+  variants: () => Readonly<Record<string, Readonly<Record<string, Field>>>>,
+): () => ReadonlyMap<string, Fields> {
   // Which variant it is has been found by the tag, so nothing is left to say about it.
   const tagRule: readonly [string, Field] = [tag, required(() => undefined)];
-  return new Map(Object.entries(variants).map(([name, rules]) => [name, new Map([tagRule, ...Object.entries(rules)])]));
+  return once(
+    () =>
+      new Map(Object.entries(variants()).map(([name, rules]) => [name, tableOf([tagRule, ...Object.entries(rules)])])),
+  );
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Fields of any name that the pattern matches. */
@@ -43,43 +61,47 @@ export interface PatternFields {
   readonly explain: Explain;
 }
 
-export function explainObject(value: unknown, issues: Issues, rules: Fields): void {
-  explainOpenObject(value, issues, { rules, patterns: [] });
+/** Of what is no object. */
+export function explainOther(issues: Issues): void {
+  addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
 }
 
-/** An object with fields of many names beside the declared ones. */
-export function explainOpenObject(
-  value: unknown,
+/** The value of a declared field; there is a rule for each that printed code asks for. */
+export function explainField(value: unknown, issues: Issues, rule: NamedField | undefined): void {
+  if (rule === undefined || isFull(issues)) return;
+  if (value === undefined && !rule.isRequired) return;
+  issues.path.push(rule.name);
+  if (value === undefined) addIssue(issues, { code: 'required', message: 'is required' });
+  else rule.explain(value, issues);
+  issues.path.pop();
+}
+
+/** Fields that are not declared, which a strict reader refuses. A property set to undefined is no field. */
+export function explainSurplus(value: object, issues: Issues, rules: Fields | undefined): void {
+  if (issues.form !== 'strict') return;
+  for (const name of Object.keys(value)) {
+    if (isFull(issues)) return;
+    if (rules?.has(name) === true || is.own(value, name) === undefined) continue;
+    explainAt(issues, name, { value: undefined, explain: explainUndeclared });
+  }
+}
+
+/** Fields that are not declared, where many names are right. */
+export function explainRest(
+  value: object,
   issues: Issues,
   { rules, patterns }: { readonly rules: Fields; readonly patterns: readonly PatternFields[] },
 ): void {
-  if (!is.object<Record<string, unknown>>(value)) {
-    addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
-    return;
-  }
-  for (const [name, { isRequired, explain }] of rules) {
-    if (isFull(issues)) return;
-    const field = is.own(value, name);
-    if (field !== undefined) explainAt(issues, name, { value: field, explain });
-    else if (isRequired) explainAt(issues, name, { value: field, explain: explainMissing });
-  }
-  if (issues.form !== 'strict' && patterns.length === 0) return;
   // Where every name has to match, one that does not is a slip, unless somebody else sent it.
   const isRefused = issues.form === 'strict' || (rules.size === 0 && issues.form === 'domain');
   for (const name of Object.keys(value)) {
     if (isFull(issues)) return;
-    if (rules.has(name)) continue;
     const field = is.own(value, name);
-    // Where any name may be right, a property set to undefined is no field.
-    if (field === undefined && patterns.length > 0) continue;
+    if (rules.has(name) || field === undefined) continue;
     const pattern = patterns.find(({ names }) => names.test(name));
     if (pattern !== undefined) explainAt(issues, name, { value: field, explain: pattern.explain });
     else if (isRefused) explainAt(issues, name, { value: undefined, explain: explainUndeclared });
   }
-}
-
-function explainMissing(_value: unknown, issues: Issues): void {
-  addIssue(issues, { code: 'required', message: 'is required' });
 }
 
 function explainUndeclared(_value: unknown, issues: Issues): void {
@@ -91,13 +113,8 @@ export interface Union {
   readonly variants: ReadonlyMap<string, Fields>;
 }
 
-export function explainUnion(value: unknown, issues: Issues, { tag, variants }: Union): void {
-  const given = is.object<Record<string, unknown>>(value) ? is.own(value, tag) : undefined;
-  const rules = typeof given === 'string' ? variants.get(given) : undefined;
-  if (rules !== undefined || !is.object(value)) {
-    explainObject(value, issues, rules ?? new Map());
-    return;
-  }
+/** A tag that no variant has. Nothing is said of the other fields, because nothing is known of them. */
+export function explainTag(given: unknown, issues: Issues, { tag, variants }: Union): void {
   const expected = listOf(variants.keys());
   const issue =
     given === undefined

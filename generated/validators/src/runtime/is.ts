@@ -30,7 +30,7 @@ export function integer(value: unknown): value is number {
 
 /** ±2^31 */
 export function int32(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= -2147483648 && value <= 2147483647;
+  return typeof value === 'number' && (value | 0) === value;
 }
 
 /** ±2^63: a bigint; on the wire also a number, as long as it is exact. */
@@ -41,7 +41,11 @@ export function int64(value: unknown, form: Form): value is bigint | number {
 
 /** A finite number; on the wire also a bigint, as which a reader of lossless JSON gives a large whole number. */
 export function number(value: unknown, form: Form): value is number | bigint {
-  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'number' ? Number.isFinite(value) : large(value, form);
+}
+
+/** The bigint that may stand for a number on the wire. */
+export function large(value: unknown, form: Form): value is bigint {
   return form !== 'domain' && typeof value === 'bigint' && Number.isFinite(Number(value));
 }
 
@@ -81,19 +85,25 @@ function isJsonAt(value: unknown, depth: number): boolean {
 export function hasLength(value: string, minimum: number, maximum: number = Infinity): boolean {
   // Code points are at most as many as code units, and at least half as many.
   if (value.length < minimum || value.length > maximum * 2) return false;
+  if (value.length >= minimum * 2 && value.length <= maximum) return true;
   const length = codePointsOf(value);
   return length >= minimum && length <= maximum;
 }
 
-/** A value that is read once and asked several things. */
-export function passing(value: unknown, check: (value: unknown) => boolean): boolean {
-  return check(value);
+function codePointsOf(value: string): number {
+  let count = value.length;
+  for (let index = 1; index < value.length; index += 1) {
+    if (isLowSurrogate(value.charCodeAt(index)) && isHighSurrogate(value.charCodeAt(index - 1))) count -= 1;
+  }
+  return count;
 }
 
-function codePointsOf(value: string): number {
-  let count = 0;
-  for (const _character of value) count += 1;
-  return count;
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 /** Whether a value is an object, where nothing is said of its fields. */
@@ -109,10 +119,6 @@ export function field(value: unknown, name: string): unknown {
 /** Whether a value is an object with such a field. */
 export function has(value: unknown, name: string): boolean {
   return field(value, name) !== undefined;
-}
-
-export function oneOf(value: unknown, values: readonly unknown[]): boolean {
-  return values.includes(value);
 }
 
 /** The first item of an array; undefined of anything else. */
@@ -133,13 +139,30 @@ type KeyOf<T> = T extends unknown ? ([NamedKey<T>] extends [never] ? keyof T : N
 type NamedKey<T> = keyof { [name in keyof T as {} extends Record<name, 1> ? never : name]: 1 };
 
 /**
- * Whether a value is an object as JSON has it: no array, no instance of a class, nothing inherited. Objects of another
- * realm (a frame, a test runner's sandbox) are as good as our own.
+ * Whether a value is an object as JSON has it: no array, no instance of a class. Objects of another realm (a frame, a test
+ * runner's sandbox) are as good as our own.
  */
 export function object<T>(value: unknown): value is Fields<T> {
-  if (typeof value !== 'object' || value === null) return false;
+  return typeof value === 'object' && value !== null && plain<T>(value, value.constructor);
+}
+
+/**
+ * The same of what is an object of some kind, given its constructor. Printed code looks that up by itself: an engine
+ * remembers for each place where a property is read which shapes of objects it has seen there, and is fast as long as
+ * they are few. (A prototype is looked up anew each time.)
+ */
+export function plain<T>(value: object, constructor: unknown): value is Fields<T> {
+  return constructor === Object || hasPlainPrototype(value);
+}
+
+/** Whether a value that has been checked is an object, and not null or what stands in its place. */
+export function checkedObject<T>(value: unknown): value is Fields<T> {
+  return typeof value === 'object' && value !== null;
+}
+
+function hasPlainPrototype(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null || isRootPrototype(prototype);
+  return prototype === null || prototype === Object.prototype || isRootPrototype(prototype);
 }
 
 function isRootPrototype(prototype: unknown): boolean {
@@ -151,13 +174,14 @@ export function own(value: object, name: string): unknown {
   return Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** Whether an object has no fields but the declared ones; `object` has said that it is one. */
-export function exact(value: object, declared: ReadonlyMap<string, unknown> | undefined): boolean {
-  for (const name of Object.keys(value)) if (declared?.has(name) !== true) return false;
-  return true;
+/** Whether an object has that many fields. A property set to undefined is none: it is written as no field at all. */
+export function hasFields(value: object, count: number): boolean {
+  let fields = 0;
+  for (const name of Object.keys(value)) if (own(value, name) !== undefined) fields += 1;
+  return fields === count;
 }
 
-/** The same where names that are not declared may be right too: whether one is, with its value, `isRight` says. */
+/** Whether the fields that are not declared are right all the same, which of one with its value `isRight` says. */
 export function rest(
   value: object,
   declared: ReadonlyMap<string, unknown>,
@@ -172,23 +196,40 @@ export function rest(
   return true;
 }
 
-export function arrayOf(value: unknown, isItem: (item: unknown) => boolean): value is unknown[] {
+/** An array of texts; of the items of any other type than these a function of their own is printed. */
+export function strings(value: unknown): value is string[] {
   if (!Array.isArray(value)) return false;
-  // By index, not `every`, which passes over the holes of a sparse array.
-  for (let index = 0; index < value.length; index += 1) if (!isItem(value[index])) return false;
+  for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== 'string') return false;
   return true;
 }
 
-export function mapOf(value: unknown, isValue: (value: unknown) => boolean): value is Record<string, unknown> {
-  if (!object<Record<string, unknown>>(value)) return false;
-  for (const name of Object.keys(value)) if (!isValue(value[name])) return false;
+export function integers(value: unknown): value is number[] {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!Number.isSafeInteger(value[index])) return false;
   return true;
 }
 
-/** Whether a map has that many values; `mapOf` has said that it is one. */
-export function hasSize(value: object, minimum: number, maximum: number = Infinity): boolean {
-  const size = Object.keys(value).length;
-  return size >= minimum && size <= maximum;
+export function doubles(value: unknown): value is number[] {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!Number.isFinite(value[index])) return false;
+  return true;
+}
+
+export function numbers(value: unknown, form: Form): value is (number | bigint)[] {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!number(value[index], form)) return false;
+  return true;
+}
+
+/** Whether a text, a boolean or a whole number that is a `number` is among the items once only. */
+export function distinct(items: readonly unknown[]): boolean {
+  // Comparing all with all is faster than a Set until there are many.
+  if (items.length > 32) return new Set(items).size === items.length;
+  for (let index = 1; index < items.length; index += 1) {
+    const item = items[index];
+    for (let before = 0; before < index; before += 1) if (items[before] === item) return false;
+  }
+  return true;
 }
 
 /** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */
@@ -212,5 +253,12 @@ export interface CsvItems {
 export function csv(value: unknown, form: Form, { kind, isItem }: CsvItems): boolean {
   if (form !== 'domain' && typeof value !== 'string') return false;
   const items = typeof value === 'string' && form !== 'domain' ? textItems(value, kind) : value;
-  return arrayOf(items, (item) => isItem(item) && isSeparable(item));
+  return everyItem(items, (item) => isItem(item) && isSeparable(item));
+}
+
+// By index, not `every`, which passes over the holes of a sparse array.
+function everyItem(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isItem(value[index])) return false;
+  return true;
 }

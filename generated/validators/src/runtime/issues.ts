@@ -37,7 +37,10 @@ export function issuesOf(explain: Explain, value: unknown, form: Form): readonly
 }
 
 export function addIssue(issues: Issues, issue: Omit<Issue, 'path'>): void {
-  if (!isFull(issues)) issues.found.push({ path: pointerOf(issues.path), ...issue });
+  if (isFull(issues)) return;
+  const { code, message, expected } = issue;
+  const path = pointerOf(issues.path);
+  issues.found.push(expected === undefined ? { path, code, message } : { path, code, message, expected });
 }
 
 /** Explains what is found one step further down. */
@@ -61,7 +64,13 @@ export function exceedsDepth(issues: Issues): boolean {
 
 /** `['a/b', 0]` → `/a~1b/0` (RFC 6901, section 3). */
 function pointerOf(path: readonly (string | number)[]): string {
-  return path
-    .map((step) => `/${String(step).slice(0, longestName).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
+  let pointer = '';
+  for (const step of path) pointer += typeof step === 'number' ? `/${step}` : `/${escapedName(step)}`;
+  return pointer;
+}
+
+function escapedName(name: string): string {
+  const short = name.length > longestName ? name.slice(0, longestName) : name;
+  if (!short.includes('/') && !short.includes('~')) return short;
+  return short.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -13,7 +13,7 @@ import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import { checkProblemReason, encodeProblemReason, explainProblemReason } from './ProblemReason.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   type: fields.required(explain.string),
   title: fields.required(explain.string),
   status: fields.required(explain.int32),
@@ -21,7 +21,7 @@ const declared = fields.table({
   instance: fields.optional(explain.string),
   errors: fields.optional(explain.arrayOf(explainProblemReason)),
   currentVersion: fields.required(explain.integer),
-});
+}));
 
 /** Whether a value is a ConflictProblem. It may have fields that are not declared. */
 export function isConflictProblem(value: unknown): value is ConflictProblem {
@@ -76,19 +76,53 @@ export const conflictProblemSchema: StandardSchema<ConflictProblem> = /* @__PURE
 /** Whether a value is of type ConflictProblem, in the given form. */
 export function checkConflictProblem(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ConflictProblem>(value) &&
-    is.string(value.type) &&
-    is.string(value.title) &&
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ConflictProblem>(value, value.constructor) &&
+    typeof value.type === 'string' &&
+    typeof value.title === 'string' &&
     is.int32(value.status) &&
-    (value.detail === undefined || is.string(value.detail)) &&
-    (value.instance === undefined || is.string(value.instance)) &&
-    (value.errors === undefined || is.arrayOf(value.errors, (item) => checkProblemReason(item, form))) &&
-    is.integer(value.currentVersion) &&
-    (form !== 'strict' || is.exact(value, declared))
+    (value.detail === undefined || typeof value.detail === 'string') &&
+    (value.instance === undefined || typeof value.instance === 'string') &&
+    (value.errors === undefined || areItems2(value.errors, form)) &&
+    Number.isSafeInteger(value.currentVersion) &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type ConflictProblem. */
 export function explainConflictProblem(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ConflictProblem>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(typeof value.type === 'string')) fields.explainField(value.type, issues, declared().get('type'));
+  if (!(typeof value.title === 'string')) fields.explainField(value.title, issues, declared().get('title'));
+  if (!is.int32(value.status)) fields.explainField(value.status, issues, declared().get('status'));
+  if (!(value.detail === undefined || typeof value.detail === 'string'))
+    fields.explainField(value.detail, issues, declared().get('detail'));
+  if (!(value.instance === undefined || typeof value.instance === 'string'))
+    fields.explainField(value.instance, issues, declared().get('instance'));
+  fields.explainField(value.errors, issues, declared().get('errors'));
+  if (!Number.isSafeInteger(value.currentVersion))
+    fields.explainField(value.currentVersion, issues, declared().get('currentVersion'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+
+function hasNoSurplus1(value: is.Fields<ConflictProblem>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 4;
+  if (value.detail !== undefined) fields += 1;
+  if (value.instance !== undefined) fields += 1;
+  if (value.errors !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function areItems2(value: unknown, form: is.Form): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!checkProblemReason(item, form)) return false;
+  }
+  return true;
 }

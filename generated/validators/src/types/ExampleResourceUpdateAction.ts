@@ -12,12 +12,12 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
-const declared = fields.variants('action', {
+const declared = /* @__PURE__ */ fields.variants('action', () => ({
   doSomeThing: {},
   changeSomeProperty: {
     someProperty: fields.optional(explain.string),
   },
-});
+}));
 
 /** Whether a value is an ExampleResourceUpdateAction. It may have fields that are not declared. */
 export function isExampleResourceUpdateAction(value: unknown): value is ExampleResourceUpdateAction {
@@ -82,14 +82,15 @@ export const exampleResourceUpdateActionSchema: StandardSchema<ExampleResourceUp
 
 /** Whether a value is of type ExampleResourceUpdateAction, in the given form. */
 export function checkExampleResourceUpdateAction(value: unknown, form: is.Form): boolean {
-  if (!is.object<ExampleResourceUpdateAction>(value)) return false;
+  if (!(typeof value === 'object' && value !== null && is.plain<ExampleResourceUpdateAction>(value, value.constructor)))
+    return false;
   switch (value.action) {
     case 'doSomeThing':
-      return form !== 'strict' || is.exact(value, declared.get('doSomeThing'));
+      return form !== 'strict' || hasNoSurplus1(value);
     case 'changeSomeProperty':
       return (
-        (value.someProperty === undefined || is.string(value.someProperty)) &&
-        (form !== 'strict' || is.exact(value, declared.get('changeSomeProperty')))
+        (value.someProperty === undefined || typeof value.someProperty === 'string') &&
+        (form !== 'strict' || hasNoSurplus2(value))
       );
     default:
       return false;
@@ -98,5 +99,35 @@ export function checkExampleResourceUpdateAction(value: unknown, form: is.Form):
 
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */
 export function explainExampleResourceUpdateAction(value: unknown, issues: explain.Issues): void {
-  fields.explainUnion(value, issues, { tag: 'action', variants: declared });
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ExampleResourceUpdateAction>(value, value.constructor)))
+    return fields.explainOther(issues);
+  switch (value.action) {
+    case 'doSomeThing':
+      if (!(form !== 'strict' || hasNoSurplus1(value)))
+        fields.explainSurplus(value, issues, declared().get('doSomeThing'));
+      break;
+    case 'changeSomeProperty':
+      if (!(value.someProperty === undefined || typeof value.someProperty === 'string'))
+        fields.explainField(value.someProperty, issues, declared().get('changeSomeProperty')?.get('someProperty'));
+      if (!(form !== 'strict' || hasNoSurplus2(value)))
+        fields.explainSurplus(value, issues, declared().get('changeSomeProperty'));
+      break;
+    default:
+      fields.explainTag(value.action, issues, { tag: 'action', variants: declared() });
+  }
+}
+
+function hasNoSurplus1(value: is.Fields<ExampleResourceUpdateAction>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  return names === 1 || is.hasFields(value, 1);
+}
+
+function hasNoSurplus2(value: is.Fields<ExampleResourceUpdateAction>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 1;
+  if (value.someProperty !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
 }

@@ -12,10 +12,10 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   value: fields.required(explain.string),
   count: fields.required(explain.integer),
-});
+}));
 
 /** Whether a value is a Facet. It may have fields that are not declared. */
 export function isFacet(value: unknown): value is Facet {
@@ -65,14 +65,27 @@ export const facetSchema: StandardSchema<Facet> = /* @__PURE__ */ schemaOf(decod
 /** Whether a value is of type Facet, in the given form. */
 export function checkFacet(value: unknown, form: is.Form): boolean {
   return (
-    is.object<Facet>(value) &&
-    is.string(value.value) &&
-    is.integer(value.count) &&
-    (form !== 'strict' || is.exact(value, declared))
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Facet>(value, value.constructor) &&
+    typeof value.value === 'string' &&
+    Number.isSafeInteger(value.count) &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type Facet. */
 export function explainFacet(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<Facet>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(typeof value.value === 'string')) fields.explainField(value.value, issues, declared().get('value'));
+  if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get('count'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+
+function hasNoSurplus1(value: is.Fields<Facet>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  return names === 2 || is.hasFields(value, 2);
 }

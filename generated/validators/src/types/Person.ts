@@ -12,10 +12,10 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   firstName: fields.optional(explain.string),
   lastName: fields.optional(explain.string),
-});
+}));
 
 /** Whether a value is a Person. It may have fields that are not declared. */
 export function isPerson(value: unknown): value is Person {
@@ -65,14 +65,32 @@ export const personSchema: StandardSchema<Person> = /* @__PURE__ */ schemaOf(dec
 /** Whether a value is of type Person, in the given form. */
 export function checkPerson(value: unknown, form: is.Form): boolean {
   return (
-    is.object<Person>(value) &&
-    (value.firstName === undefined || is.string(value.firstName)) &&
-    (value.lastName === undefined || is.string(value.lastName)) &&
-    (form !== 'strict' || is.exact(value, declared))
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Person>(value, value.constructor) &&
+    (value.firstName === undefined || typeof value.firstName === 'string') &&
+    (value.lastName === undefined || typeof value.lastName === 'string') &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type Person. */
 export function explainPerson(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<Person>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(value.firstName === undefined || typeof value.firstName === 'string'))
+    fields.explainField(value.firstName, issues, declared().get('firstName'));
+  if (!(value.lastName === undefined || typeof value.lastName === 'string'))
+    fields.explainField(value.lastName, issues, declared().get('lastName'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+
+function hasNoSurplus1(value: is.Fields<Person>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 0;
+  if (value.firstName !== undefined) fields += 1;
+  if (value.lastName !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
 }

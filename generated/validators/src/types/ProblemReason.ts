@@ -12,12 +12,12 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 
-const declared = fields.table({
+const declared = /* @__PURE__ */ fields.table(() => ({
   in: fields.required(explain.string),
   at: fields.required(explain.string),
   code: fields.required(explain.string),
   message: fields.required(explain.string),
-});
+}));
 
 /** Whether a value is a ProblemReason. It may have fields that are not declared. */
 export function isProblemReason(value: unknown): value is ProblemReason {
@@ -69,16 +69,31 @@ export const problemReasonSchema: StandardSchema<ProblemReason> = /* @__PURE__ *
 /** Whether a value is of type ProblemReason, in the given form. */
 export function checkProblemReason(value: unknown, form: is.Form): boolean {
   return (
-    is.object<ProblemReason>(value) &&
-    is.string(value.in) &&
-    is.string(value.at) &&
-    is.string(value.code) &&
-    is.string(value.message) &&
-    (form !== 'strict' || is.exact(value, declared))
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ProblemReason>(value, value.constructor) &&
+    typeof value.in === 'string' &&
+    typeof value.at === 'string' &&
+    typeof value.code === 'string' &&
+    typeof value.message === 'string' &&
+    (form !== 'strict' || hasNoSurplus1(value))
   );
 }
 
 /** Collects every reason why a value is not of type ProblemReason. */
 export function explainProblemReason(value: unknown, issues: explain.Issues): void {
-  fields.explainObject(value, issues, declared);
+  const { form } = issues;
+  if (!(typeof value === 'object' && value !== null && is.plain<ProblemReason>(value, value.constructor)))
+    return fields.explainOther(issues);
+  if (!(typeof value.in === 'string')) fields.explainField(value.in, issues, declared().get('in'));
+  if (!(typeof value.at === 'string')) fields.explainField(value.at, issues, declared().get('at'));
+  if (!(typeof value.code === 'string')) fields.explainField(value.code, issues, declared().get('code'));
+  if (!(typeof value.message === 'string')) fields.explainField(value.message, issues, declared().get('message'));
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+}
+
+function hasNoSurplus1(value: is.Fields<ProblemReason>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  return names === 4 || is.hasFields(value, 4);
 }

@@ -2,7 +2,6 @@
 
 import type { ResourceKey } from '@example-resource/types';
 import * as explain from '../runtime/explain.js';
-import * as is from '../runtime/is.js';
 import { issuesOf } from '../runtime/issues.js';
 import { readPlainJson } from '../runtime/json.js';
 import type { Mode, Result } from '../runtime/result.js';
@@ -12,7 +11,7 @@ import { schemaOf } from '../runtime/schema.js';
 
 const pattern1 = /^(?:[A-Za-z0-9_-]{2,256})$/u;
 
-const explanation = explain.text({ pattern: pattern1 });
+const explanation = /* @__PURE__ */ explain.text({ pattern: pattern1 });
 
 /** The value as a ResourceKey, or every reason why it is none. */
 export function validateResourceKey(value: unknown): Result<ResourceKey> {
@@ -53,7 +52,7 @@ export const resourceKeySchema: StandardSchema<ResourceKey> = /* @__PURE__ */ sc
 
 /** Whether a value is of type ResourceKey. */
 export function isResourceKey(value: unknown): value is ResourceKey {
-  return is.string(value) && pattern1.test(value);
+  return typeof value === 'string' && pattern1.test(value);
 }
 
 /** Collects every reason why a value is not of type ResourceKey. */

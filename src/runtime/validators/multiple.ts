@@ -1,0 +1,51 @@
+/**
+ * Whether a number is a multiple of another, exactly: what counts is the shortest decimal text of each, so that 0.0075 is
+ * a multiple of 0.0001, which the remainder of two doubles denies. `of` is above 0; `scale` is the power of ten that
+ * makes it whole, where there is one that a double holds: with it, most numbers need no decimals.
+ */
+export function isMultiple(value: number | bigint, of: number | bigint, scale?: number): boolean {
+  if (typeof of === 'bigint') return BigInt(value) % of === 0n;
+  // A bigint where JSON has a number becomes a double: that is what counts.
+  const number = Number(value);
+  // The remainder of two whole numbers that are exact is exact.
+  if (Number.isSafeInteger(number) && Number.isSafeInteger(of)) return number % of === 0;
+  if (scale === undefined) return isDecimalMultiple(number, of);
+  const whole = Math.round(number * scale);
+  // Of no two decimals of up to fifteen digits are the doubles the same: if `whole` has no more, it is the only one that
+  // the text of the number can be.
+  if (!(Math.abs(whole) < 1e15)) return isDecimalMultiple(number, of);
+  return whole / scale === number && whole % Math.round(of * scale) === 0;
+}
+
+/** The power of ten that makes a number whole: 100 for 0.25; undefined where doubles are too coarse to count that way. */
+export function scaleOf(of: number): number | undefined {
+  const { digits, exponent } = decimalOf(of);
+  // Up to 10^22, powers of ten are doubles.
+  return exponent > 0 || exponent < -22 || digits >= 10n ** 15n ? undefined : 10 ** -exponent;
+}
+
+function isDecimalMultiple(value: number, of: number): boolean {
+  const [one, other] = [decimalOf(value), decimalOf(of)];
+  const shift = one.exponent - other.exponent;
+  return shift >= 0
+    ? (one.digits * 10n ** BigInt(shift)) % other.digits === 0n
+    : one.digits % (other.digits * 10n ** BigInt(-shift)) === 0n;
+}
+
+/** A number as `digits` times ten to the power of `exponent`. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+/** Of the shortest text that stands for the number, as `String` writes it: `1.5e-7`. */
+export function decimalOf(value: number): Decimal {
+  return decimalOfText(String(value));
+}
+
+/** Of a text as JSON writes a number. */
+export function decimalOfText(text: string): Decimal {
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+}

@@ -1,0 +1,89 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { types } from '../../../../src/targets/types/types.js';
+import { validators } from '../../../../src/targets/validators/validators.js';
+import { buildPackages } from '../../../support/built-packages.js';
+import type { BuiltPackages } from '../../../support/built-packages.js';
+import { modelOfText } from '../../../support/example-model.js';
+import { compilers, errorsOf, moduleKinds, strictest } from '../../../support/type-check.js';
+
+const notesText = `
+api: notes
+types:
+  Note:
+    title: string(1..20)
+    number: int64
+    lines?: Line[]
+    color: Color = red
+  Line:
+    text: string
+    attribute-{name}: integer
+  Color: [red, green]
+  union Change by action:
+    rename:
+      title: string(1..20)
+    drop: {}
+  Page: csv<integer>
+  Scan:
+    pages: Page
+    data: bytes
+  Scans: map<Scan>
+`;
+
+/** What nobody asks of a program that exports nothing. */
+const asInPrograms = { isolatedDeclarations: false, noUnusedLocals: false };
+
+/** As JSON has it. */
+export const note: object = { title: 'Milk', number: 7, lines: [{ text: 'two', 'attribute-a': 2 }] };
+
+/** As a handler sees it: the 64-bit integer as a bigint, the default filled in. */
+export const decodedNote: object = { ...note, number: 7n, color: 'red' };
+
+/** Two mistakes, one of them in an item of a list. */
+export const wrongNote: object = { title: '', number: 7, lines: [{ text: 'two' }, { text: 2 }] };
+
+/** The schemas of the notes, as a library that takes a Standard Schema of any make sees them. */
+export interface Notes {
+  schema(name: string): StandardSchemaV1<unknown, unknown>;
+  /** What the compiler says about a file of a project that has the package, and these of npm, installed. */
+  complaintsAbout(code: string): Promise<readonly string[]>;
+}
+
+export function useNotes(): Notes {
+  let packages: BuiltPackages;
+  let exported: Readonly<Record<string, unknown>> = {};
+
+  beforeAll(async () => {
+    const model = modelOfText(notesText);
+    packages = await buildPackages(model.name, [...types().emit(model), ...validators().emit(model)]);
+    exported = await packages.import('validators');
+    for (const name of ['hono', '@hono', '@trpc', '@standard-schema']) {
+      await symlink(resolve('node_modules', name), join(packages.folder, 'node_modules', name));
+    }
+    await writeFile(join(packages.folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+  });
+
+  afterAll(() => packages.remove());
+
+  return {
+    schema: (name) => exported[name] as StandardSchemaV1<unknown, unknown>,
+    complaintsAbout: async (code) => {
+      const file = join(packages.folder, 'consumer.ts');
+      await writeFile(file, code);
+      return errorsOf(compilers['7.0'], {
+        project: join(packages.folder, 'tsconfig.json'),
+        options: {
+          ...strictest,
+          ...asInPrograms,
+          ...moduleKinds.nodenext,
+          lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+          types: [],
+        },
+        files: [file],
+        below: packages.folder,
+      });
+    },
+  };
+}

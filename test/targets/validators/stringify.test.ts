@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Model } from '../../../src/model/model.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import { buildPackages } from '../../support/built-packages.js';
+import { exampleModel, modelOfText } from '../../support/example-model.js';
+import { libraryText } from '../../support/library-model.js';
+import { objectsText } from '../../support/objects-model.js';
+import { arbitraryValues } from './arbitrary-values.js';
+import { everyKind } from './every-kind.js';
+import type { Exports } from './written-text.js';
+import { expectSameText, strangers, withOneReplaced, writtenText } from './written-text.js';
+
+async function exportsOf(model: Model): Promise<Exports> {
+  const packages = await buildPackages(model.name, [...types().emit(model), ...validators().emit(model)]);
+  const exports = await packages.import('validators').finally(() => packages.remove());
+  return (name) => exports[name] as ReturnType<Exports>;
+}
+
+/** Names that every object inherits, each with what its field holds. */
+const oddValues = fc
+  .tuple(fc.subarray([0, 1, 2, 3]), fc.string(), fc.bigInt(), fc.array(fc.integer(), { maxLength: 12 }), fc.double())
+  .map(([chosen, text, long, list, number]) => {
+    const fields = [
+      ['__proto__', text],
+      ['constructor', long],
+      ['toString', list],
+      ['a/b~c', number],
+    ] as const;
+    return Object.fromEntries(chosen.flatMap((index) => fields.slice(index, index + 1)));
+  });
+
+/** Values as TypeScript has them, and among them some that are wrong here and there. */
+function valuesOf(model: Model, exported: Exports, name: string): fc.Arbitrary<unknown> {
+  if (name === 'Odd') return oddValues;
+  const decode = exported(`decode${name}`) as (wire: unknown) => { readonly ok: boolean; readonly value?: unknown };
+  return arbitraryValues(model)({ kind: 'named', name }).map((wire) => {
+    const result = decode(wire);
+    return result.ok ? result.value : wire;
+  });
+}
+
+const models: readonly Model[] = [everyKind, exampleModel(), modelOfText(libraryText), modelOfText(objectsText)];
+const everyType = await Promise.all(
+  models.map(async (model) => {
+    const exported = await exportsOf(model);
+    return model.types.map(({ name }) => ({ name, exported, values: valuesOf(model, exported, name) }));
+  }),
+);
+
+describe('stringifyX', () => {
+  it.each(everyType.flat())(
+    'writes $name as JSON.stringify writes what encodeX answers',
+    ({ name, exported, values }) => {
+      fc.assert(
+        fc.property(values, (value) => expectSameText(exported, name, value)),
+        { numRuns: 200 },
+      );
+    },
+  );
+
+  it.each(everyType.flat())('writes $name the same with something strange in it', ({ name, exported, values }) => {
+    fc.assert(
+      fc.property(values, fc.constantFrom(...strangers), fc.nat(), (value, [, stranger], seed) =>
+        expectSameText(exported, name, withOneReplaced(value, seed, stranger)),
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(everyType.flat())('does not go round in a $name that contains itself', ({ name, exported }) => {
+    for (const loop of [{ text: 'a', right: 'a' }, []]) {
+      const value = Object.assign(loop, {
+        left: loop,
+        children: [loop],
+        parts: [loop],
+        name: 'a',
+        title: 'a',
+        0: loop,
+      });
+      // Types that cannot contain themselves write their own fields and nothing else.
+      const text = writtenText(exported, name, value);
+      if (text !== undefined) JSON.parse(text);
+      if (['Tree', 'Fork', 'Chapter'].includes(name)) expect(text).toBeUndefined();
+    }
+  });
+
+  it.each(everyType.flat())('writes $name tolerantly as encodeX answers', ({ name, exported, values }) => {
+    const sample = fc.sample(values, 50);
+    for (const value of sample) {
+      const tolerant: Exports = (full) => (input) => exported(full)(input, 'tolerant');
+      expectSameText(tolerant, name, value);
+    }
+  });
+});
+
+const exported = everyType[0]?.[0]?.exported ?? ((name) => expect.fail(name));
+const textOf = (name: string, value: unknown): string | undefined => writtenText(exported, name, value);
+
+describe('a value that is not of its type', () => {
+  it.each<[string, unknown, string]>([
+    ['Note', { text: 5 }, '{"text":5}'],
+    ['Note', { text: null }, '{"text":null}'],
+    ['Note', {}, '{}'],
+    ['Note', { text: 'a', at: new Date(0) }, '{"text":"a","at":"1970-01-01T00:00:00.000Z"}'],
+    ['Note', { text: '","admin":"' }, String.raw`{"text":"\",\"admin\":\""}`],
+    ['Note', { text: { toJSON: () => '"' } }, String.raw`{"text":"\""}`],
+    ['Note', { text: Symbol('a') }, '{}'],
+    ['Note', 'a note', '{}'],
+    ['Point', { x: NaN }, '{"x":null}'],
+    ['Point', { x: Infinity, y: '1,"z":2' }, String.raw`{"x":null,"y":"1,\"z\":2"}`],
+    ['Point', { x: 5n }, '{"x":5}'],
+    ['Point', { x: -0 }, '{"x":0}'],
+    ['Account', { id: 5 }, '{"id":5}'],
+    ['Account', { id: 1n, notes: { length: 1 } }, 'TypeError'],
+    ['Account', { id: 1n, data: 'AQID"' }, String.raw`{"id":1,"data":"AQID\""}`],
+    ['Action', { action: 'other"', value: 'lost' }, String.raw`{"action":"other\""}`],
+    ['Longs', { a: undefined, b: 1n }, '{"b":1}'],
+    ['Pair', { 0: 1 }, '{"0":1}'],
+    ['Color', 'blue', '"blue"'],
+    ['Color', undefined, 'TypeError'],
+    ['Tree', { name: 'a', children: [undefined] }, 'TypeError'],
+  ])('%s of %o: %s', (name, value, text) => {
+    expect(textOf(name, value) ?? 'TypeError').toBe(text);
+  });
+
+  it('is read again when it changes under the pen, and never breaks out of its place', () => {
+    let count = 0;
+    const changing = {
+      get text() {
+        count += 1;
+        return count % 2 === 0 ? { toString: () => '","admin":"yes' } : 'fine';
+      },
+      at: '2024-01-01T00:00:00Z',
+    };
+    for (let turn = 0; turn < 4; turn += 1) {
+      expect(Object.keys(JSON.parse(textOf('Note', changing) ?? '{}') as object)).toEqual(['text', 'at']);
+    }
+  });
+
+  it('is refused where anything may stand and it contains itself', () => {
+    const loop: Record<string, unknown> = { text: 'a' };
+    loop['self'] = [loop];
+    expect(() => exported('stringifyAnything')(loop)).toThrow(TypeError);
+    expect(() => exported('stringifyAccount')({ id: 1n, any: loop })).toThrow('contains itself');
+  });
+
+  it('stops at a thousand levels with a TypeError', () => {
+    let tree: Record<string, unknown> = { name: 'leaf' };
+    for (let level = 0; level < 1000; level += 1) tree = { name: 'branch', children: [tree] };
+    expect(textOf('Tree', tree)).toMatch(/^\{"name":"branch"/);
+    expect(() => exported('stringifyTree')({ name: 'branch', children: [tree] })).toThrow('contains itself');
+  });
+});
