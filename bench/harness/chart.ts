@@ -19,8 +19,8 @@ const columns = 2;
 const panelWidth = 460;
 const nameWidth = 122;
 const valueWidth = 64;
-const barHeight = 9;
-const gap = 7;
+const barHeight = 11;
+const gap = 6;
 const margin = 24;
 
 /**
