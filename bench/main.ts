@@ -20,10 +20,18 @@ export async function main(args: readonly string[], folder: string): Promise<num
   const { options } = read;
   const run = benches[options.name];
   if (run === undefined) throw new Error(`Bug: "${options.name}" passed for a benchmark.`);
-  const { rows, chart } = await run(options, folder);
+  const result = await run(options, folder).catch(told);
+  if (result === undefined) return 1;
+  const { rows, chart } = result;
   if (options.json !== undefined) write(options.json, `${JSON.stringify(rows, null, 2)}\n`);
   if (options.chart !== undefined) write(options.chart, chart);
   return 0;
+}
+
+/** A mistake of ours is shown with where it happened, any other with what to do about it. */
+function told(error: unknown): undefined {
+  const { message, stack } = error as Error;
+  process.stderr.write(`\n${message.startsWith('Bug:') ? stack : message}\n`);
 }
 
 function write(file: string, text: string): void {

@@ -21,7 +21,7 @@ function installPeers() {
   const lock = readFileSync(join(here, 'package-lock.json'), 'utf8');
   const mark = join(here, 'node_modules', '.installed-lock.json');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  process.stderr.write('Installing the peers into bench/node_modules (about 150 MB, once) …\n');
+  process.stderr.write('Installing the peers into bench/node_modules (about 100 MB, once) …\n');
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: here,
     stdio: ['ignore', 2, 2],

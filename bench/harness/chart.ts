@@ -16,11 +16,11 @@ export interface ChartInput {
 }
 
 const columns = 2;
-const panelWidth = 430;
-const nameWidth = 88;
+const panelWidth = 460;
+const nameWidth = 122;
 const valueWidth = 64;
-const barHeight = 9;
-const gap = 7;
+const barHeight = 11;
+const gap = 6;
 const margin = 24;
 
 /**

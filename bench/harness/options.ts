@@ -9,7 +9,7 @@ export interface BenchOptions {
   /** Major versions of Node.js; empty: the running one. */
   readonly nodes: readonly string[];
   readonly rounds: number;
-  /** Rows whose names contain one of these; empty: all. */
+  /** Rows whose names contain one of these; empty: all. Given again for each, as names have commas. */
   readonly only: readonly string[];
   /** Contestants by name; ours is always among them. Empty: all. */
   readonly contestants: readonly string[];
@@ -21,7 +21,7 @@ export type ReadOptions =
   { readonly ok: true; readonly options: BenchOptions } | { readonly ok: false; readonly message: string };
 
 const usage =
-  'npm run bench -- validators [--json FILE] [--chart FILE] [--node 20,24] [--rounds 7] [--only TEXT,…] [--contestants NAME,…]';
+  'npm run bench -- validators [--json FILE] [--chart FILE] [--node 20,24] [--rounds 7] [--only TEXT]… [--contestants NAME,…]';
 
 /** Fewer rounds than this are no median. */
 export const fewestRounds = 5;
@@ -37,7 +37,7 @@ export function readOptions(args: readonly string[], benches: readonly string[])
         chart: { type: 'string' },
         node: { type: 'string' },
         rounds: { type: 'string' },
-        only: { type: 'string' },
+        only: { type: 'string', multiple: true },
         contestants: { type: 'string' },
         alone: { type: 'boolean' },
       },
@@ -62,7 +62,7 @@ export function readOptions(args: readonly string[], benches: readonly string[])
         ...(chart === undefined ? {} : { chart }),
         nodes,
         rounds,
-        only: itemsOf(values.only),
+        only: values.only ?? [],
         contestants: itemsOf(values.contestants),
         alone,
       },

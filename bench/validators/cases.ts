@@ -154,15 +154,18 @@ function cleanData(value: unknown): unknown {
   return { number, negNumber, maxNumber, string, longString, boolean, deeplyNested: { foo, num, bool } };
 }
 
-const set = (path: string, wrong: unknown) => (value: Record<string, never>) => {
-  const names = path.split('.');
-  const last = names.pop() as string;
-  const inner = names.reduce<Record<string, unknown>>(
-    (outer, name) => outer[name === '-1' ? String((outer as unknown as unknown[]).length - 1) : name] as never,
-    value,
-  );
-  inner[last] = wrong;
-};
+/** Puts a value at a path; `-1` stands for the last item of an array. */
+function set(path: string, wrong: unknown): (value: Record<string, never>) => void {
+  return (value) => {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let inner: unknown = value;
+    for (const name of names) {
+      inner = Array.isArray(inner) ? inner.at(Number(name)) : (inner as Record<string, unknown>)[name];
+    }
+    (inner as Record<string, unknown>)[last] = wrong;
+  };
+}
 
 const publicShape: Subject = {
   group: 'The shape of the public benchmark',
@@ -180,7 +183,13 @@ const surplusOfAll = values.spoilt(values.data, set('surplus', 1));
 
 const objects = 'objectTypeProperty.arrayOfObjectType';
 
-function subject(type: string, right: Values, wrong: readonly [string, unknown], surplus: string): Subject {
+/** What is put where to make a value wrong, and where a field is put that is not declared. */
+interface Spoiling {
+  readonly wrong: readonly [path: string, value: unknown];
+  readonly surplus: string;
+}
+
+function subject(type: string, right: Values, { wrong, surplus }: Spoiling): Subject {
   return {
     group: 'The types of the service',
     name: type,
@@ -195,37 +204,40 @@ function subject(type: string, right: Values, wrong: readonly [string, unknown],
   };
 }
 
-function with64(type: string, right: Values, wrong: readonly [string, unknown], surplus: string): Subject {
+function with64(type: string, right: Values, spoiling: Spoiling): Subject {
   const domain = values.withBigInts(right);
-  const wrongDomain = values.spoilt(domain, set(...wrong));
-  return { ...subject(type, right, wrong, surplus), domain, wrongDomain, has64: true, carries64: true };
+  const wrongDomain = values.spoilt(domain, set(...spoiling.wrong));
+  return { ...subject(type, right, spoiling), domain, wrongDomain, has64: true, carries64: true };
 }
+
+const inObjects = `${objects}.-1.surplus`;
 
 const subjects: readonly Subject[] = [
   {
-    ...subject('Record', values.record, ['someProperty', 1], `${objects}.-1.surplus`),
+    ...subject('Record', values.record, { wrong: ['someProperty', 1], surplus: inObjects }),
     loose: 1.4,
     strict: 1.4,
     has64: true,
   },
   {
-    ...with64('Record64', values.record64, [`${objects}.-1.integerExample`, 'x'], `${objects}.-1.surplus`),
+    ...with64('Record64', values.record64, { wrong: [`${objects}.-1.integerExample`, 'x'], surplus: inObjects }),
     loose: 1.4,
     strict: 1.4,
   },
-  with64('IntegerPair', values.pair64, ['integerExample', 1.5], 'surplus'),
-  subject('Update', values.update, ['actions.-1.someProperty', 1], 'actions.-1.surplus'),
+  with64('IntegerPair', values.pair64, { wrong: ['integerExample', 1.5], surplus: 'surplus' }),
+  subject('Update', values.update, { wrong: ['actions.-1.someProperty', 1], surplus: 'actions.-1.surplus' }),
   {
-    ...subject(
-      'ArrayTestType',
-      values.arrayTest,
-      [`arrayOfObjectType.-1.integerExampleInt32`, 2 ** 31],
-      'arrayOfObjectType.-1.surplus',
-    ),
+    ...subject('ArrayTestType', values.arrayTest, {
+      wrong: ['arrayOfObjectType.-1.integerExampleInt32', 2 ** 31],
+      surplus: 'arrayOfObjectType.-1.surplus',
+    }),
     has64: true,
   },
-  subject('DateTestType', values.dates, ['dateTimeExampleRfc', '2024-02-20'], 'surplus'),
-  { ...subject('SearchPage', values.searchPage, ['facets.-1.count', 1.5], 'facets.-1.surplus'), has64: true },
+  subject('DateTestType', values.dates, { wrong: ['dateTimeExampleRfc', '2024-02-20'], surplus: 'surplus' }),
+  {
+    ...subject('SearchPage', values.searchPage, { wrong: ['facets.-1.count', 1.5], surplus: 'facets.-1.surplus' }),
+    has64: true,
+  },
 ];
 
 /** Every row, in the order of the table. */

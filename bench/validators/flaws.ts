@@ -8,75 +8,58 @@ export interface Expectations {
   readonly refuses: readonly unknown[];
 }
 
+type Flaw = (run: Run) => string | undefined;
+
 /** A verdict: true or false. */
-export function verdictFlaw({ accepts, refuses }: Expectations): (run: Run) => string | undefined {
-  return (run) =>
-    flawIn(
-      run,
-      { accepts, refuses },
-      (answer) => answer === true,
-      (answer) => answer === false,
-    );
+export function verdictFlaw(expectations: Expectations): Flaw {
+  const isRight = { accepted: (answer: unknown) => answer === true, refused: (answer: unknown) => answer === false };
+  return (run) => flawIn(run, expectations, isRight);
 }
 
 /** The number of issues, 0 for a value that is right. */
-export function issuesFlaw({ accepts, refuses }: Expectations): (run: Run) => string | undefined {
-  return (run) =>
-    flawIn(
-      run,
-      { accepts, refuses },
-      (answer) => answer === 0,
-      (answer) => Number(answer) > 0,
-    );
+export function issuesFlaw(expectations: Expectations): Flaw {
+  const isRight = { accepted: (answer: unknown) => answer === 0, refused: (answer: unknown) => Number(answer) > 0 };
+  return (run) => flawIn(run, expectations, isRight);
 }
 
 /** The value, or undefined. */
-export function parsedFlaw(expectations: Expectations): (run: Run) => string | undefined {
-  return (run) =>
-    flawIn(
-      run,
-      expectations,
-      (answer, value) => isDeepStrictEqual(withBigInts(answer), withBigInts(value)),
-      isUndefined,
-    );
+export function parsedFlaw(expectations: Expectations): Flaw {
+  return (run) => flawIn(run, expectations, { accepted: isSame, refused: isUndefined });
 }
 
 /** A new object without what is not declared, or undefined. */
-export function cleanedFlaw(
-  expectations: Expectations,
-  clean: (value: unknown) => unknown,
-): (run: Run) => string | undefined {
-  const isCleaned = (answer: unknown, value: unknown): boolean =>
-    answer !== value && isDeepStrictEqual({ ...(answer as object) }, clean(value));
-  return (run) => flawIn(run, expectations, isCleaned, isUndefined);
+export function cleanedFlaw(expectations: Expectations, clean: (value: unknown) => unknown): Flaw {
+  const accepted = (answer: unknown, value: unknown): boolean => answer !== value && isSame(answer, clean(value));
+  return (run) => flawIn(run, expectations, { accepted, refused: isUndefined });
 }
 
 /** JSON text of the value; where it has a bigint, its digits. */
-export function textFlaw(accepts: readonly unknown[]): (run: Run) => string | undefined {
-  const isText = (answer: unknown, value: unknown): boolean =>
-    typeof answer === 'string' && isDeepStrictEqual(withBigInts(JSON.parse(answer)), withBigInts(value));
-  return (run) => flawIn(run, { accepts, refuses: [] }, isText, () => true);
+export function textFlaw(accepts: readonly unknown[]): Flaw {
+  const accepted = (answer: unknown, value: unknown): boolean =>
+    typeof answer === 'string' && isSame(JSON.parse(answer), value);
+  return (run) => flawIn(run, { accepts, refuses: [] }, { accepted, refused: () => true });
 }
 
 /** The value that a JSON text holds, 64-bit integers as bigints or as numbers, or undefined. */
-export function readFlaw(expectations: Expectations): (run: Run) => string | undefined {
-  const isRead = (answer: unknown, text: unknown): boolean =>
-    isDeepStrictEqual(withBigInts(answer), withBigInts(JSON.parse(text as string)));
-  return (run) => flawIn(run, expectations, isRead, isUndefined);
+export function readFlaw(expectations: Expectations): Flaw {
+  const accepted = (answer: unknown, text: unknown): boolean => isSame(answer, JSON.parse(text as string));
+  return (run) => flawIn(run, expectations, { accepted, refused: isUndefined });
 }
 
-type IsRight = (answer: unknown, value: unknown) => boolean;
+/** Equal but for the form of 64-bit integers. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(withBigInts(one), withBigInts(other));
+}
 
-// eslint-disable-next-line
-function flawIn(
-  run: Run,
-  { accepts, refuses }: Expectations,
-  isAccepted: IsRight,
-  isRefused: IsRight,
-): string | undefined {
-  const refused = accepts.find((value) => !isAccepted(run(value), value));
+interface IsRight {
+  readonly accepted: (answer: unknown, value: unknown) => boolean;
+  readonly refused: (answer: unknown) => boolean;
+}
+
+function flawIn(run: Run, { accepts, refuses }: Expectations, isRight: IsRight): string | undefined {
+  const refused = accepts.find((value) => !isRight.accepted(run(value), value));
   if (refused !== undefined) return `does not take ${shown(refused)}, answers ${shown(run(refused))}`;
-  const accepted = refuses.find((value) => !isRefused(run(value), value));
+  const accepted = refuses.find((value) => !isRight.refused(run(value)));
   if (accepted !== undefined) return `does not refuse ${shown(accepted)}`;
   return undefined;
 }

@@ -1,4 +1,5 @@
-import type { BenchResult } from '../harness/contract.js';
+import { join } from 'node:path';
+import type { BenchResult, Row } from '../harness/contract.js';
 import type { BenchOptions } from '../harness/options.js';
 import { nodePrograms } from '../harness/nodes.js';
 import { progressOn } from '../harness/progress.js';
@@ -7,6 +8,7 @@ import { leftOutText, tableText } from '../harness/table.js';
 import { bench, peers } from './bench.js';
 import { validatorsChart } from './chart.js';
 import { prepare } from './prepare.js';
+import { sizeRows, sizesText } from './sizes.js';
 
 /** `npm run bench -- validators` */
 export async function validatorsBench(options: BenchOptions, folder: string): Promise<BenchResult> {
@@ -17,9 +19,10 @@ export async function validatorsBench(options: BenchOptions, folder: string): Pr
   const cases = bench.cases.filter(
     ({ name, run }) => options.only.length === 0 || options.only.some((text) => name.includes(text) || run === text),
   );
-  if (cases.length === 0) throw new Error(`No row has a name that contains ${options.only.join(' or ')}.`);
-  const rows = [];
-  for (const { version, path } of programs) {
+  const hasSizes = options.only.length === 0 || options.only.includes('sizes');
+  if (cases.length === 0 && !hasSizes) throw new Error(`No row has a name that contains ${options.only.join(' or ')}.`);
+  const rows: Row[] = [];
+  for (const { version, path } of cases.length === 0 ? [] : programs) {
     const starts = contestants.map((contestant) => ({
       node: path,
       bench: new URL('bench.js', import.meta.url).href,
@@ -30,8 +33,13 @@ export async function validatorsBench(options: BenchOptions, folder: string): Pr
     progress.done();
     const title = `Validators on Node ${version}: nanoseconds per call, medians of ${options.rounds} alternating rounds`;
     process.stdout.write(`${tableText({ title, cases, rows: measured.rows, contestants, peers })}\n`);
-    process.stdout.write(`Left out:\n${leftOutText(measured.leftOut)}\n\n`);
+    if (measured.leftOut.length > 0) process.stdout.write(`Left out:\n${leftOutText(measured.leftOut)}\n\n`);
     rows.push(...measured.rows);
+  }
+  if (hasSizes) {
+    const sizes = await sizeRows(join(folder, '.build'), programs[0]?.version ?? '');
+    process.stdout.write(`${sizesText(sizes)}\n`);
+    rows.push(...sizes);
   }
   return { rows, chart: validatorsChart(rows, contestants) };
 }

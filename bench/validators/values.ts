@@ -8,16 +8,25 @@ type Json = Readonly<Record<string, unknown>>;
 export type Values = readonly Json[];
 
 function valuesOf(make: (index: number) => Json): Values {
-  return Array.from({ length: count }, (_, index) => JSON.parse(JSON.stringify(make(index))) as Json);
+  return Array.from({ length: count }, (_, index) => fromText(make(index)));
 }
 
-/** The same values with something wrong, each a copy. */
+/** The same values with something wrong, each a copy; read from text like the others, unless a bigint is among them. */
 export function spoilt(values: Values, spoil: (value: Record<string, never>) => void): Values {
   return values.map((value) => {
-    const copy = structuredClone(value);
+    const copy = hasBigInt(value) ? structuredClone(value) : fromText(value);
     spoil(copy as Record<string, never>);
-    return copy;
+    return hasBigInt(copy) ? copy : fromText(copy);
   });
+}
+
+function fromText(value: Json): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}
+
+function hasBigInt(value: unknown): boolean {
+  if (typeof value === 'bigint') return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasBigInt);
 }
 
 const long = 'A text of some length, such as people write into the description of a thing they know well. '.repeat(5);

@@ -27,7 +27,8 @@ describe('options of a benchmark', () => {
       '--rounds',
       '5',
       '--only',
-      'x y,z',
+      'x, y',
+      '--only=z',
     ];
     expect(readOptions(args, benches)).toEqual({
       ok: true,
@@ -37,7 +38,7 @@ describe('options of a benchmark', () => {
         chart: 'b.svg',
         nodes: ['20', '24'],
         rounds: 5,
-        only: ['x y', 'z'],
+        only: ['x, y', 'z'],
         contestants: [],
         alone: false,
       },

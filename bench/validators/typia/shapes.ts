@@ -3,14 +3,14 @@ import type { tags } from 'typia';
 
 /** What typia's compile step turns into code, before the benchmark runs. */
 
-type Int = number & tags.Type<'int64'> & tags.Minimum<-9007199254740991> & tags.Maximum<9007199254740991>;
+export type Int = number & tags.Type<'int64'> & tags.Minimum<-9007199254740991> & tags.Maximum<9007199254740991>;
 type Int32 = number & tags.Type<'int32'>;
 /** Its own int64 takes every bigint, so the bounds are said. */
 type Int64 = bigint &
   tags.TagBase<{ kind: 'int64'; target: 'bigint'; value: undefined; validate: 'BigInt.asIntN(64, $input) === $input' }>;
 type Pattern<P extends string> = string & tags.Pattern<P>;
 
-interface Data {
+export interface Data {
   number: number;
   negNumber: number;
   maxNumber: number;
@@ -35,7 +35,7 @@ interface Arrays<Large> {
   arrayOfObjectType?: Pair<Large>[];
 }
 
-interface Resource<Large> {
+export interface Resource<Large> {
   id: string & tags.Format<'uuid'>;
   key?: Pattern<'^[A-Za-z0-9_-]{2,256}$'>;
   version: Int;

@@ -1,0 +1,5 @@
+import typia from 'typia';
+import type { Data } from './shapes.js';
+
+/** Alone in its module, so that its size can be told. */
+export const is: (value: unknown) => boolean = typia.createIs<Data>();
