@@ -2,32 +2,32 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Model } from '../../../src/model/model.js';
+import { jsonDocument } from '../../../src/print/json-document.js';
+import { addressOf, bundleOf } from '../../../src/targets/json-schema/declaration-schema.js';
 import { arbitraryValues } from './arbitrary-values.js';
 import { everyKind, useEveryKind } from './every-kind.js';
-import { jsonSchemaOf } from './json-schema.js';
 
-/** Types that JSON Schema can say: texts that hold something else are not among them, nor names of the prototype. */
-const model: Model = {
-  ...everyKind,
-  types: everyKind.types.filter(({ name }) => !['InText', 'Commas', 'Words', 'Odd', 'Nest'].includes(name)),
-};
+// ajv takes no notice of what is called __proto__, and reads no text that holds something else.
+const names = everyKind.types
+  .map(({ name }) => name)
+  .filter((name) => !['InText', 'Commas', 'Words', 'Odd', 'Nest'].includes(name));
 
-const ajv = new Ajv2020({ strict: false, allErrors: false });
+const ajv = new Ajv2020({ strict: true, ownProperties: true });
 formats.default(ajv);
-ajv.addSchema({ $id: 'all', $defs: jsonSchemaOf(model) });
+ajv.addSchema(JSON.parse(jsonDocument(bundleOf(everyKind))) as object);
 
-const valuesOf = arbitraryValues(model);
+const valuesOf = arbitraryValues(everyKind);
 
 describe('a validator and ajv', () => {
   const { call } = useEveryKind();
 
-  it.each(model.types.map(({ name }) => name))('agree about %s', (name) => {
-    const isValid = ajv.compile({ $ref: `all#/$defs/${name}` });
+  it.each(names)('agree about %s', (name) => {
+    const isValid = ajv.compile({ $ref: addressOf(everyKind, `${name}.json`) });
     const seen = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(valuesOf({ kind: 'named', name }), (value) => {
-        const result = call(`decode${name}`, value);
+        // From text: a number beyond 2^53 that is already a double may be any of several, and no int64 is read from it.
+        const result = call(`parse${name}`, JSON.stringify(value));
         expect(result.ok).toBe(isValid(value));
         if (result.ok) {
           // What was accepted is one, and is written as it was read.

@@ -1,0 +1,119 @@
+import type { Declarations } from '../../model/declarations.js';
+import { declarationsOf } from '../../model/declarations.js';
+import type {
+  EnumDeclaration,
+  Field,
+  Model,
+  ObjectDeclaration,
+  TypeDeclaration,
+  UnionDeclaration,
+} from '../../model/model.js';
+import { whole } from './text-forms.js';
+import type { Schema } from './type-schema.js';
+import { defined, schemaFileName, typeSchema } from './type-schema.js';
+import { exampleOf, fieldWords, memberWords, wordsOf } from './words.js';
+
+export const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+/**
+ * The address of a schema, which the address of another resolves to. Nobody can be there (RFC 6761, section 6.4): it is
+ * a name, and no reader that follows it will find anything else.
+ */
+export function addressOf(model: Model, fileName: string): string {
+  return `https://modelwright.invalid/@${model.name}/json-schema/${fileName}`;
+}
+
+/** The schema of each declared type by name, as it stands in a file of its own. */
+export function schemasOf(model: Model): ReadonlyMap<string, Schema> {
+  const declarations = declarationsOf(model);
+  return new Map(
+    model.types.map((declaration) => [
+      declaration.name,
+      {
+        $schema: dialect,
+        $id: addressOf(model, schemaFileName(declaration.name)),
+        title: declaration.name,
+        ...wordsOf(declaration, declaration.kind === 'enum' ? memberWords(declaration) : undefined),
+        ...exampleOf(declaration, { kind: 'named', name: declaration.name }, declarations),
+        ...bodyOf(declaration, declarations),
+      },
+    ]),
+  );
+}
+
+/** What surrounds all types where they are in one document. */
+export function bundleHead(model: Model): Schema {
+  return { $schema: dialect, $id: addressOf(model, 'bundle.json'), title: model.name, ...wordsOf(model) };
+}
+
+/**
+ * All types in one document: each is under `$defs` as it is in its own file, address included, so that references are the
+ * same here and there.
+ */
+export function bundleOf(model: Model): Schema {
+  return { ...bundleHead(model), $defs: Object.fromEntries(schemasOf(model)) };
+}
+
+function bodyOf(declaration: TypeDeclaration, declarations: Declarations): Schema {
+  switch (declaration.kind) {
+    case 'alias':
+      return typeSchema(declaration.type, declarations);
+    case 'enum':
+      return enumSchema(declaration);
+    case 'object':
+      return objectSchema(declaration, declarations);
+    case 'union':
+      return unionSchema(declaration, declarations);
+  }
+}
+
+function enumSchema({ members }: EnumDeclaration): Schema {
+  const [first, ...others] = members.map(({ value }) => value);
+  return first !== undefined && others.length === 0 ? { const: first } : { enum: members.map(({ value }) => value) };
+}
+
+function objectSchema({ fields, patterns = [] }: ObjectDeclaration, declarations: Declarations): Schema {
+  const [pattern, ...others] = patterns.map((one) => ({
+    source: whole(one.names.source),
+    schema: { ...fieldWords(one, one.type, declarations), ...typeSchema(one.type, declarations) },
+  }));
+  if (pattern === undefined) return fieldsSchema(fields, {}, declarations);
+  if (fields.length === 0 && others.length === 0) {
+    return {
+      type: 'object',
+      propertyNames: { pattern: pattern.source },
+      additionalProperties: pattern.schema,
+    };
+  }
+  const { additionalProperties, ...named } = fieldsSchema(fields, {}, declarations);
+  return defined({
+    ...named,
+    patternProperties: Object.fromEntries([pattern, ...others].map(({ source, schema }) => [source, schema])),
+    additionalProperties,
+  });
+}
+
+function unionSchema({ tag, variants }: UnionDeclaration, declarations: Declarations): Schema {
+  return {
+    oneOf: variants.map((variant) => ({
+      title: variant.name,
+      ...wordsOf(variant),
+      ...fieldsSchema(variant.fields, { [tag]: { const: variant.name } }, declarations),
+    })),
+  };
+}
+
+/** An object with these fields and no others; `fixed` stand before them and must be there. */
+function fieldsSchema(fields: readonly Field[], fixed: Schema, declarations: Declarations): Schema {
+  const required = [...Object.keys(fixed), ...fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)];
+  const properties = fields.map((field): [string, Schema] => [
+    field.name,
+    { ...fieldWords(field, field.type, declarations), ...typeSchema(field.type, declarations) },
+  ]);
+  return defined({
+    type: 'object',
+    properties: { ...fixed, ...Object.fromEntries(properties) },
+    required: required.length === 0 ? undefined : required,
+    additionalProperties: false,
+  });
+}

@@ -1,0 +1,116 @@
+import type { Declarations } from '../../model/declarations.js';
+import type { ArrayRef, IntegerRef, MapRef, TypeKind, TypeRef } from '../../model/type-ref.js';
+import type { Json, JsonMap } from '../../print/json-document.js';
+import { csvSource } from './csv-text.js';
+import { base64Source, textForms, whole } from './text-forms.js';
+
+/** A JSON Schema: keyword → value. */
+export type Schema = JsonMap;
+
+type Printers = {
+  readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, declarations: Declarations) => Schema;
+};
+
+const printers: Printers = {
+  boolean: () => ({ type: 'boolean' }),
+  string: ({ minLength, maxLength, pattern }) =>
+    defined({ type: 'string', minLength, maxLength, pattern: pattern === undefined ? undefined : whole(pattern) }),
+  integer: (type) => ({ type: 'integer', ...boundsOf(type) }),
+  number: ({ minimum, maximum }) => defined({ type: 'number', minimum, maximum }),
+  format: ({ format }) => {
+    const { source, more } = textForms[format];
+    return { type: 'string', ...more, pattern: `^${source}$` };
+  },
+  bytes: () => ({ type: 'string', contentEncoding: 'base64', pattern: `^${base64Source}$` }),
+  unknown: () => ({}),
+  named: ({ name }) => ({ $ref: schemaFileName(name) }),
+  array: arraySchema,
+  map: mapSchema,
+  null: () => ({ type: 'null' }),
+  nullable: (type, declarations) => ({ anyOf: choicesOf(type, declarations) }),
+  same: (type, declarations) => ({ anyOf: choicesOf(type, declarations) }),
+  // No value is of two members: a rule sees to it, so that asking the others as well would find nothing.
+  either: (type, declarations) => ({ anyOf: choicesOf(type, declarations) }),
+  json: (type, declarations) => ({
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema: typeSchema(type.of, declarations),
+  }),
+  csv: (type, declarations) => ({ type: 'string', pattern: `^${csvSource(type, declarations)}$` }),
+};
+
+/**
+ * The schema of a value as JSON carries it, strictly: fields that are not declared are refused.
+ *
+ *     { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }
+ */
+export function typeSchema(type: TypeRef, declarations: Declarations): Schema {
+  const print: (type: never, declarations: Declarations) => Schema = printers[type.kind];
+  return print(type as never, declarations);
+}
+
+/** `Resource.json`: the last part of the address of a type, and by which the other schemas mention it. */
+export function schemaFileName(typeName: string): string {
+  return `${typeName}.json`;
+}
+
+/** Keywords that have a value. */
+export function defined(keywords: Readonly<Record<string, Json | undefined>>): Schema {
+  const given = Object.entries(keywords).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  return Object.fromEntries(given);
+}
+
+function arraySchema({ items, minItems, maxItems, unique }: ArrayRef, declarations: Declarations): Schema {
+  return defined({
+    type: 'array',
+    items: typeSchema(items, declarations),
+    minItems,
+    maxItems,
+    uniqueItems: unique ? true : undefined,
+  });
+}
+
+function mapSchema({ values, minSize, maxSize }: MapRef, declarations: Declarations): Schema {
+  return defined({
+    type: 'object',
+    additionalProperties: typeSchema(values, declarations),
+    minProperties: minSize,
+    maxProperties: maxSize,
+  });
+}
+
+/** What a value may be, one beside the other, however the type is put together; null once, and last. */
+function choicesOf(type: TypeRef, declarations: Declarations): readonly Schema[] {
+  const all = membersOf(type).map((member) => typeSchema(member, declarations));
+  const others = all.filter((schema) => schema['type'] !== 'null');
+  return others.length === all.length ? all : [...others, { type: 'null' }];
+}
+
+function membersOf(type: TypeRef): readonly TypeRef[] {
+  switch (type.kind) {
+    case 'nullable':
+      return [...membersOf(type.of), { kind: 'null' }];
+    case 'same':
+    case 'either':
+      return type.members.flatMap(membersOf);
+    default:
+      return [type];
+  }
+}
+
+const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
+  integer: [BigInt(Number.MIN_SAFE_INTEGER), BigInt(Number.MAX_SAFE_INTEGER)],
+  int32: [-2147483648n, 2147483647n],
+  int64: [-9223372036854775808n, 9223372036854775807n],
+};
+
+function boundsOf({ size, minimum, maximum }: IntegerRef): Schema {
+  const [least, most] = sizes[size];
+  const [low, high] = [BigInt(minimum ?? least), BigInt(maximum ?? most)];
+  return { minimum: plainly(low > least ? low : least), maximum: plainly(high < most ? high : most) };
+}
+
+/** A number where that is exact. */
+function plainly(value: bigint): number | bigint {
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}

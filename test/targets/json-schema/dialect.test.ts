@@ -1,0 +1,48 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import type { Model } from '../../../src/model/model.js';
+import { format } from '../../../src/print/format.js';
+import { jsonDocument } from '../../../src/print/json-document.js';
+import { addressOf, bundleOf, schemasOf } from '../../../src/targets/json-schema/declaration-schema.js';
+import { exampleModel } from '../../support/example-model.js';
+import { everyKind } from '../validators/every-kind.js';
+
+/** Any keyword or format that the dialect does not know, and any that can have no effect, is an error. */
+function strictAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, ownProperties: true });
+  formats.default(ajv);
+  return ajv;
+}
+
+const models: readonly (readonly [string, Model])[] = [
+  ['the example', exampleModel()],
+  ['every kind of type', everyKind],
+];
+
+describe.each(models)('the schemas of %s', (_, model) => {
+  const bundle = jsonDocument(bundleOf(model));
+  const files = [...schemasOf(model).values()].map(jsonDocument);
+  const names = model.types.map(({ name }) => name);
+
+  it('are known to ajv in its strictest mode, one by one', () => {
+    const ajv = strictAjv();
+    for (const file of files) ajv.addSchema(JSON.parse(file) as object);
+    for (const name of names) expect(ajv.getSchema(addressOf(model, `${name}.json`)), name).toBeTypeOf('function');
+  });
+
+  it('are found in the bundle under the same address, and by their place', () => {
+    const ajv = strictAjv();
+    ajv.addSchema(JSON.parse(bundle) as object);
+    for (const name of names) {
+      expect(ajv.getSchema(addressOf(model, `${name}.json`)), name).toBeTypeOf('function');
+      expect(ajv.getSchema(addressOf(model, `bundle.json#/$defs/${name}`)), name).toBeTypeOf('function');
+    }
+  });
+
+  it('are laid out as prettier lays them out', async () => {
+    for (const text of [bundle, ...files]) {
+      expect((await format({ path: 'json-schema/any.json', text })).text).toBe(text);
+    }
+  });
+});
