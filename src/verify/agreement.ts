@@ -55,7 +55,7 @@ export function compareType(type: string, subject: Subject, amount: Amount): Com
 }
 
 /** As often right as nearly so: a slip at one place, rarely at two. */
-function candidates(type: string, reading: Reading): fc.Arbitrary<unknown> {
+export function candidates(type: string, reading: Reading): fc.Arbitrary<unknown> {
   const slip = fc.tuple(fc.nat(), fc.nat());
   const slips = fc.oneof(
     { weight: 4, arbitrary: fc.constant([]) },

@@ -71,3 +71,9 @@ function carrierOfParts(value: object): Carrier {
 function isSparse(items: readonly unknown[]): boolean {
   return Object.keys(items).length !== items.length;
 }
+
+/** Whether a whole number is so large that several have the same double. */
+export function hasRoundedWhole(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasRoundedWhole);
+}

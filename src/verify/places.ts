@@ -9,8 +9,13 @@ import type { Reading } from './reading.js';
 export interface Place {
   readonly path: readonly (string | number)[];
   readonly value: unknown;
-  /** Without aliases and null. */
+  /** As it is declared. */
+  readonly written: TypeRef;
+  /** Without aliases and null; of a choice the member that the part is one of. */
   readonly type: TypeRef;
+  readonly isChosen: boolean;
+  /** It is, or is in, one of the fields of many names. */
+  readonly isMatched: boolean;
   /** The declared type that the part is one of, if it is one. */
   readonly name: string | undefined;
   /** As null is allowed beside it. */
@@ -23,11 +28,15 @@ export interface Place {
 /** Every part of a value whose type is known, the whole first; texts that hold something else are not looked into. */
 export function placesOf(value: unknown, type: TypeRef, reading: Reading): readonly Place[] {
   const places: Place[] = [];
-  walk({ value, type, path: [], name: undefined, isNullable: false }, { reading, places });
+  walk(stepTo({ value, type, path: [], isMatched: false }), { reading, places });
   return places;
 }
 
 type Step = Omit<Place, 'fields' | 'patterns'>;
+
+function stepTo(part: Pick<Step, 'value' | 'type' | 'path' | 'isMatched'>): Step {
+  return { ...part, written: part.type, name: undefined, isNullable: false, isChosen: false };
+}
 
 interface Walk {
   readonly reading: Reading;
@@ -43,23 +52,25 @@ function walk(step: Step, walking: Walk): void {
   if (target.kind === 'same' || target.kind === 'either') {
     // Undecided values are nearest to the member of their own kind.
     const member = target.members.find((one) => accepts(value, one, walking.reading)) ?? target.members[0];
-    if (member !== undefined) walk({ ...known, type: member, name: undefined }, walking);
+    if (member !== undefined)
+      walk({ ...known, type: member, name: undefined, isChosen: target.kind === 'either' || known.isChosen }, walking);
     return;
   }
   const { fields, patterns } = partsOf(value, target, walking.reading);
   walking.places.push({ ...known, type: target, fields, patterns });
-  const go = (name: string | number, inner: TypeRef): void => {
+  const go = (name: string | number, inner: TypeRef, isMatched = step.isMatched): void => {
     const part = (value as Readonly<Record<string | number, unknown>>)[name];
-    walk({ value: part, type: inner, path: [...path, name], name: undefined, isNullable: false }, walking);
+    walk(stepTo({ value: part, type: inner, path: [...path, name], isMatched }), walking);
   };
   if (typeof value !== 'object' || value === null) return;
   if (target.kind === 'array' && Array.isArray(value)) value.forEach((_item, index) => go(index, target.items));
   else if (target.kind === 'map') Object.keys(value).forEach((name) => go(name, target.values));
   else if (target.kind === 'named') {
     for (const name of Object.keys(value)) {
-      const inner =
-        fields.find((field) => field.name === name) ?? patterns.find(({ names }) => matchesName(names, name));
-      if (inner !== undefined) go(name, inner.type);
+      const field = fields.find((one) => one.name === name);
+      const pattern = field === undefined ? patterns.find(({ names }) => matchesName(names, name)) : undefined;
+      if (field !== undefined) go(name, field.type);
+      else if (pattern !== undefined) go(name, pattern.type, true);
     }
   }
 }

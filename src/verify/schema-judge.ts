@@ -14,30 +14,31 @@ export interface SchemaJudge {
   disputedFormat(value: unknown): TextFormat | undefined;
 }
 
-const schemaId = 'https://modelwright.invalid/agreement';
-
-/** Names of forms that ajv checks by code of its own. */
-const sharedFormats: Readonly<Partial<Record<TextFormat, string>>> = {
-  date: 'date',
-  datetime: 'date-time',
-  uuid: 'uuid',
-  uri: 'uri',
-  email: 'email',
-  duration: 'duration',
+/** What ajv checks by code of its own, and what the language means by it. */
+const sharedFormats: Readonly<Record<string, readonly [TextFormat, ...TextFormat[]]>> = {
+  date: ['date'],
+  'date-time': ['datetime', 'datetime(ms)'],
+  uuid: ['uuid'],
 };
 
+/** Where the schema stands for `$ref`. */
+const bundleKey = 'agreement';
+
 export function schemaJudge(schema: object, model: Model): SchemaJudge {
-  const options = { strict: false, ownProperties: true, validateFormats: true, logger: false } as const;
+  const options = { strict: true, ownProperties: true } as const;
   const [first, all] = [false, true].map((allErrors) => {
     const ajv = new Ajv2020({ ...options, allErrors });
     formats.default(ajv);
-    ajv.addSchema({ ...schema, $id: schemaId });
+    ajv.addSchema(schema, bundleKey);
     return judgesOf(ajv);
   });
   if (first === undefined || all === undefined) throw new Error('Bug: ajv was not set up.');
   const written = JSON.stringify(model.types);
-  const used = (Object.keys(sharedFormats) as TextFormat[]).filter((name) => written.includes(`"format":"${name}"`));
-  const disputes = used.map((format) => ({ format, isDisputed: disputeOf(format) }));
+  const isUsed = (format: TextFormat): boolean => written.includes(`"format":"${format}"`);
+  const disputes = Object.entries(sharedFormats)
+    .filter(([, formats]) => formats.some(isUsed))
+    .map(([theirs, [format]]) => ({ format, isDisputed: disputeOf(theirs, format) }));
+  const httpDates = isUsed('http-date') ? [{ format: 'http-date', isDisputed: hasWrongWeekday } as const] : [];
   return {
     accepts: (name, value) => first(name)(value),
     pathsOf: (name, value) => {
@@ -46,8 +47,8 @@ export function schemaJudge(schema: object, model: Model): SchemaJudge {
       return [...new Set((judge.errors ?? []).map(pathOf))];
     },
     disputedFormat: (value) => {
-      const texts = disputes.length === 0 ? [] : textsIn(value);
-      return disputes.find(({ isDisputed }) => texts.some(isDisputed))?.format;
+      const texts = [...disputes, ...httpDates].length === 0 ? [] : textsIn(value);
+      return [...disputes, ...httpDates].find(({ isDisputed }) => texts.some(isDisputed))?.format;
     },
   };
 }
@@ -55,17 +56,27 @@ export function schemaJudge(schema: object, model: Model): SchemaJudge {
 function judgesOf(ajv: Ajv2020): (name: string) => ValidateFunction {
   const known = new Map<string, ValidateFunction>();
   return (name) => {
-    const judge = known.get(name) ?? ajv.compile({ $ref: `${schemaId}#/$defs/${name}` });
+    const judge = known.get(name) ?? ajv.compile({ $ref: `${bundleKey}#/$defs/${name}` });
     known.set(name, judge);
     return judge;
   };
 }
 
-function disputeOf(format: TextFormat): (text: string) => boolean {
+function disputeOf(theirs: string, format: TextFormat): (text: string) => boolean {
   const ajv = new Ajv2020();
   formats.default(ajv);
-  const isRight = ajv.compile({ type: 'string', format: sharedFormats[format] });
-  return (text) => isRight(text) !== (formatProblem(text, { kind: 'format', format }) === undefined);
+  const isRight = ajv.compile({ type: 'string', format: theirs });
+  return (text) => isRight(text) !== isOf(text, format);
+}
+
+function isOf(text: string, format: TextFormat): boolean {
+  return formatProblem(text, { kind: 'format', format }) === undefined;
+}
+
+/** No expression tells on which day of the week a date falls. */
+function hasWrongWeekday(text: string): boolean {
+  const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+  return !isOf(text, 'http-date') && weekdays.some((day) => isOf(day + text.slice(3), 'http-date'));
 }
 
 function textsIn(value: unknown): readonly string[] {

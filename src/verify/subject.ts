@@ -1,6 +1,6 @@
 import { declarationsOf } from '../model/declarations.js';
 import type { Declarations } from '../model/declarations.js';
-import type { Model } from '../model/model.js';
+import type { Field, Model, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { SchemaJudge } from './schema-judge.js';
 import { schemaJudge } from './schema-judge.js';
@@ -52,11 +52,11 @@ export function leaveOut({ leftOut }: Subject, why: string): void {
   leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
 }
 
-/** Whether a kind of type stands anywhere in a type, through all names. */
+/** Whether a kind of type, or `int64`, stands anywhere in a type, through all names. */
 export function holdsKind(name: string, kinds: readonly string[], declarations: Declarations): boolean {
   const known = new Set<string>();
   const inType = (type: TypeRef): boolean =>
-    kinds.includes(type.kind) || innerTypes(type).some(inType) || inNamed(type);
+    kinds.includes(type.kind === 'integer' ? type.size : type.kind) || innerTypes(type).some(inType) || inNamed(type);
   const inNamed = (type: TypeRef): boolean => type.kind === 'named' && inDeclared(type.name);
   const inDeclared = (declared: string): boolean => {
     if (known.has(declared)) return false;
@@ -64,6 +64,19 @@ export function holdsKind(name: string, kinds: readonly string[], declarations: 
     return typesOf(declared, declarations).some(inType);
   };
   return inDeclared(name);
+}
+
+/** Whether a type, or one that it is made of, has a field of such a name. */
+export function declaresField(name: string, isMeant: (field: string) => boolean, declarations: Declarations): boolean {
+  return namesWithin(name, declarations).some((within) => {
+    const declaration = declarations.get(within);
+    return fieldsOf(declaration).some((field) => isMeant(field.name));
+  });
+}
+
+function fieldsOf(declaration: TypeDeclaration | undefined): readonly Field[] {
+  if (declaration?.kind === 'object') return declaration.fields;
+  return declaration?.kind === 'union' ? declaration.variants.flatMap(({ fields }) => fields) : [];
 }
 
 function innerTypes(type: TypeRef): readonly TypeRef[] {

@@ -10,10 +10,16 @@ import { jsonTextOf } from './lossless.js';
 import { limitsOf } from './reading.js';
 import { formatValues, textValues } from './text-values.js';
 
-/** Values of any type of a model, as JSON has them; a whole number that a double does not hold is a bigint. */
+/** Values of a declared type, as JSON has them; a whole number that a double does not hold is a bigint. */
 export function valuesOf(declarations: Declarations): (name: string) => fc.Arbitrary<unknown> {
+  const ofAny = valuesOfType(declarations);
+  return (name) => ofAny({ kind: 'named', name });
+}
+
+/** The same for a type however it is written. */
+export function valuesOfType(declarations: Declarations): (type: TypeRef) => fc.Arbitrary<unknown> {
   const making = { declarations, heights: heightsOf(declarations), made: new Map<string, fc.Arbitrary<unknown>>() };
-  return (name) => ofType({ kind: 'named', name }, { ...making, depth: 0 });
+  return (type) => ofType(type, { ...making, depth: 0 });
 }
 
 interface Making {

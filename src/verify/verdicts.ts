@@ -1,12 +1,12 @@
 import { isEqual } from './equality.js';
 import type { Carrier } from './lossless.js';
-import { carrierOf, jsonTextOf, readJson } from './lossless.js';
+import { carrierOf, hasRoundedWhole, jsonTextOf, readJson } from './lossless.js';
 import { shownValue } from './shown-value.js';
 import { strayPath, unsharedPath } from './paths.js';
 import { accepts } from './reading.js';
 import type { Form } from './reading.js';
 import type { Outcome, Subject } from './subject.js';
-import { holdsKind, leaveOut } from './subject.js';
+import { declaresField, holdsKind, leaveOut } from './subject.js';
 
 /** What somebody says about a value. */
 export interface Statement {
@@ -86,37 +86,52 @@ function agreesWithModel(one: Case): Disagreement | undefined {
 }
 
 function agreesWithSchema(one: Case): Disagreement | undefined {
-  const { name, value, subject, carrier, decoded } = one;
+  const { name, value, subject, carrier } = one;
   const reason = reasonAgainstSchema(one);
   if (reason !== undefined) {
     if (carrier !== 'code') leaveOut(subject, reason);
     return undefined;
   }
-  const found = differing('what is of the type', [
-    said(one),
-    verdict('ajv on the JSON Schema', subject.schema.accepts(name, value)),
-  ]);
+  // From its text: a whole number beyond 2^53 that is a double already is read as what was written.
+  const read = { ...one, decoded: subject.call(`decode${name}`, readJson(jsonTextOf(value))?.value) as Outcome };
+  const isRight = subject.schema.accepts(name, value);
+  const found = differing('what is of the type', [said(read), verdict('ajv on the JSON Schema', isRight)]);
   if (found !== undefined) {
     const format = subject.schema.disputedFormat(value);
     if (format === undefined) return found;
-    leaveOut(subject, `texts that ajv takes for \`${format}\` and RFCs do not, or the other way round`);
+    leaveOut(subject, disputed(format));
     return undefined;
   }
-  if (decoded.ok) return undefined;
-  const unshared = unsharedPath(decoded.issues, subject.schema.pathsOf(name, value));
+  if (read.decoded.ok) return undefined;
+  const unshared = unsharedPath(read.decoded.issues, subject.schema.pathsOf(name, value));
   if (unshared === undefined) return undefined;
   return {
     about: 'where it is wrong',
-    statements: [said(one), { who: 'ajv on the JSON Schema', says: unshared }],
+    statements: [said(read), { who: 'ajv on the JSON Schema', says: unshared }],
   };
 }
 
+function disputed(format: string): string {
+  if (format === 'http-date') return 'the day of the week of an `http-date`, which JSON Schema has no words for';
+  return `texts that ajv and the RFC of \`${format}\` judge differently`;
+}
+
 /** Why JSON Schema, or ajv, has no words for a value. */
-function reasonAgainstSchema({ name, carrier, subject }: Case): string | undefined {
+function reasonAgainstSchema({ name, value, carrier, subject }: Case): string | undefined {
   if (carrier === 'code') return 'values that no JSON text says';
-  if (carrier === 'long') return 'whole numbers beyond ±(2^53−1), which ajv reads as doubles';
+  if (carrier === 'long' || (hasRoundedWhole(value) && holdsKind(name, ['int64'], subject.declarations))) {
+    return 'whole numbers beyond ±(2^53−1), which ajv reads as doubles';
+  }
+  if (hasProto(value) && declaresField(name, (field) => field === '__proto__', subject.declarations)) {
+    return 'declared fields called `__proto__`, of which ajv takes no notice';
+  }
   if (holdsKind(name, ['json', 'csv'], subject.declarations)) return 'what texts hold, `json<T>` and `csv<T>`';
   return undefined;
+}
+
+function hasProto(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProto);
 }
 
 function agreesWithText({ name, value, carrier, subject }: Case): Disagreement | undefined {
