@@ -26,7 +26,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
 
 function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command {
   const program = new Command('modelwright')
-    .description('One YAML model of an API in; TypeScript types, validators, a server and a client out.')
+    .description('One YAML model of an API in; TypeScript types, validators, a server, a client and JSON Schema out.')
     .version(version)
     .option('--verbose', 'show where a mistake of modelwright happened')
     .exitOverride()
@@ -60,7 +60,7 @@ function addGenerate(program: Command, terminal: Terminal, done: (code: ExitCode
     .addArgument(modelArgument())
     .option(
       '--target <names>',
-      'only these packages and those they need; others written earlier are removed; repeat it or put commas',
+      'only these packages and those they need: types, validators, server, reference, client, json-schema; others written earlier are removed; repeat it or put commas',
       splitNames,
     )
     .option('--out <folder>', 'where the packages go', 'generated')

@@ -40,6 +40,11 @@ export function wholeRegExpLiteral(source: string): string {
   return `/${[...whole].map((character) => (isPlain(character) ? character : unicodeEscape(character))).join('')}/u`;
 }
 
+/** Text in which every character that may be written as `\u1234` is one that can be seen, as inside a string of JSON. */
+export function invisibleEscaped(text: string): string {
+  return [...text].map((character) => (isPlain(character) ? character : unicodeEscape(character))).join('');
+}
+
 /** Lines of a doc comment: nothing in them ends the comment. */
 export function docText(markdown: string): string {
   return [...markdown.replaceAll('*/', '*\\/').replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')]

@@ -7,7 +7,7 @@ import { operationName, upperFirst } from '../model/operation-name.js';
 export { operationName, upperFirst } from '../model/operation-name.js';
 
 /** The packages that may come out, by the name of their target. */
-export type PackageName = 'types' | 'validators' | 'server' | 'reference' | 'client';
+export type PackageName = 'types' | 'validators' | 'server' | 'reference' | 'client' | 'json-schema';
 
 /**
  * Something generated code can mention: what it is called and where it is declared. `path` is below the package's
@@ -38,6 +38,12 @@ export type ValidatorRole = 'is' | 'validate' | 'assert' | 'decode' | 'encode' |
 export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {
   const name = role === 'schema' ? `${lowerFirst(typeName)}Schema` : `${role}${typeName}`;
   return { name, package: 'validators', path: `types/${typeName}`, isType: false };
+}
+
+/** The JSON Schema of a declared type as a value: `resourceJsonSchema`. */
+export function jsonSchemaSymbol(typeName: string): Symbol {
+  const name = `${lowerFirst(typeName)}JsonSchema`;
+  return { name, package: 'json-schema', path: `types/${typeName}`, isType: false };
 }
 
 /** What a caller gives: `GetResourceByKeyInput`. */

@@ -10,6 +10,8 @@ export interface PackageContents {
   readonly package: PackageName;
   /** Subpath → entry below `src/`, without extension: `{ '.': 'index', './node': 'node' }`. */
   readonly entries: Readonly<Record<string, string>>;
+  /** Subpath → data document in the package: `{ './Pet.json': './schemas/Pet.json' }`. */
+  readonly documents?: Readonly<Record<string, string>>;
   /** Packages of the same model that are imported. */
   readonly needs: readonly PackageName[];
   /** Packages of npm, name → exact version. Only `reference` may have any. */
@@ -49,14 +51,22 @@ function manifestOf(contents: PackageContents): object {
     type: 'module',
     sideEffects: false,
     engines: { node: '>=20.19' },
-    exports: Object.fromEntries(
-      Object.entries(contents.entries).map(([subpath, entry]) => [
-        subpath,
-        { types: `./dist/${entry}.d.ts`, default: `./dist/${entry}.js` },
-      ]),
-    ),
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(contents.entries).map(([subpath, entry]) => [
+          subpath,
+          { types: `./dist/${entry}.d.ts`, default: `./dist/${entry}.js` },
+        ]),
+      ),
+      ...contents.documents,
+    },
     ...(contents.bin === undefined ? {} : { bin: contents.bin }),
-    files: ['dist', 'src'],
+    files: ['dist', 'src', ...placesOf(contents.documents ?? {})],
     ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
   };
+}
+
+/** `./schemas/Pet.json` → `schemas` */
+function placesOf(documents: Readonly<Record<string, string>>): readonly string[] {
+  return [...new Set(Object.values(documents).map((path) => path.split('/')[1] ?? ''))].sort();
 }

@@ -1,4 +1,5 @@
 import { client } from './client/client.js';
+import { jsonSchema } from './json-schema/json-schema.js';
 import { reference } from './reference/reference.js';
 import { server } from './server/server.js';
 import type { Target } from './target.js';
@@ -6,7 +7,7 @@ import { types } from './types/types.js';
 import { validators } from './validators/validators.js';
 
 /** Every target with its usual options. A target stands after those it needs; they are emitted and listed in this order. */
-const targets: readonly Target[] = [types(), validators(), server(), reference(), client()];
+const targets: readonly Target[] = [types(), validators(), server(), reference(), client(), jsonSchema()];
 
 export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.name, target]));
 

@@ -8,9 +8,9 @@ describe('generate', () => {
     const folder = newFolder();
     const { code, out, err } = await run(folder, 'generate');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^5 packages: \d+ files written, 0 unchanged, 0 removed in \d+\.\d s\n$/);
+    expect(out).toMatch(/^6 packages: \d+ files written, 0 unchanged, 0 removed in \d+\.\d s\n$/);
     const paths = Object.keys(filesIn(join(folder, 'generated')));
-    for (const name of ['types', 'validators', 'server', 'reference', 'client']) {
+    for (const name of ['types', 'validators', 'server', 'reference', 'client', 'json-schema']) {
       expect(paths).toContain(`${name}/package.json`);
       expect(paths).toContain(`${name}/README.md`);
       expect(paths).toContain(`${name}/src/index.ts`);
@@ -28,7 +28,7 @@ describe('generate', () => {
     const first = filesIn(join(folder, 'generated'));
     const { mtimeMs } = statSync(join(folder, book));
     expect((await run(folder, 'generate')).out).toMatch(
-      new RegExp(`^5 packages: 0 files written, ${Object.keys(first).length - 1} unchanged, 0 removed`),
+      new RegExp(`^6 packages: 0 files written, ${Object.keys(first).length - 1} unchanged, 0 removed`),
     );
     expect(filesIn(join(folder, 'generated'))).toEqual(first);
     expect(statSync(join(folder, book)).mtimeMs).toBe(mtimeMs);
@@ -120,7 +120,7 @@ describe('generate --target', () => {
     const { code, err } = await run(folder, 'generate', '--target', 'cleint');
     expect({ code, err }).toEqual({
       code: 2,
-      err: 'error: Unknown target "cleint". Did you mean "client"? There are types, validators, server, reference, client.\n',
+      err: 'error: Unknown target "cleint". Did you mean "client"? There are types, validators, server, reference, client, json-schema.\n',
     });
     expect(existsSync(join(folder, 'generated'))).toBe(false);
   });

@@ -95,7 +95,7 @@ describe('a new project', () => {
     expect(await run(folder, 'check', '--strict')).toMatchObject({ code: 0, err: '' });
     expect(await run(folder, 'gaps')).toMatchObject({ out: 'No gaps: nothing is left open.\n' });
     expect(await run(folder, 'generate')).toMatchObject({ code: 0, err: '' });
-    linkPackages(join(folder, 'generated'), ['types', 'validators', 'client', 'server', 'reference']);
+    linkPackages(join(folder, 'generated'), ['types', 'validators', 'client', 'server', 'reference', 'json-schema']);
     for (const name of ['@types', 'undici-types']) {
       symlinkSync(resolve('node_modules', name), join(folder, 'generated/node_modules', name));
     }

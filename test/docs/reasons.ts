@@ -23,6 +23,11 @@ const callers = [
 /** The first that fits is the one. */
 export const reasons: readonly Reason[] = [
   {
+    of: ['Parameters', 'Bodies and answers', 'Endpoints'],
+    targets: ['json-schema'],
+    because: 'a schema is about the value of a type, whichever endpoint it goes through',
+  },
+  {
     of: words,
     targets: ['validators', 'server', 'reference', 'client'],
     through: 'types',

@@ -23,7 +23,7 @@ import type { Journey } from './journeys/journey.js';
  * against the generated types before they run against the generated service.
  */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-shop-')));
-const packages = ['types', 'validators', 'server', 'client', 'reference'];
+const packages = ['types', 'validators', 'server', 'client', 'reference', 'json-schema'];
 const run = promisify(execFile);
 
 /** `catalogue`, `pagedByOffset`: every journey by its file, read from the text, since nothing is generated yet. */

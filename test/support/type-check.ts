@@ -63,7 +63,7 @@ export async function errorsOf(compiler: string, program: Program): Promise<read
 /** Packages that run anywhere: no globals of Node, whole. Of the server, what its root entry reaches. */
 export function filesForEverywhere(folder: string): readonly string[] {
   return [
-    ...['types', 'validators', 'client'].flatMap((name) => filesOf(join(folder, name))),
+    ...['types', 'validators', 'client', 'json-schema'].flatMap((name) => filesOf(join(folder, name))),
     join(folder, 'server/src/index.ts'),
     join(folder, 'server/dist/index.d.ts'),
   ];

@@ -115,5 +115,12 @@ export const base64Source = '(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za
 
 /** An expression for the whole text: `^[a-z]+$`, `^(?:a|b)$`. */
 export function whole(source: string): string {
-  return source.includes('|') ? `^(?:${source})$` : `^${source}$`;
+  const portable = withoutEmptyClass(source);
+  return portable.includes('|') ? `^(?:${portable})$` : `^${portable}$`;
+}
+
+/** `[^]`, any character, is known to JavaScript alone. */
+function withoutEmptyClass(source: string): string {
+  // An escape, `[^]`, any other class, or anything else: what looks like one inside of another is left as it is.
+  return source.replaceAll(/\\[^]|\[\^\]|\[(?:\\[^]|[^\]\\])*\]|[^]/gu, (part) => (part === '[^]' ? '[\\s\\S]' : part));
 }

@@ -27,10 +27,9 @@ const printers: Printers = {
   array: arraySchema,
   map: mapSchema,
   null: () => ({ type: 'null' }),
-  nullable: (type, declarations) => ({ anyOf: choicesOf(type, declarations) }),
-  same: (type, declarations) => ({ anyOf: choicesOf(type, declarations) }),
-  // No value is of two members: a rule sees to it, so that asking the others as well would find nothing.
-  either: (type, declarations) => ({ anyOf: choicesOf(type, declarations) }),
+  nullable: choiceSchema,
+  same: choiceSchema,
+  either: choiceSchema,
   json: (type, declarations) => ({
     type: 'string',
     contentMediaType: 'application/json',
@@ -79,11 +78,16 @@ function mapSchema({ values, minSize, maxSize }: MapRef, declarations: Declarati
   });
 }
 
-/** What a value may be, one beside the other, however the type is put together; null once, and last. */
-function choicesOf(type: TypeRef, declarations: Declarations): readonly Schema[] {
+/**
+ * What a value may be, one beside the other, however the type is put together; null once, and last. `anyOf`, since no
+ * value is of two members of a union: a rule sees to it, so that asking for the others as well would find nothing.
+ */
+function choiceSchema(type: TypeRef, declarations: Declarations): Schema {
   const all = membersOf(type).map((member) => typeSchema(member, declarations));
   const others = all.filter((schema) => schema['type'] !== 'null');
-  return others.length === all.length ? all : [...others, { type: 'null' }];
+  const choices = others.length === all.length ? all : [...others, { type: 'null' }];
+  const [only, ...more] = choices;
+  return only !== undefined && more.length === 0 ? only : { anyOf: choices };
 }
 
 function membersOf(type: TypeRef): readonly TypeRef[] {

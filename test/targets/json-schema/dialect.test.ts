@@ -7,6 +7,7 @@ import { jsonDocument } from '../../../src/print/json-document.js';
 import { addressOf, bundleOf, schemasOf } from '../../../src/targets/json-schema/declaration-schema.js';
 import { exampleModel } from '../../support/example-model.js';
 import { everyKind } from '../validators/every-kind.js';
+import { shopModel } from './models.js';
 
 /** Any keyword or format that the dialect does not know, and any that can have no effect, is an error. */
 function strictAjv(): Ajv2020 {
@@ -18,6 +19,7 @@ function strictAjv(): Ajv2020 {
 const models: readonly (readonly [string, Model])[] = [
   ['the example', exampleModel()],
   ['every kind of type', everyKind],
+  ['a shop', shopModel()],
 ];
 
 describe.each(models)('the schemas of %s', (_, model) => {

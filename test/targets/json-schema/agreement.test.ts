@@ -1,0 +1,140 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonDocument } from '../../../src/print/json-document.js';
+import { addressOf, bundleOf, schemasOf } from '../../../src/targets/json-schema/declaration-schema.js';
+import { unsaidIn } from '../../../src/targets/json-schema/unsaid.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import { buildPackages } from '../../support/built-packages.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
+import { parcelsText, shopModel } from './models.js';
+
+const model = modelOfText(parcelsText);
+const ajv = new Ajv2020({ strict: true, ownProperties: true });
+formats.default(ajv);
+ajv.addSchema(JSON.parse(jsonDocument(bundleOf(model))) as object);
+
+let packages: BuiltPackages;
+let parse: (type: string, json: string) => { readonly ok: boolean };
+
+beforeAll(async () => {
+  packages = await buildPackages(model.name, [...types().emit(model), ...validators().emit(model)]);
+  const exported = await packages.import('validators');
+  parse = (type, json) => (exported[`parse${type}`] as (text: string) => { readonly ok: boolean })(json);
+});
+
+afterAll(() => packages.remove());
+
+const parcel = {
+  id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+  number: 1,
+  note: null,
+  address: '{"city":"Bonn"}',
+  collect: true,
+};
+
+describe('a schema and a service', () => {
+  // Of a parcel, what it has beside, or in place of, what it must have.
+  it.each<[string, unknown]>([
+    ['Parcel', {}],
+    ['Parcel', { surplus: 1 }],
+    ['Parcel', { number: '1' }],
+    ['Parcel', { weight: -0.5 }],
+    ['Parcel', { size: [1, 2.5, 3] }],
+    ['Parcel', { size: [1, 2.5] }],
+    ['Parcel', { pin: '😀😀😀😀' }],
+    ['Parcel', { pin: '😀😀😀' }],
+    ['Parcel', { state: 'found' }],
+    ['Parcel', { priority: 2 }],
+    ['Parcel', { priority: '2' }],
+    ['Parcel', { labels: ['a', 'b', 'a'] }],
+    ['Parcel', { labels: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+    ['Parcel', { prices: {} }],
+    ['Parcel', { prices: { a: '1.50', b: '2' } }],
+    ['Parcel', { prices: { a: 1.5 } }],
+    ['Parcel', { seal: 'Zg==' }],
+    ['Parcel', { seal: 'Zh==' }],
+    ['Parcel', { remarks: { de: 'Ja', en: 'Yes' } }],
+    ['Parcel', { remarks: { deu: 'Ja' } }],
+    ['Parcel', { route: '' }],
+    ['Parcel', { route: 'Bonn,Linz/Wels,Bonn' }],
+    ['Parcel', { route: 'Bonn,' }],
+    ['Parcel', { route: 'Bonn,Wien' }],
+    ['Parcel', { stops: '1,-2,3e2' }],
+    ['Parcel', { stops: '1, 2' }],
+    ['Parcel', { sentAt: 'Sat, 21 Nov 2026 13:30:00 GMT' }],
+    ['Parcel', { sentAt: 'Sun, 29 Feb 2026 13:30:00 GMT' }],
+    ['Parcel', { parts: [parcel, { ...parcel, parts: [parcel] }] }],
+    ['Parcel', { parts: [parcel, { ...parcel, parts: [{}] }] }],
+    ['Parcel', { anything: { a: [null] } }],
+    ['Parcel', { nothing: null }],
+    ['Parcel', { nothing: 0 }],
+    ['Parcel', { collect: '2026-02-29' }],
+    ['Parcel', { collect: '2028-02-29' }],
+    ['Parcel', { collect: null }],
+    ['Parcel', { id: undefined }],
+    ['ParcelPatch', {}],
+    ['ParcelPatch', { weight: null, remarks: null, nothing: null }],
+    ['ParcelPatch', { number: null }],
+    ['ParcelPatch', { id: parcel.id }],
+    ['Address', { city: 'Bonn', 'attribute-a\nb': 'x', 'x-a': -1 }],
+    ['Address', { city: 'Bonn', 'attribute-': 'x' }],
+    ['Address', { city: 'Bonn', 'x-c': 0 }],
+    ['Address', { city: 'Bonn', 'x-b': 2 }],
+    ['Event', { event: 'moved', to: 'Bonn', at: '2026-11-21T13:30:00.000Z' }],
+    ['Event', { event: 'moved', to: 'Bonn', at: '2026-11-21T13:30:00Z' }],
+    ['Event', { event: 'lost' }],
+    ['Event', { event: 'lost', by: 'x' }],
+    ['Event', { event: 'stolen' }],
+    ['Event', {}],
+    ['Party', { by: 'Ada' }],
+    ['Always', true],
+    ['Always', false],
+  ])('say the same of %s %j', (type, value) => {
+    const text = JSON.stringify(type === 'Parcel' ? { ...parcel, ...(value as object) } : value);
+    const isValid = ajv.getSchema(addressOf(model, `${type}.json`));
+    expect(isValid?.(JSON.parse(text))).toBe(parse(type, text).ok);
+  });
+
+  it.each([
+    ['Parcel.stops', { stops: '1.5' }],
+    ['Parcel.address', { address: '{"city":1}' }],
+    ['Parcel.sentAt', { sentAt: 'Mon, 21 Nov 2026 13:30:00 GMT' }],
+  ])('differ where it is said that they do: %s', (place, change) => {
+    const value = { ...parcel, ...change };
+    const isValid = ajv.getSchema(addressOf(model, 'Parcel.json'));
+    expect(isValid?.(value)).toBe(true);
+    expect(parse('Parcel', JSON.stringify(value)).ok).toBe(false);
+    expect(unsaidIn(model).map((one) => one.place)).toContain(place);
+  });
+});
+
+describe.each([
+  ['parcels', model],
+  ['shop', shopModel()],
+])('every example and default of the %s', (_, documented) => {
+  it('is of its own schema', () => {
+    const own = new Ajv2020({ strict: true, ownProperties: true });
+    formats.default(own);
+    own.addSchema(JSON.parse(jsonDocument(bundleOf(documented))) as object);
+    let count = 0;
+    const visit = (schema: unknown, pointer: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { examples = [], default: preset } = schema as { examples?: readonly unknown[]; default?: unknown };
+      for (const value of [...(Array.isArray(examples) ? examples : []), ...(preset === undefined ? [] : [preset])]) {
+        expect(own.validate(pointer, value), `${pointer}: ${JSON.stringify(value)}`).toBe(true);
+        count += 1;
+      }
+      for (const [key, part] of Object.entries(schema)) {
+        const step = encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+        if (key !== 'examples' && key !== 'default') visit(part, `${pointer}/${step}`);
+      }
+    };
+    for (const [name, schema] of schemasOf(documented)) {
+      visit(JSON.parse(jsonDocument(schema)), `${addressOf(documented, `${name}.json`)}#`);
+    }
+    expect(count).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../../../src/print/build.js';
+import type { OutputFile } from '../../../src/print/output-file.js';
+import { jsonSchema } from '../../../src/targets/json-schema/json-schema.js';
+import { modelOf } from '../../support/build-model.js';
+import { buildPackages } from '../../support/built-packages.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
+import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
+import { parcelsText } from './models.js';
+
+/** What a repository that checks messages with ajv has installed beside the package. */
+const installed = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'require-from-string'];
+
+let packages: BuiltPackages;
+const files: readonly OutputFile[] = jsonSchema().emit(modelOfText(parcelsText));
+
+beforeAll(async () => {
+  packages = await buildPackages('parcels', files);
+  for (const name of installed)
+    await symlink(resolve('node_modules', name), join(packages.folder, 'node_modules', name));
+  await writeFile(join(packages.folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+});
+
+afterAll(() => packages.remove());
+
+/** Runs a program that stands beside `node_modules`, and answers what it prints. */
+async function printedBy(code: string): Promise<unknown> {
+  const path = join(packages.folder, 'program.mjs');
+  await writeFile(path, code);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', path]);
+  return JSON.parse(stdout) as unknown;
+}
+
+/** What a compiler says about a file of a project that has `resolveJsonModule` switched on. */
+async function complaintsAbout(code: string): Promise<readonly string[]> {
+  const file = join(packages.folder, 'consumer.ts');
+  await writeFile(file, code);
+  return errorsOf(compilers['7.0'], {
+    project: join(packages.folder, 'tsconfig.json'),
+    options: { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types: [], resolveJsonModule: true },
+    files: [file],
+    below: packages.folder,
+  });
+}
+
+describe('another repository', () => {
+  it('has the bundle as what the package is, and every type by name: the same as the documents', async () => {
+    const { default: bundle, ...named } = await packages.import('json-schema');
+    const text = readFileSync(join(packages.folder, 'json-schema/bundle.json'), 'utf8');
+    const document = JSON.parse(text) as { readonly $defs: Readonly<Record<string, unknown>> };
+    expect(bundle).toEqual(document);
+    expect(named['bundle']).toBe(bundle);
+    for (const [name, schema] of Object.entries(document.$defs)) {
+      expect(JSON.parse(readFileSync(join(packages.folder, `json-schema/schemas/${name}.json`), 'utf8'))).toEqual(
+        schema,
+      );
+      expect(named[`${name.charAt(0).toLowerCase()}${name.slice(1)}JsonSchema`]).toEqual(schema);
+    }
+    expect(Object.keys(named)).toHaveLength(Object.keys(document.$defs).length + 1);
+  });
+
+  it('imports a document by its name', async () => {
+    const printed = await printedBy(`
+      import event from '@parcels/json-schema/Event.json' with { type: 'json' };
+      import bundle from '@parcels/json-schema/bundle.json' with { type: 'json' };
+      console.log(JSON.stringify([event.title, event.oneOf.length, bundle.$defs.Event.$id === event.$id]));
+    `);
+    expect(printed).toEqual(['Event', 3, true]);
+  });
+
+  it('checks messages as its README shows, with types', async () => {
+    const readme = readFileSync(join(packages.folder, 'json-schema/README.md'), 'utf8');
+    const [program = '', document = '', ...others] = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(
+      ([, code = '']) => code,
+    );
+    expect(others).toEqual([]);
+    expect(await complaintsAbout(program)).toEqual([]);
+    expect(await complaintsAbout(`${document}export const title: string = schema.title;\n`)).toEqual([]);
+    expect(
+      await complaintsAbout(`${document}export const wrong: string = schema.additionalProperties;\n`),
+    ).toHaveLength(1);
+    // Run with what it prints as JSON.
+    const [script] = await build({ path: 'any/src/program.ts', text: program });
+    const code =
+      script?.text.replace('console.log(', 'console.log(JSON.stringify([').replace(/\);\s*$/, ']));\n') ?? '';
+    expect(await printedBy(code)).toEqual([false, [expect.objectContaining({ keyword: 'required' })]]);
+  });
+
+  it('has 64-bit limits to the last digit in the documents', () => {
+    const parcel = readFileSync(join(packages.folder, 'json-schema/schemas/Parcel.json'), 'utf8');
+    expect(parcel).toContain('"minimum": -9223372036854775808,');
+    expect(parcel).toContain('"maximum": 9223372036854775807\n');
+  });
+});
+
+it('a model without types has a README without an example, and an empty bundle', async () => {
+  const emitted = jsonSchema().emit(modelOf({}));
+  expect(emitted.find(({ path }) => path.endsWith('README.md'))?.text).not.toContain('```ts');
+  const empty = await buildPackages('small', emitted);
+  expect(await empty.import('json-schema')).toMatchObject({ bundle: { $defs: {} } });
+  await empty.remove();
+});
