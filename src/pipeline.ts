@@ -33,9 +33,7 @@ export function loadTargets(): Promise<typeof import('./targets/index.js')> {
 }
 
 /** What looks for disagreements. Loaded late: it brings a compiler of JSON Schema and a maker of random values. */
-export async function loadVerify(): Promise<
-  typeof import('./verify/verify.js') & typeof import('./verify/report.js')
-> {
+export async function loadVerify(): Promise<typeof import('./verify/verify.js') & typeof import('./verify/report.js')> {
   const [verify, report] = await Promise.all([import('./verify/verify.js'), import('./verify/report.js')]);
   return { ...verify, ...report };
 }

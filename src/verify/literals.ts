@@ -47,11 +47,20 @@ export function literalsOf(name: string, wire: unknown, { subject, mostMisses }:
 }
 
 function isExact(subject: Subject): (place: Place) => boolean {
-  return ({ isMatched }) => {
+  return ({ isMatched, type }) => {
+    if (type.kind === 'named' && isEmptyObject(type.name, subject)) {
+      leaveOut(subject, 'slips of literals where an object has no fields: TypeScript takes anything for one');
+      return false;
+    }
     if (isMatched)
       leaveOut(subject, 'slips of literals in fields of many names: index signatures are wider than patterns');
     return !isMatched;
   };
+}
+
+function isEmptyObject(name: string, { declarations }: Subject): boolean {
+  const declaration = declarations.get(name);
+  return declaration?.kind === 'object' && declaration.fields.length + (declaration.patterns ?? []).length === 0;
 }
 
 interface Slip {

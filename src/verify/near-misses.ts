@@ -242,9 +242,8 @@ function objectMisses({ value, fields, patterns }: Place): readonly unknown[] {
 /** The same fields in objects that are not what JSON makes: an instance, an heir, one without a prototype. */
 function notPlain(value: unknown): readonly unknown[] {
   const fields = Object.fromEntries(entriesOf(value));
-  const Instance = class {};
   return [
-    Object.assign(new Instance(), fields),
+    Object.assign(Object.create({ describe: () => 'an instance' }) as object, fields),
     Object.create(fields),
     Object.create(fields, Object.getOwnPropertyDescriptors(fields)),
     Object.create(null, Object.getOwnPropertyDescriptors(fields)),

@@ -21,7 +21,15 @@ export interface Reducing {
 const mostRebuilds = 200;
 
 /** Takes away parts of the value, then types, fields, variants and members, as long as the disagreement stays. */
-export async function reduce(finding: Finding, subject: Subject, reducing: Reducing): Promise<Reduced> {
+export async function reduce(finding: Finding, subject: Subject, given: Reducing): Promise<Reduced> {
+  const reducing: Reducing = {
+    ...given,
+    // Another disagreement is no smaller one.
+    disagreementAbout: (...asked) => {
+      const found = given.disagreementAbout(...asked);
+      return found?.about === finding.disagreement.about ? found : undefined;
+    },
+  };
   const inner = innermost(smallest(finding, subject, reducing), subject, reducing);
   let best: State = { finding: inner, subject };
   let left = mostRebuilds;

@@ -37,7 +37,7 @@ function shownText({ type, value, disagreement, types }: Shown): string {
 }
 
 function summary(verified: Verified, seconds: number): string {
-  const { shown, types, verdicts, accepted, literals, bodies, leftOut, seed } = verified;
+  const { shown, types, verdicts, accepted, literals, bodies, leftOut, oneSided, seed } = verified;
   const counts = [
     counted(types, 'type'),
     ...(bodies === 0 ? [] : [counted(bodies, 'request body', 'request bodies')]),
@@ -47,7 +47,8 @@ function summary(verified: Verified, seconds: number): string {
   const end = shown === undefined ? 'no disagreement' : '1 disagreement';
   const reasons = [...leftOut].map(([why, times]) => `  ${why}: ${times} times\n`);
   const notCompared = reasons.length === 0 ? '' : `not compared:\n${reasons.join('')}`;
-  return `${counts.join(', ')}: ${end} (seed ${seed}, ${seconds.toFixed(1)} s)\n${notCompared}`;
+  const onlyOne = oneSided.length === 0 ? '' : `only right or only wrong values were seen of: ${oneSided.join(', ')}\n`;
+  return `${counts.join(', ')}: ${end} (seed ${seed}, ${seconds.toFixed(1)} s)\n${notCompared}${onlyOne}`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

@@ -41,24 +41,19 @@ export async function compareTypes({ subject, files, seed }: Compiling): Promise
   for (let line = 1; line <= head; line += 1) {
     if (errors.has(line)) throw new Error(`Bug: the generated types cannot be imported: ${errors.get(line)}`);
   }
-  const wrong = literals.find(({ isRight }, index) => errors.has(index + head + 1) === isRight);
+  const lineOf = (literal: Literal): number => literals.indexOf(literal) + head + 1;
+  const [wrong] = literals
+    .filter((literal, index) => errors.has(index + head + 1) === literal.isRight)
+    .toSorted((left, right) => left.text.length - right.text.length);
   if (wrong === undefined) return { literals: literals.length, finding: undefined };
-  const { name: type, value, text, isRight, what } = wrong;
-  const heard = errors.get(literals.indexOf(wrong) + head + 1);
-  return {
-    literals: literals.length,
-    finding: {
-      type,
-      value,
-      disagreement: {
-        about: 'what the type is in TypeScript',
-        statements: [
-          { who: `is${type}, and the model (${what})`, says: isRight ? 'accepted' : 'refused' },
-          { who: `the compiler, of ${text}`, says: heard ?? 'accepted' },
-        ],
-      },
-    },
-  };
+  const { name: type, value, isRight, what } = wrong;
+  const heard = errors.get(lineOf(wrong));
+  const statements = [
+    { who: `is${type}`, says: isRight ? 'accepted' : 'refused' },
+    { who: 'the compiler', says: heard === undefined ? `accepted (${what})` : `refused: ${heard}` },
+  ];
+  const disagreement = { about: 'what is of the type in TypeScript', statements };
+  return { literals: literals.length, finding: { type, value, disagreement } };
 }
 
 function textOf(literals: readonly Literal[], types: readonly TypeDeclaration[]): string {

@@ -47,6 +47,8 @@ export function disagreementAbout(value: unknown, name: string, subject: Subject
   }
 }
 
+const whatIsOfTheType = 'what is of the type';
+
 const comparisons: Readonly<Record<string, (one: Case) => Disagreement | undefined>> = {
   'the model': agreesWithModel,
   'the JSON Schema': agreesWithSchema,
@@ -82,7 +84,13 @@ function said(one: Case): Statement {
 }
 
 function agreesWithModel(one: Case): Disagreement | undefined {
-  return differing('what is of the type', [said(one), verdict('the model', isRead(one, one.value, 'strict'))]);
+  const found = differing(whatIsOfTheType, [said(one), verdict('the model', isRead(one, one.value, 'strict'))]);
+  if (found === undefined || reasonAgainstSchema(one) !== undefined) return found;
+  return { ...found, statements: [...found.statements, byAjv(one)] };
+}
+
+function byAjv({ name, value, subject }: Case): Statement {
+  return verdict('ajv on the JSON Schema', subject.schema.accepts(name, value));
 }
 
 function agreesWithSchema(one: Case): Disagreement | undefined {
@@ -94,8 +102,7 @@ function agreesWithSchema(one: Case): Disagreement | undefined {
   }
   // From its text: a whole number beyond 2^53 that is a double already is read as what was written.
   const read = { ...one, decoded: subject.call(`decode${name}`, readJson(jsonTextOf(value))?.value) as Outcome };
-  const isRight = subject.schema.accepts(name, value);
-  const found = differing('what is of the type', [said(read), verdict('ajv on the JSON Schema', isRight)]);
+  const found = differing(whatIsOfTheType, [said(read), byAjv(one)]);
   if (found !== undefined) {
     const format = subject.schema.disputedFormat(value);
     if (format === undefined) return found;

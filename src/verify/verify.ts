@@ -30,6 +30,8 @@ export interface Verified {
   readonly bodies: number;
   readonly verdicts: number;
   readonly accepted: number;
+  /** Types of which every value was accepted, or every value refused: of those, little is known. */
+  readonly oneSided: readonly string[];
   /** Literals that were compiled. */
   readonly literals: number;
   /** What is not compared, and how often that came up. */
@@ -48,12 +50,14 @@ export async function verify(verification: Verification): Promise<Verified> {
   const made = await make(model, workshop, ['types', 'validators', 'json-schema', 'server']);
   const { subject } = made;
   const bodies = bodiesOf(model);
+  const oneSided: string[] = [];
   const counts = { verdicts: 0, accepted: 0, literals: 0 };
   const done = (shown?: Shown): Verified => ({
     seed: amount.seed,
     types: model.types.length,
     bodies: bodies.length,
     ...counts,
+    oneSided,
     leftOut: subject.leftOut,
     shown,
   });
@@ -63,6 +67,7 @@ export async function verify(verification: Verification): Promise<Verified> {
     const compared = compareType(name, subject, each);
     counts.verdicts += compared.verdicts;
     counts.accepted += compared.accepted;
+    if (compared.accepted === 0 || compared.accepted === compared.verdicts) oneSided.push(name);
     if (compared.finding === undefined) continue;
     onStep?.(`making the disagreement about ${name} smaller`);
     const rebuild = async (smaller: Model): Promise<Subject> =>

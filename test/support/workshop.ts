@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { diskWorkshop } from '../../src/commands/disk-workshop.js';
 import { emit } from '../../src/pipeline.js';
-import { jsonDocument } from '../../src/print/json-document.js';
-import { bundleOf } from '../../src/targets/json-schema/declaration-schema.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { withNeeds } from '../../src/targets/index.js';
 import type { Workshop } from '../../src/verify/workshop.js';
@@ -17,9 +15,5 @@ import type { Workshop } from '../../src/verify/workshop.js';
 export function useWorkshop(rewrite: (file: OutputFile) => OutputFile = (file) => file): Workshop {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-workshop-')));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return diskWorkshop(folder, (model, packages) =>
-    [...emit(model, withNeeds(packages)), { path: 'json-schema/bundle.json', text: jsonDocument(bundleOf(model)) }].map(
-      rewrite,
-    ),
-  );
+  return diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)).map(rewrite));
 }
