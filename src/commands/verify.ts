@@ -34,19 +34,23 @@ export async function verify(options: VerifyOptions, terminal: Terminal): Promis
   try {
     const { withNeeds } = await loadTargets();
     const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)));
-    return await report(compiled.model, { amount, workshop, terminal });
+    return await verifyWith(compiled.model, { amount, workshop, terminal });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Run {
+export interface Run {
   readonly amount: { readonly seed: number; readonly verdicts: number };
   readonly workshop: Workshop;
   readonly terminal: Terminal;
 }
 
-async function report(model: CompiledSources['model'], { amount, workshop, terminal }: Run): Promise<ExitCode> {
+/** The same for a model that is compiled, with packages made wherever they are made. */
+export async function verifyWith(
+  model: CompiledSources['model'],
+  { amount, workshop, terminal }: Run,
+): Promise<ExitCode> {
   const started = performance.now();
   const { verify: verifyModel, reportText } = await loadVerify();
   const progress = startProgress(terminal);

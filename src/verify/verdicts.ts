@@ -27,6 +27,8 @@ interface Case {
   readonly carrier: Carrier;
   /** What `decodeX` says, strictly. */
   readonly decoded: Outcome;
+  /** What it says of the value as its JSON text is read: whole numbers that a double rounds are what was written. */
+  readonly reread: Outcome;
 }
 
 /** Everything that is said about one value of a type, and is to be the same; the first that is not. */
@@ -35,7 +37,9 @@ export function disagreementAbout(value: unknown, name: string, subject: Subject
   let who = `decode${name}`;
   try {
     const decoded = subject.call(who, value) as Outcome;
-    const one: Case = { value, name, subject, carrier, decoded };
+    const isExact = carrier === 'code' || !hasRoundedWhole(value);
+    const reread = isExact ? decoded : (subject.call(who, readJson(jsonTextOf(value))?.value) as Outcome);
+    const one: Case = { value, name, subject, carrier, decoded, reread };
     for (const [comparing, compare] of Object.entries(comparisons)) {
       who = comparing;
       const found = compare(one);
@@ -89,8 +93,13 @@ function agreesWithModel(one: Case): Disagreement | undefined {
   return { ...found, statements: [...found.statements, byAjv(one)] };
 }
 
-function byAjv({ name, value, subject }: Case): Statement {
-  return verdict('ajv on the JSON Schema', subject.schema.accepts(name, value));
+function byAjv(one: Case): Statement {
+  return verdict('ajv on the JSON Schema', one.subject.schema.accepts(one.name, valueForAjv(one)));
+}
+
+/** As `JSON.parse` reads it: ajv knows no bigints. */
+function valueForAjv({ value, carrier }: Case): unknown {
+  return carrier === 'long' ? JSON.parse(jsonTextOf(value)) : value;
 }
 
 function agreesWithSchema(one: Case): Disagreement | undefined {
@@ -100,8 +109,7 @@ function agreesWithSchema(one: Case): Disagreement | undefined {
     if (carrier !== 'code') leaveOut(subject, reason);
     return undefined;
   }
-  // From its text: a whole number beyond 2^53 that is a double already is read as what was written.
-  const read = { ...one, decoded: subject.call(`decode${name}`, readJson(jsonTextOf(value))?.value) as Outcome };
+  const read = { ...one, decoded: one.reread };
   const found = differing(whatIsOfTheType, [said(read), byAjv(one)]);
   if (found !== undefined) {
     const format = subject.schema.disputedFormat(value);
@@ -110,7 +118,7 @@ function agreesWithSchema(one: Case): Disagreement | undefined {
     return undefined;
   }
   if (read.decoded.ok) return undefined;
-  const unshared = unsharedPath(read.decoded.issues, subject.schema.pathsOf(name, value));
+  const unshared = unsharedPath(read.decoded.issues, subject.schema.pathsOf(name, valueForAjv(one)));
   if (unshared === undefined) return undefined;
   return {
     about: 'where it is wrong',
@@ -126,8 +134,9 @@ function disputed(format: string): string {
 /** Why JSON Schema, or ajv, has no words for a value. */
 function reasonAgainstSchema({ name, value, carrier, subject }: Case): string | undefined {
   if (carrier === 'code') return 'values that no JSON text says';
-  if (carrier === 'long' || (hasRoundedWhole(value) && holdsKind(name, ['int64'], subject.declarations))) {
-    return 'whole numbers beyond ±(2^53−1), which ajv reads as doubles';
+  const isRounded = carrier === 'long' || hasRoundedWhole(value);
+  if (isRounded && holdsKind(name, ['int64'], subject.declarations)) {
+    return 'whole numbers beyond ±(2^53−1) where an int64 may stand: ajv reads doubles';
   }
   if (hasProto(value) && declaresField(name, (field) => field === '__proto__', subject.declarations)) {
     return 'declared fields called `__proto__`, of which ajv takes no notice';
@@ -141,11 +150,9 @@ function hasProto(value: unknown): boolean {
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProto);
 }
 
-function agreesWithText({ name, value, carrier, subject }: Case): Disagreement | undefined {
+function agreesWithText({ name, value, carrier, subject, reread: decoded }: Case): Disagreement | undefined {
   if (carrier === 'code') return undefined;
   const text = jsonTextOf(value);
-  // Whole numbers that a double rounds are read as what was written.
-  const decoded = subject.call(`decode${name}`, readJson(text)?.value) as Outcome;
   const parsed = subject.call(`parse${name}`, text) as Outcome;
   const about = 'the value and its JSON text';
   const found = differing(about, [verdict(`decode${name}`, decoded.ok), verdict(`parse${name}`, parsed.ok)]);
