@@ -121,7 +121,7 @@ function innermost(finding: Finding, subject: Subject, { disagreementAbout }: Re
 function candidates({ finding, subject }: State): readonly Candidate[] {
   const { type, value } = finding;
   const names = namesWithin(type, subject.declarations);
-  const kept = subject.model.types.filter(({ name }) => names.includes(name));
+  const kept = subject.model.types.filter(({ name }) => names.includes(name)).map(byItself);
   // Of the model, nothing but types is needed.
   const alone: Model = { ...subject.model, types: kept, groups: [], resources: [], errors: [], scopes: [] };
   const whole: Candidate = { key: `only ${names.join(' ')}`, model: alone, type, value };
@@ -133,6 +133,14 @@ function candidates({ finding, subject }: State): readonly Candidate[] {
     }),
   );
   return [whole, ...others];
+}
+
+/** Without what it was made of: all fields are in its own already. */
+function byItself(declaration: TypeDeclaration): TypeDeclaration {
+  const { madeOf: _madeOf, oneWayOf: _oneWayOf, ...rest } = declaration;
+  if (rest.kind === 'object') return { ...rest, extends: [] };
+  if (rest.kind !== 'union') return rest;
+  return { ...rest, extends: [], variants: rest.variants.map((variant) => ({ ...variant, extends: [] })) };
 }
 
 interface SmallerDeclaration {
