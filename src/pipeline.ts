@@ -23,11 +23,19 @@ import type { Before } from './write/plan.js';
 import { planWrites } from './write/plan.js';
 import { readBefore } from './write/read-before.js';
 
+export type { Verified } from './verify/verify.js';
+export type { Workshop } from './verify/workshop.js';
 export { newProject } from './print/new-project.js';
 
 /** Every target. Loaded late: a command that prints nothing does not wait for the printers. */
 export function loadTargets(): Promise<typeof import('./targets/index.js')> {
   return import('./targets/index.js');
+}
+
+/** What looks for disagreements. Loaded late: it brings a compiler of JSON Schema and a maker of random values. */
+export async function loadVerify(): Promise<typeof import('./verify/verify.js') & typeof import('./verify/report.js')> {
+  const [verify, report] = await Promise.all([import('./verify/verify.js'), import('./verify/report.js')]);
+  return { ...verify, ...report };
 }
 
 /** From what was written to what is meant. Never throws for bad input: every problem is a diagnostic, in order of place. */
@@ -114,6 +122,12 @@ export async function planGeneration(generation: Generation): Promise<CompletePl
 
 export function emit(model: Model, targets: readonly Target[]): readonly OutputFile[] {
   return targets.flatMap((target) => target.emit(model));
+}
+
+/** What is built of printed files, with these; not formatted, for what nobody reads and is thrown away again. */
+export async function buildUnformatted(files: readonly OutputFile[]): Promise<readonly OutputFile[]> {
+  const built = await Promise.all(files.map(build));
+  return [...files, ...built.flat()];
 }
 
 // A manifest that names no tools vouches for no file; it still says which files are the generator's own.

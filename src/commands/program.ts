@@ -46,6 +46,7 @@ function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command
   addGaps(program, terminal, done);
   addFormat(program, terminal, done);
   addServe(program, terminal, done);
+  addVerify(program, terminal, done);
   addInit(program, terminal, done);
   return program;
 }
@@ -171,6 +172,23 @@ function addServe(program: Command, terminal: Terminal, done: (code: ExitCode) =
     .action(async (models: readonly string[], options: object) => {
       const { serve } = await import('./serve.js');
       done(await serve({ models, ...options }, terminal));
+    });
+}
+
+function addVerify(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
+  program
+    .command('verify')
+    .description('look for values about which what is generated disagrees')
+    .addArgument(modelArgument())
+    .option('--seed <number>', 'other values; the same seed gives the same ones', '1')
+    .option('--verdicts <number>', 'how many values are looked at', '50000')
+    .addHelpText(
+      'after',
+      examples(['verify', 'the model in model/'], ['verify --verdicts 1000000 --seed 7', 'more of them, and others']),
+    )
+    .action(async (models: readonly string[], options: object) => {
+      const { verify } = await import('./verify.js');
+      done(await verify({ models, ...options }, terminal));
     });
 }
 

@@ -21,7 +21,7 @@ export function writtenType(ref: TypeRef): string {
     case 'array':
       return writtenArray(ref);
     case 'map':
-      return `map<${writtenType(ref.values)}>`;
+      return `map<${writtenType(ref.values)}>${range(ref.minSize, ref.maxSize)}`;
     case 'nullable':
       return `${writtenType(ref.of)} | null`;
     case 'same':
@@ -36,7 +36,7 @@ export function writtenType(ref: TypeRef): string {
 
 function writtenArray({ items, minItems, maxItems, unique }: ArrayRef): string {
   const text = writtenType(items);
-  if (unique) return `set<${text}>`;
+  if (unique) return `set<${text}>${range(minItems, maxItems)}`;
   if (minItems === undefined && maxItems === undefined) return `${text}[]`;
   return minItems === maxItems ? `${text}[${minItems}]` : `${text}[${minItems ?? ''}..${maxItems ?? ''}]`;
 }

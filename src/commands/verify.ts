@@ -1,0 +1,66 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Workshop } from '../pipeline.js';
+import { emit, loadTargets, loadVerify } from '../pipeline.js';
+import type { ExitCode } from './command-error.js';
+import { usageError } from './command-error.js';
+import type { CompiledSources } from './compile-sources.js';
+import { compileSources } from './compile-sources.js';
+import { reportDiagnostics } from './diagnostic-format.js';
+import { diskWorkshop } from './disk-workshop.js';
+import { startProgress } from './progress.js';
+import type { Terminal } from './terminal.js';
+
+export interface VerifyOptions {
+  /** Folders, files or globs. */
+  readonly models: readonly string[];
+  readonly seed?: string;
+  readonly verdicts?: string;
+}
+
+const usualVerdicts = 50_000;
+
+/** Looks for values about which the outputs of a model disagree; answers 1 where there is one. */
+export async function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
+  const amount = {
+    seed: wholeNumber(options.seed ?? '1', '--seed'),
+    verdicts: wholeNumber(options.verdicts ?? String(usualVerdicts), '--verdicts'),
+  };
+  const compiled = await compileSources(options.models, terminal);
+  reportDiagnostics(compiled, terminal);
+  if (compiled.hasErrors) return 1;
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-verify-')));
+  try {
+    const { withNeeds } = await loadTargets();
+    const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)));
+    return await verifyWith(compiled.model, { amount, workshop, terminal });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export interface Run {
+  readonly amount: { readonly seed: number; readonly verdicts: number };
+  readonly workshop: Workshop;
+  readonly terminal: Terminal;
+}
+
+/** The same for a model that is compiled, with packages made wherever they are made. */
+export async function verifyWith(
+  model: CompiledSources['model'],
+  { amount, workshop, terminal }: Run,
+): Promise<ExitCode> {
+  const started = performance.now();
+  const { verify: verifyModel, reportText } = await loadVerify();
+  const progress = startProgress(terminal);
+  const verified = await verifyModel({ model, amount, workshop, onStep: progress.step }).finally(progress.end);
+  terminal.out(reportText(verified, (performance.now() - started) / 1000));
+  return verified.shown === undefined ? 0 : 1;
+}
+
+function wholeNumber(text: string, option: string): number {
+  const number = Number(text);
+  if (/^\d{1,9}$/.test(text) && (number > 0 || option === '--seed')) return number;
+  throw usageError(`"${text}" is no whole number for ${option}. Give one such as ${option} 1000.`);
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { missesAt } from './near-misses.js';
+import { placesOf, withPart } from './places.js';
+import type { Reading } from './reading.js';
+import { accepts } from './reading.js';
+import type { Subject } from './subject.js';
+import { valuesOf } from './values.js';
+import type { Disagreement } from './verdicts.js';
+import { disagreementAbout } from './verdicts.js';
+
+/** How much to look at. */
+export interface Amount {
+  readonly seed: number;
+  /** How many values, over all types together. */
+  readonly verdicts: number;
+}
+
+/** A value about which something disagrees, as small as could be made. */
+export interface Finding {
+  readonly type: string;
+  readonly value: unknown;
+  readonly disagreement: Disagreement;
+}
+
+export interface Compared {
+  readonly type: string;
+  readonly verdicts: number;
+  readonly accepted: number;
+  readonly finding: Finding | undefined;
+}
+
+/** How many values of each of so many types. */
+export function perType({ verdicts }: Amount, types: number): number {
+  return Math.max(1, Math.ceil(verdicts / Math.max(types, 1)));
+}
+
+/** Looks at random values and near misses of one type until something disagrees, or all is well. */
+export function compareType(type: string, subject: Subject, amount: Amount): Compared {
+  const reading: Reading = { declarations: subject.declarations, form: 'strict' };
+  const seen = { verdicts: 0, accepted: 0 };
+  const property = fc.property(candidates(type, reading), (value) => {
+    seen.verdicts += 1;
+    if (accepts(value, { kind: 'named', name: type }, reading)) seen.accepted += 1;
+    return disagreementAbout(value, type, subject) === undefined;
+  });
+  const details = fc.check(property, { numRuns: amount.verdicts, seed: amount.seed, maxSkipsPerRun: 10 });
+  if (!details.failed) return { type, ...seen, finding: undefined };
+  if (details.counterexample === null)
+    throw new Error(`Bug: no values of "${type}" were made. ${String(details.errorInstance)}`);
+  const [value] = details.counterexample;
+  const disagreement = disagreementAbout(value, type, subject);
+  if (disagreement === undefined)
+    throw new Error(`Bug: a disagreement about "${type}" was not there when it was looked at again.`);
+  return { type, ...seen, finding: { type, value, disagreement } };
+}
+
+/** As often right as nearly so: a slip at one place, rarely at two. */
+export function candidates(type: string, reading: Reading): fc.Arbitrary<unknown> {
+  const slip = fc.tuple(fc.nat(), fc.nat());
+  const slips = fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    { weight: 5, arbitrary: fc.tuple(slip) },
+    { weight: 1, arbitrary: fc.tuple(slip, slip) },
+  );
+  return fc
+    .tuple(valuesOf(reading.declarations)(type), slips as fc.Arbitrary<readonly (readonly [number, number])[]>)
+    .map(([value, all]) => all.reduce<unknown>((slipped, one) => slippedAt(slipped, one, { type, reading }), value));
+}
+
+function slippedAt(
+  value: unknown,
+  [where, which]: readonly [number, number],
+  { type, reading }: { readonly type: string; readonly reading: Reading },
+): unknown {
+  const places = placesOf(value, { kind: 'named', name: type }, reading);
+  const place = places[where % places.length];
+  if (place === undefined) return value;
+  const misses = missesAt(place, reading);
+  return withPart(value, place.path, misses[which % misses.length]);
+}

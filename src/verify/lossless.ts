@@ -1,0 +1,79 @@
+/*
+ * JSON without rounding, read and written in another way than generated code does it: what is compared with that code
+ * must not share its mistakes.
+ */
+
+/** Texts and numbers of JSON; everything else is left as it is. */
+const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+const marker = '\u0000bigint:';
+
+/** The value of JSON text, a whole number beyond ±(2^53−1) as a bigint; undefined for what is not JSON. */
+export function readJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    JSON.parse(text);
+    const marked = text.replaceAll(token, (found) =>
+      /^-?\d+$/.test(found) && !Number.isSafeInteger(Number(found)) ? JSON.stringify(marker + found) : found,
+    );
+    return { value: JSON.parse(marked, (_name, value: unknown) => (isMarked(value) ? bigintOf(value) : value)) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isMarked(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith(marker);
+}
+
+function bigintOf(value: string): bigint {
+  return BigInt(value.slice(marker.length));
+}
+
+/** A value of JSON as its text, a bigint as a plain number. */
+export function jsonTextOf(value: unknown): string {
+  if (typeof value === 'bigint') return String(value);
+  // `JSON.stringify` forgets the sign, which is part of JSON.
+  if (Object.is(value, -0)) return '-0';
+  if (Array.isArray(value)) return `[${value.map(jsonTextOf).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}:${jsonTextOf(field)}`);
+  return `{${fields.join(',')}}`;
+}
+
+/** `json`: as a reader of JSON gives it. `long`: the same but for a bigint somewhere. `code`: what no JSON text says. */
+export type Carrier = 'json' | 'long' | 'code';
+
+export function carrierOf(value: unknown): Carrier {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return 'json';
+    case 'number':
+      return Number.isFinite(value) ? 'json' : 'code';
+    case 'bigint':
+      return Number.isSafeInteger(Number(value)) ? 'code' : 'long';
+    case 'object':
+      return value === null ? 'json' : carrierOfParts(value);
+    default:
+      return 'code';
+  }
+}
+
+function carrierOfParts(value: object): Carrier {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = Array.isArray(value) ? !isSparse(value) : prototype === Object.prototype;
+  if (!isPlain) return 'code';
+  const carriers = Object.values(value).map(carrierOf);
+  if (carriers.includes('code')) return 'code';
+  return carriers.includes('long') ? 'long' : 'json';
+}
+
+function isSparse(items: readonly unknown[]): boolean {
+  return Object.keys(items).length !== items.length;
+}
+
+/** Whether a whole number is so large that several have the same double. */
+export function hasRoundedWhole(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasRoundedWhole);
+}

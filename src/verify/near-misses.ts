@@ -1,0 +1,265 @@
+import type { EnumDeclaration, UnionDeclaration } from '../model/model.js';
+import { patternSamples } from '../model/pattern-sample.js';
+import type { ArrayRef, IntegerRef, MapRef, NumberRef } from '../model/type-ref.js';
+import type { Place } from './places.js';
+import type { Reading } from './reading.js';
+import { limitsOf } from './reading.js';
+import { bytesMisses, formatMisses, textMisses } from './text-values.js';
+import { carried } from './values.js';
+
+/** What to put in place of a part: nearly of its type, by one slip; some turn out to be right after all. */
+export function missesAt(place: Place, reading: Reading): readonly unknown[] {
+  return [...nearMisses(place, reading), ...otherKinds];
+}
+
+/** Every kind of JSON value, and what TypeScript has beyond JSON. */
+const otherKinds: readonly unknown[] = [
+  null,
+  undefined,
+  true,
+  false,
+  0,
+  -0,
+  1,
+  -1,
+  0.5,
+  2 ** 53,
+  -(2 ** 53),
+  1n,
+  2n ** 63n,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  '',
+  '0',
+  'true',
+  'null',
+  '\ud800',
+  [],
+  [[]],
+  [null],
+  {},
+  { surplus: 1 },
+  { 0: 0, length: 1 },
+  () => 1,
+  Symbol.iterator,
+  new Date(0),
+  new Map(),
+  new Uint8Array([1, 2]),
+  Object('text'),
+];
+
+function nearMisses(place: Place, reading: Reading): readonly unknown[] {
+  const { type, value } = place;
+  switch (type.kind) {
+    case 'string':
+      return textMisses(type, value);
+    case 'format':
+      return formatMisses(type.format);
+    case 'bytes':
+      return bytesMisses;
+    case 'integer':
+      return integerMisses(type, value);
+    case 'number':
+      return numberMisses(type, value);
+    case 'array':
+      return arrayMisses(type, value);
+    case 'map':
+      return mapMisses(type, value);
+    case 'json':
+      return [
+        '',
+        '{',
+        'null',
+        '{}',
+        ' 1',
+        '01',
+        '"\\ud800"',
+        `${String(value)} `,
+        `${String(value)},`,
+        '12345678901234567890',
+      ];
+    case 'csv':
+      return [
+        '',
+        ',',
+        `${String(value)},`,
+        `,${String(value)}`,
+        `${String(value)},1`,
+        ' 1',
+        '1, 2',
+        '1e0',
+        '1.0',
+        '9007199254740993',
+        'a,b',
+      ];
+    case 'named':
+      return declaredMisses(place, reading);
+    default:
+      return [];
+  }
+}
+
+function integerMisses(type: IntegerRef, value: unknown): readonly unknown[] {
+  const [least, most] = limitsOf(type);
+  const near = [least - 1n, least, least + 1n, most - 1n, most, most + 1n];
+  const wide = [
+    2n ** 31n,
+    -(2n ** 31n) - 1n,
+    2n ** 53n - 1n,
+    2n ** 53n,
+    2n ** 53n + 1n,
+    1n - 2n ** 53n,
+    -(2n ** 53n),
+    2n ** 63n - 1n,
+    2n ** 63n,
+    -(2n ** 63n) - 1n,
+    10n ** 30n,
+  ];
+  const all = [...near, ...wide];
+  return [...all.map(carried), ...all, ...all.map(Number), 0.5, -0.5, 1e300, String(value)];
+}
+
+function numberMisses({ minimum, maximum }: NumberRef, value: unknown): readonly unknown[] {
+  const limits = [minimum, maximum].filter((limit) => limit !== undefined);
+  const near = limits.flatMap((limit) => {
+    const step = Math.max(Math.abs(limit) * Number.EPSILON, Number.MIN_VALUE);
+    return [limit - 1, limit - step, limit, limit + step, limit + 1];
+  });
+  return [...near, 1e308, -1e308, 5e-324, 2n ** 60n, -(2n ** 60n), 10n ** 400n, String(value)];
+}
+
+function arrayMisses({ minItems = 0, maxItems }: ArrayRef, value: unknown): readonly unknown[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const counts = [
+    minItems - 1,
+    minItems,
+    ...(maxItems === undefined || maxItems > 300 ? [] : [maxItems, maxItems + 1]),
+  ];
+  const resized = counts
+    .filter((count) => count >= 0 && (items.length > 0 || count === 0))
+    .map((count) => Array.from({ length: count }, (_, index) => items[index % items.length]));
+  const sparse = [...items];
+  sparse.length += 1;
+  return [
+    ...resized,
+    [...items, ...items.slice(0, 1)],
+    [...items, reordered(items[0])],
+    [...items].reverse(),
+    sparse,
+    [...items, undefined],
+    [...items, null],
+    { ...items, length: items.length },
+  ];
+}
+
+/** The same value with its fields in another order, as nobody may tell apart. */
+function reordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).reverse());
+}
+
+/** Names that every object inherits, and such that are easily lost. */
+const strangeNames = ['surplus', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', ''];
+
+function mapMisses({ minSize = 0, maxSize }: MapRef, value: unknown): readonly unknown[] {
+  const entries = entriesOf(value);
+  const [[, some] = ['', null]] = entries;
+  const sized = [minSize - 1, minSize, ...(maxSize === undefined || maxSize > 300 ? [] : [maxSize, maxSize + 1])]
+    .filter((size) => size >= 0)
+    .map((size) => Object.fromEntries(Array.from({ length: size }, (_, index) => [`k${index}`, some])));
+  return [
+    ...sized,
+    ...strangeNames.map((name) => withField(value, name, some)),
+    withField(value, 'k', undefined),
+    ...notPlain(value),
+  ];
+}
+
+function declaredMisses(place: Place, { declarations }: Reading): readonly unknown[] {
+  const declaration = place.type.kind === 'named' ? declarations.get(place.type.name) : undefined;
+  switch (declaration?.kind) {
+    case 'enum':
+      return memberMisses(declaration, place.value);
+    case 'object':
+      return objectMisses(place);
+    case 'union':
+      return [...tagMisses(declaration, place.value), ...objectMisses(place)];
+    default:
+      return [];
+  }
+}
+
+function memberMisses({ members }: EnumDeclaration, value: unknown): readonly unknown[] {
+  const others = members.map((member) =>
+    typeof member.value === 'string' ? Number(member.value) : String(member.value),
+  );
+  return [
+    'grown',
+    'constructor',
+    '__proto__',
+    7.25,
+    12345,
+    `${String(value)} `,
+    String(value).toUpperCase(),
+    ...others,
+  ];
+}
+
+function tagMisses({ tag, variants }: UnionDeclaration, value: unknown): readonly unknown[] {
+  const tags = [
+    ...variants.map(({ name }) => name),
+    'grown',
+    '__proto__',
+    'constructor',
+    'toString',
+    '',
+    null,
+    1,
+    undefined,
+  ];
+  return [without(value, tag), ...tags.map((name) => withField(value, tag, name))];
+}
+
+function objectMisses({ value, fields, patterns }: Place): readonly unknown[] {
+  const matching = patterns.flatMap(({ names }) => patternSamples(names.source, 4));
+  return [
+    ...fields.flatMap(({ name }) => [
+      without(value, name),
+      withField(value, name, null),
+      withField(value, name, undefined),
+      withField(without(value, name), `${name} `, 1),
+    ]),
+    ...[...strangeNames, ...matching, ...matching.map((name) => `${name}\n`)].flatMap((name) => [
+      withField(value, name, 1),
+      withField(value, name, null),
+      withField(value, name, undefined),
+      withField(value, name, { nested: true }),
+    ]),
+    ...notPlain(value),
+  ];
+}
+
+/** The same fields in objects that are not what JSON makes: an instance, an heir, one without a prototype. */
+function notPlain(value: unknown): readonly unknown[] {
+  const fields = Object.fromEntries(entriesOf(value));
+  return [
+    Object.assign(Object.create({ describe: () => 'an instance' }) as object, fields),
+    Object.create(fields),
+    Object.create(fields, Object.getOwnPropertyDescriptors(fields)),
+    Object.create(null, Object.getOwnPropertyDescriptors(fields)),
+    Object.entries(fields),
+    new Map(Object.entries(fields)),
+  ];
+}
+
+function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function without(value: unknown, name: string): unknown {
+  return Object.fromEntries(entriesOf(value).filter(([other]) => other !== name));
+}
+
+function withField(value: unknown, name: string, field: unknown): unknown {
+  return Object.fromEntries([...entriesOf(value).filter(([other]) => other !== name), [name, field]]);
+}

@@ -1,0 +1,194 @@
+import type { Declarations } from '../model/declarations.js';
+import { withoutAlias } from '../model/declarations.js';
+import type { EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from '../model/model.js';
+import { matchesName } from '../model/name-pattern.js';
+import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
+import { shapesOf } from '../model/shapes.js';
+import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import { isEqual } from './equality.js';
+import { readJson } from './lossless.js';
+
+/** Of a value of JSON, read strictly or not, or of a value as TypeScript holds it. */
+export type Form = 'strict' | 'tolerant' | 'domain';
+
+export interface Reading {
+  readonly declarations: Declarations;
+  readonly form: Form;
+}
+
+type Readers = {
+  readonly [Kind in TypeKind]: (
+    value: unknown,
+    type: Extract<TypeRef, { readonly kind: Kind }>,
+    reading: Reading,
+  ) => boolean;
+};
+
+/** Whether a value is of a type, by the words of `docs/language.md` alone: nothing that is printed has a part in it. */
+export function accepts<Kind extends TypeKind>(
+  value: unknown,
+  type: Extract<TypeRef, { readonly kind: Kind }>,
+  reading: Reading,
+): boolean {
+  const read: Readers[Kind] = readers[type.kind as Kind];
+  return read(value, type, reading);
+}
+
+const readers: Readers = {
+  boolean: (value) => typeof value === 'boolean',
+  null: (value) => value === null,
+  unknown: isJson,
+  string: (value, type) => typeof value === 'string' && stringProblem(value, type) === undefined,
+  format: (value, type) => typeof value === 'string' && formatProblem(value, type) === undefined,
+  bytes: (value, _type, { form }) =>
+    form === 'domain' ? value instanceof Uint8Array : typeof value === 'string' && bytesProblem(value) === undefined,
+  integer: acceptsInteger,
+  number: acceptsNumber,
+  named: (value, type, reading) => {
+    const target = withoutAlias(type, reading.declarations);
+    if (target.kind !== 'named') return accepts(value, target, reading);
+    const declaration = reading.declarations.get(target.name);
+    return declaration !== undefined && acceptsDeclared(value, declaration, reading);
+  },
+  nullable: (value, type, reading) => value === null || accepts(value, type.of, reading),
+  same: (value, type, reading) => type.members.slice(0, 1).some((member) => accepts(value, member, reading)),
+  either: (value, type, reading) => type.members.some((member) => accepts(value, member, reading)),
+  array: acceptsArray,
+  map: acceptsMap,
+  json: (value, type, reading) => {
+    if (reading.form === 'domain') return accepts(value, type.of, reading);
+    const inside = typeof value === 'string' ? readJson(value) : undefined;
+    return inside !== undefined && accepts(inside.value, type.of, reading);
+  },
+  csv: acceptsCsv,
+};
+
+const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
+  integer: [1n - 2n ** 53n, 2n ** 53n - 1n],
+  int32: [-(2n ** 31n), 2n ** 31n - 1n],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
+};
+
+/** What an integer type holds, its own limits included. */
+export function limitsOf({ size, minimum, maximum }: IntegerRef): readonly [bigint, bigint] {
+  const [least, most] = sizes[size];
+  return [minimum === undefined ? least : BigInt(minimum), maximum === undefined ? most : BigInt(maximum)];
+}
+
+function acceptsInteger(value: unknown, type: IntegerRef, { form }: Reading): boolean {
+  const isLong = type.size === 'int64';
+  const isHeld =
+    (isLong && typeof value === 'bigint') || ((!isLong || form !== 'domain') && Number.isSafeInteger(value));
+  if (!isHeld) return false;
+  const [least, most] = limitsOf(type);
+  const whole = BigInt(value as bigint | number);
+  return whole >= least && whole <= most;
+}
+
+function acceptsNumber(value: unknown, type: NumberRef, { form }: Reading): boolean {
+  // A reader that rounds nothing gives a large whole number as a bigint.
+  if (typeof value === 'bigint') return form !== 'domain' && numberProblem(String(value), type) === undefined;
+  return typeof value === 'number' && numberProblem(String(value), type) === undefined;
+}
+
+function acceptsArray(value: unknown, type: ArrayRef, reading: Reading): boolean {
+  if (!Array.isArray(value)) return false;
+  if (value.length < (type.minItems ?? 0) || value.length > (type.maxItems ?? Infinity)) return false;
+  // A hole of a sparse array is undefined, which no type accepts.
+  const items: readonly unknown[] = Array.from(value);
+  if (!items.every((item) => accepts(item, type.items, reading))) return false;
+  return !type.unique || items.every((item, index) => !items.slice(0, index).some((other) => isEqual(item, other)));
+}
+
+function acceptsMap(value: unknown, type: MapRef, reading: Reading): boolean {
+  if (!isPlain(value)) return false;
+  const fields = Object.values(value);
+  if (fields.length < (type.minSize ?? 0) || fields.length > (type.maxSize ?? Infinity)) return false;
+  return fields.every((field) => accepts(field, type.values, reading));
+}
+
+function acceptsCsv(value: unknown, { items: type }: CsvRef, reading: Reading): boolean {
+  const isRead = reading.form !== 'domain';
+  const items = isRead && typeof value === 'string' ? itemsOf(value, type, reading) : isRead ? undefined : value;
+  if (!Array.isArray(items)) return false;
+  const isSeparable = (item: unknown): boolean => typeof item !== 'string' || (item !== '' && !item.includes(','));
+  return Array.from<unknown>(items).every((item) => accepts(item, type, reading) && isSeparable(item));
+}
+
+function itemsOf(text: string, type: TypeRef, { declarations }: Reading): readonly unknown[] {
+  const shapes = shapesOf(type, { declarations, isCode: false });
+  const isText = shapes.some((shape) =>
+    shape.kind === 'constant' ? typeof shape.value === 'string' : shape.kind === 'text',
+  );
+  const read = (item: string): unknown => (/^\S+$/.test(item) ? (readJson(item)?.value ?? item) : item);
+  return text === '' ? [] : text.split(',').map((item) => (isText ? item : read(item)));
+}
+
+function acceptsDeclared(value: unknown, declaration: TypeDeclaration, reading: Reading): boolean {
+  switch (declaration.kind) {
+    case 'alias':
+      // Only one that leads back to itself gets here, and that is reported.
+      return false;
+    case 'enum':
+      return acceptsMember(value, declaration, reading);
+    case 'object':
+      return isPlain(value) && acceptsFields(value, declaration, reading);
+    case 'union':
+      return acceptsVariant(value, declaration, reading);
+  }
+}
+
+function acceptsMember(value: unknown, { members, isOpen }: EnumDeclaration, { form }: Reading): boolean {
+  if (members.some((member) => member.value === value)) return true;
+  if (!isOpen || form === 'strict' || !members.some((member) => typeof member.value === typeof value)) return false;
+  return typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
+
+function acceptsVariant(value: unknown, { tag, variants }: UnionDeclaration, reading: Reading): boolean {
+  if (!isPlain(value)) return false;
+  const given = fieldOf(value, tag);
+  const variant = variants.find(({ name }) => name === given);
+  return variant !== undefined && acceptsFields(value, { fields: variant.fields, tag }, reading);
+}
+
+interface Fields {
+  readonly fields: readonly Field[];
+  readonly patterns?: readonly PatternField[];
+  readonly tag?: string;
+}
+
+function acceptsFields(value: object, { fields, patterns = [], tag }: Fields, reading: Reading): boolean {
+  const areDeclaredRight = fields.every(({ name, type, isRequired }) => {
+    const field = fieldOf(value, name);
+    // A property set to undefined is as good as none.
+    return field === undefined ? !isRequired : accepts(field, type, reading);
+  });
+  if (!areDeclaredRight) return false;
+  // Where every name has to match, one that does not is a slip, unless somebody else sent it.
+  const isSlip = reading.form === 'strict' || (reading.form === 'domain' && patterns.length > 0 && fields.length === 0);
+  return Object.keys(value).every((name) => {
+    if (name === tag || fields.some((field) => field.name === name)) return true;
+    const field = fieldOf(value, name);
+    if (patterns.length > 0 && field === undefined) return true;
+    const pattern = patterns.find(({ names }) => matchesName(names, name));
+    return pattern === undefined ? !isSlip : accepts(field, pattern.type, reading);
+  });
+}
+
+function fieldOf(value: object, name: string): unknown {
+  return Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
+/** An object as JSON has it: nothing inherited, no instance of a class. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function isJson(value: unknown): boolean {
+  if (Array.isArray(value)) return Array.from<unknown>(value).every(isJson);
+  if (isPlain(value)) return Object.values(value).every((field) => field === undefined || isJson(field));
+  if (typeof value === 'number') return Number.isFinite(value);
+  return value === null || ['string', 'boolean', 'bigint'].includes(typeof value);
+}

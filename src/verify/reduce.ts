@@ -1,0 +1,216 @@
+import type { Model, TypeDeclaration } from '../model/model.js';
+import type { Finding } from './agreement.js';
+import { placesOf, withPart } from './places.js';
+import type { Subject } from './subject.js';
+import { namesWithin } from './subject.js';
+import type { Disagreement } from './verdicts.js';
+
+/** A disagreement with no more around it than it needs. */
+export interface Reduced extends Finding {
+  readonly types: readonly TypeDeclaration[];
+}
+
+export interface Reducing {
+  /** What disagrees about a value, with what was made of a smaller model. */
+  readonly disagreementAbout: (value: unknown, type: string, subject: Subject) => Disagreement | undefined;
+  /** Makes everything anew of a smaller model. */
+  readonly rebuild: (model: Model) => Promise<Subject>;
+}
+
+/** Each costs a generated package. */
+const mostRebuilds = 200;
+
+/** Takes away parts of the value, then types, fields, variants and members, as long as the disagreement stays. */
+export async function reduce(finding: Finding, subject: Subject, given: Reducing): Promise<Reduced> {
+  const reducing: Reducing = {
+    ...given,
+    // Another disagreement is no smaller one.
+    disagreementAbout: (...asked) => {
+      const found = given.disagreementAbout(...asked);
+      return found?.about === finding.disagreement.about ? found : undefined;
+    },
+  };
+  const inner = innermost(smallest(finding, subject, reducing), subject, reducing);
+  let best: State = { finding: inner, subject };
+  let left = mostRebuilds;
+  const tried = new Set<string>();
+  for (;;) {
+    const next = candidates(best).find(({ key }) => !tried.has(key));
+    if (next === undefined || left === 0) break;
+    tried.add(next.key);
+    left -= 1;
+    const kept = await stillFound(next, reducing);
+    if (kept === undefined) continue;
+    best = kept;
+  }
+  const names = namesWithin(best.finding.type, best.subject.declarations);
+  return { ...best.finding, types: best.subject.model.types.filter(({ name }) => names.includes(name)) };
+}
+
+interface State {
+  readonly finding: Finding;
+  readonly subject: Subject;
+}
+
+interface Candidate {
+  /** What is taken away. */
+  readonly key: string;
+  readonly model: Model;
+  readonly type: string;
+  readonly value: unknown;
+}
+
+async function stillFound(candidate: Candidate, reducing: Reducing): Promise<State | undefined> {
+  const { type, value, model } = candidate;
+  try {
+    const subject = await reducing.rebuild(model);
+    const disagreement = reducing.disagreementAbout(value, type, subject);
+    if (disagreement === undefined) return undefined;
+    return { finding: smallest({ type, value, disagreement }, subject, reducing), subject };
+  } catch {
+    // A type that says nothing any more cannot be printed.
+    return undefined;
+  }
+}
+
+/** As small as it gets with the types as they are. */
+function smallest(finding: Finding, subject: Subject, { disagreementAbout }: Reducing): Finding {
+  let best = finding;
+  for (let isSmaller = true; isSmaller;) {
+    isSmaller = false;
+    for (const value of smallerValues(best.value)) {
+      const disagreement = disagreementAbout(value, best.type, subject);
+      if (disagreement === undefined) continue;
+      best = { ...best, value, disagreement };
+      isSmaller = true;
+      break;
+    }
+  }
+  return best;
+}
+
+/** The value without one of its parts, or with a part that is smaller. */
+function smallerValues(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) {
+    const fewer = value.map((_item, index) => value.filter((_other, at) => at !== index));
+    return [
+      ...fewer,
+      ...value.flatMap((item, index) => smallerValues(item).map((part) => withPart(value, [index], part))),
+    ];
+  }
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return [];
+  const entries = Object.entries(value);
+  const fewer = entries.map(([name]) => Object.fromEntries(entries.filter(([other]) => other !== name)));
+  return [
+    ...fewer,
+    ...entries.flatMap(([name, field]) => smallerValues(field).map((part) => withPart(value, [name], part))),
+  ];
+}
+
+/** The part of the value that shows it by itself, if there is one: the smallest comes last. */
+function innermost(finding: Finding, subject: Subject, { disagreementAbout }: Reducing): Finding {
+  const whole = { kind: 'named', name: finding.type } as const;
+  const places = placesOf(finding.value, whole, { declarations: subject.declarations, form: 'strict' });
+  for (const { name, value } of places.toReversed()) {
+    const disagreement = name === undefined ? undefined : disagreementAbout(value, name, subject);
+    if (name !== undefined && disagreement !== undefined) return { type: name, value, disagreement };
+  }
+  return finding;
+}
+
+function candidates({ finding, subject }: State): readonly Candidate[] {
+  const { type, value } = finding;
+  const names = namesWithin(type, subject.declarations);
+  const kept = subject.model.types.filter(({ name }) => names.includes(name)).map(byItself);
+  // Of the model, nothing but types is needed.
+  const alone: Model = { ...subject.model, types: kept, groups: [], resources: [], errors: [], scopes: [] };
+  const whole: Candidate = { key: `only ${names.join(' ')}`, model: alone, type, value };
+  const others = kept.flatMap((declaration) =>
+    smallerDeclarations(declaration).map(({ what, smaller, field }): Candidate => {
+      const types = kept.map((one) => (one === declaration ? smaller : one));
+      const without = field === undefined ? value : withoutField(finding, subject, { owner: declaration.name, field });
+      return { key: `${declaration.name} without ${what}`, model: { ...alone, types }, type, value: without };
+    }),
+  );
+  return [whole, ...others];
+}
+
+/** Without what it was made of: all fields are in its own already. */
+function byItself(declaration: TypeDeclaration): TypeDeclaration {
+  const { madeOf: _madeOf, oneWayOf: _oneWayOf, ...rest } = declaration;
+  if (rest.kind === 'object') return { ...rest, extends: [] };
+  if (rest.kind !== 'union') return rest;
+  return { ...rest, extends: [], variants: rest.variants.map((variant) => ({ ...variant, extends: [] })) };
+}
+
+interface SmallerDeclaration {
+  readonly what: string;
+  readonly smaller: TypeDeclaration;
+  /** To be taken from values too. */
+  readonly field?: string;
+}
+
+function smallerDeclarations(declaration: TypeDeclaration): readonly SmallerDeclaration[] {
+  const less = <T>(all: readonly T[], one: T): readonly T[] => all.filter((other) => other !== one);
+  switch (declaration.kind) {
+    case 'alias':
+      return [];
+    case 'enum':
+      return declaration.members.length < 2
+        ? []
+        : declaration.members.map((member) => ({
+            what: `member ${String(member.value)}`,
+            smaller: { ...declaration, members: less(declaration.members, member) },
+          }));
+    case 'object': {
+      const { fields, patterns = [] } = declaration;
+      return [
+        ...fields.map((field) => ({
+          what: `field ${field.name}`,
+          smaller: { ...declaration, fields: less(fields, field) },
+          field: field.name,
+        })),
+        ...patterns.map((pattern) => ({
+          what: `pattern ${pattern.name}`,
+          smaller: { ...declaration, patterns: less(patterns, pattern) },
+        })),
+      ];
+    }
+    case 'union': {
+      const { variants } = declaration;
+      return [
+        ...(variants.length < 2
+          ? []
+          : variants.map((variant) => ({
+              what: `variant ${variant.name}`,
+              smaller: { ...declaration, variants: less(variants, variant) },
+            }))),
+        ...variants.flatMap((variant) =>
+          variant.fields.map((field) => ({
+            what: `field ${variant.name} ${field.name}`,
+            smaller: {
+              ...declaration,
+              variants: variants.map((one) => (one === variant ? { ...one, fields: less(one.fields, field) } : one)),
+            },
+            field: field.name,
+          })),
+        ),
+      ];
+    }
+  }
+}
+
+function withoutField(
+  { type, value }: Finding,
+  { declarations }: Subject,
+  { owner, field }: { readonly owner: string; readonly field: string },
+): unknown {
+  const places = placesOf(value, { kind: 'named', name: type }, { declarations, form: 'strict' });
+  const owners = places.filter((place) => place.type.kind === 'named' && place.type.name === owner);
+  // From the inside out, so that the paths of what is left stay right.
+  return owners.toReversed().reduce<unknown>((whole, { path }) => {
+    const part = path.reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>>)[step], whole);
+    if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return whole;
+    return withPart(whole, path, Object.fromEntries(Object.entries(part).filter(([name]) => name !== field)));
+  }, value);
+}

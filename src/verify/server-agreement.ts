@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import type { Endpoint, Model } from '../model/model.js';
+import type { Amount, Compared } from './agreement.js';
+import { candidates } from './agreement.js';
+import { carrierOf, jsonTextOf } from './lossless.js';
+import type { Issue, Outcome, Subject } from './subject.js';
+import { valuesOfType } from './values.js';
+import type { Disagreement } from './verdicts.js';
+
+/** The body of a request, whose type has a name. */
+export interface Body {
+  readonly operation: string;
+  readonly endpoint: Endpoint;
+  readonly type: string;
+}
+
+/** Every body that servers of a model read as JSON. */
+export function bodiesOf({ groups }: Model): readonly Body[] {
+  return groups.flatMap((group) =>
+    group.endpoints.flatMap((endpoint) =>
+      endpoint.body?.kind === 'named'
+        ? [{ operation: `${group.name}.${endpoint.name}`, endpoint, type: endpoint.body.name }]
+        : [],
+    ),
+  );
+}
+
+interface Serving {
+  readonly body: Body;
+  /** What the package of the server exports. */
+  readonly server: Readonly<Record<string, unknown>>;
+  readonly subject: Subject;
+  readonly amount: Amount;
+}
+
+interface Server {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** Whether a client that checks a body and the server that refuses it say the same, issue by issue. */
+export async function compareBody({ body, server, subject, amount }: Serving): Promise<Compared> {
+  const { type } = body;
+  const seen = { verdicts: 0, accepted: 0 };
+  const running = startServer(server, subject.model);
+  const url = `http://localhost${pathOf(body.endpoint, subject)}`;
+  const about = async (value: unknown): Promise<Disagreement | undefined> => {
+    const text = jsonTextOf(value);
+    const parsed = subject.call(`parse${type}`, text) as Outcome;
+    if (parsed.ok) seen.accepted += 1;
+    const ours = parsed.ok ? 'accepted' : textsOf(parsed.issues);
+    const theirs = await answerOf(running, { url, method: body.endpoint.method, text });
+    if (ours === theirs) return undefined;
+    return {
+      about: 'what is wrong with a body',
+      statements: [
+        { who: `parse${type}, as a client has it`, says: ours },
+        { who: `the server, ${body.operation}`, says: theirs },
+      ],
+    };
+  };
+  const reading = { declarations: subject.declarations, form: 'strict' } as const;
+  const property = fc.asyncProperty(candidates(type, reading), async (value) => {
+    // What no JSON text says is never sent.
+    if (carrierOf(value) === 'code') return true;
+    seen.verdicts += 1;
+    return (await about(value)) === undefined;
+  });
+  const details = await fc.check(property, { numRuns: amount.verdicts, seed: amount.seed });
+  if (!details.failed) return { type, ...seen, finding: undefined };
+  const value: unknown = details.counterexample?.[0];
+  const disagreement = await about(value);
+  if (disagreement === undefined)
+    throw new Error(`Bug: ${body.operation} answered differently when it was asked again.`);
+  return { type, ...seen, finding: { type, value, disagreement } };
+}
+
+function textsOf(issues: readonly Issue[]): string {
+  const texts = issues.map(({ path, code }) => `"${path}" ${code}`);
+  return texts.sort().join(', ');
+}
+
+function startServer(exported: Readonly<Record<string, unknown>>, { groups }: Model): Server {
+  const { createServer, notImplemented } = exported as {
+    readonly createServer: (options: object) => Server;
+    readonly notImplemented: unknown;
+  };
+  const operations = Object.fromEntries(
+    groups.map(({ name, endpoints }) => [
+      name,
+      Object.fromEntries(endpoints.map((endpoint) => [endpoint.name, notImplemented])),
+    ]),
+  );
+  // Whoever asks may do everything: who may do what is not in question here.
+  const verifyToken = async (): Promise<object> => ({ subject: 'verify', scopes: { has: () => true } });
+  return createServer({ operations, verifyToken });
+}
+
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly text: string;
+}
+
+/** What the server says about the body; what else is wrong with the request is not asked. */
+async function answerOf(server: Server, { url, method, text }: Sent): Promise<string> {
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer verify' };
+  const response = await server.fetch(new Request(url, { method, headers, body: text }));
+  // No operation is there to answer what is right.
+  if (response.status === 501) return 'accepted';
+  if (response.status !== 400) return `status ${response.status}`;
+  const { errors = [] } = (await response.json()) as {
+    readonly errors?: readonly { readonly in: string; readonly at: string; readonly code: string }[];
+  };
+  const reasons = errors.filter((reason) => reason.in === 'body').map(({ at, code }) => ({ path: at, code }));
+  return reasons.length === 0 ? 'accepted' : textsOf(reasons);
+}
+
+/** A path that leads to the endpoint, with something right in each of its holes. */
+function pathOf({ path, pathParameters }: Endpoint, { declarations }: Subject): string {
+  const texts = new Map(
+    pathParameters.map(({ name, type }) => {
+      const hole = name.map((part) => (part.kind === 'text' ? part.text : part.name)).join('');
+      const samples = fc.sample(valuesOfType(declarations)(type), { numRuns: 50, seed: 1 }).map(String);
+      // Some texts are right by their type, and stand for something else in a path.
+      return [hole, samples.find((text) => /^[\w-]{1,100}$/.test(text)) ?? samples.find((text) => text !== '') ?? 'a'];
+    }),
+  );
+  const segments = path.map((template) =>
+    template
+      .map((part) => (part.kind === 'text' ? encodeURI(part.text) : encodeURIComponent(texts.get(part.name) ?? 'a')))
+      .join(''),
+  );
+  return `/${segments.join('/')}`;
+}

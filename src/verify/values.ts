@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import type { Declarations } from '../model/declarations.js';
+import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
+import { matchesName } from '../model/name-pattern.js';
+import { patternSamples } from '../model/pattern-sample.js';
+import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
+import { isEqual } from './equality.js';
+import { fieldsHeight, heightOf, heightsOf } from './heights.js';
+import { jsonTextOf } from './lossless.js';
+import { limitsOf } from './reading.js';
+import { formatValues, textValues } from './text-values.js';
+
+/** Values of a declared type, as JSON has them; a whole number that a double does not hold is a bigint. */
+export function valuesOf(declarations: Declarations): (name: string) => fc.Arbitrary<unknown> {
+  const ofAny = valuesOfType(declarations);
+  return (name) => ofAny({ kind: 'named', name });
+}
+
+/** The same for a type however it is written. */
+export function valuesOfType(declarations: Declarations): (type: TypeRef) => fc.Arbitrary<unknown> {
+  const making = { declarations, heights: heightsOf(declarations), made: new Map<string, fc.Arbitrary<unknown>>() };
+  return (type) => ofType(type, { ...making, depth: 0 });
+}
+
+interface Making {
+  readonly declarations: Declarations;
+  readonly heights: ReadonlyMap<string, number>;
+  /** By name and depth: a type that many fields have is made once. */
+  readonly made: Map<string, fc.Arbitrary<unknown>>;
+  readonly depth: number;
+}
+
+/** From here on each value is as flat as it can be. */
+const deepest = 3;
+
+function below(making: Making): Making {
+  return { ...making, depth: making.depth + 1 };
+}
+
+function ofType(type: TypeRef, making: Making): fc.Arbitrary<unknown> {
+  switch (type.kind) {
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'unknown':
+      return fc.oneof(
+        fc.constantFrom<unknown>(0, -0, '', '\ud800', null, {}, [], 2 ** 53),
+        fc.jsonValue({ maxDepth: 2 }),
+      );
+    case 'string':
+      return textValues(type);
+    case 'format':
+      return formatValues(type.format);
+    case 'bytes':
+      return fc.base64String({ maxLength: 12 });
+    case 'integer':
+      return integers(type);
+    case 'number':
+      return numbers(type);
+    case 'named':
+      return named(type.name, making);
+    case 'nullable':
+      return making.depth > deepest
+        ? fc.constant(null)
+        : sometimes(ofType(type.of, making), { otherwise: null, weight: 3 });
+    case 'same':
+    case 'either':
+      return oneOfFlat(type.members, { making, heightOf: (member) => heightOf(member, making.heights) }, (member) =>
+        ofType(member, making),
+      );
+    case 'array':
+      return arrays(type, making);
+    case 'map':
+      return maps(type, making);
+    case 'json':
+      return ofType(type.of, making).map(jsonTextOf);
+    case 'csv':
+      return separated(type, making);
+  }
+}
+
+interface Flat<T> {
+  readonly making: Making;
+  readonly heightOf: (member: T) => number;
+}
+
+/** Any member; far down one of those that end soonest. */
+function oneOfFlat<T>(
+  members: readonly T[],
+  { making, heightOf: heightOfMember }: Flat<T>,
+  make: (member: T) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  const least = Math.min(...members.map(heightOfMember));
+  const kept = members.filter((member) => {
+    const height = heightOfMember(member);
+    return height === least || (making.depth <= deepest && height < Infinity);
+  });
+  return fc.oneof(...kept.map(make));
+}
+
+function named(name: string, making: Making): fc.Arbitrary<unknown> {
+  const key = `${making.depth} ${name}`;
+  const known = making.made.get(key);
+  if (known !== undefined) return known;
+  const declaration = making.declarations.get(name);
+  if (declaration === undefined) throw new Error(`Bug: no type "${name}"; resolve() should have reported it.`);
+  const values = declared(declaration, making);
+  making.made.set(key, values);
+  return values;
+}
+
+function declared(declaration: TypeDeclaration, making: Making): fc.Arbitrary<unknown> {
+  switch (declaration.kind) {
+    case 'alias':
+      return ofType(declaration.type, making);
+    case 'enum':
+      return fc.constantFrom(...declaration.members.map(({ value }) => value));
+    case 'object':
+      return fc
+        .tuple(fields(declaration.fields, making), ...(declaration.patterns ?? []).map((one) => matching(one, making)))
+        .map(([own, ...others]) => joined(own, others.filter(isForNoOther(declaration))));
+    case 'union':
+      return oneOfFlat(
+        declaration.variants,
+        { making, heightOf: (variant) => fieldsHeight(variant.fields, making.heights) },
+        (variant) => fields(variant.fields, making).map((own) => joined({ [declaration.tag]: variant.name }, [own])),
+      );
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+// From entries, because assigning `__proto__` would not add a field.
+function joined(first: Fields, others: readonly Fields[]): Fields {
+  return Object.fromEntries([first, ...others].flatMap((part) => Object.entries(part)));
+}
+
+function isForNoOther({
+  fields: named,
+  patterns = [],
+}: {
+  readonly fields: readonly Field[];
+  readonly patterns?: readonly PatternField[];
+}): (made: Fields) => boolean {
+  return (made) =>
+    Object.keys(made).every(
+      (name) =>
+        named.every((field) => field.name !== name) &&
+        patterns.filter(({ names }) => matchesName(names, name)).length < 2,
+    );
+}
+
+const absent = Symbol('absent');
+
+function fields(all: readonly Field[], making: Making): fc.Arbitrary<Fields> {
+  const values = all.map(({ type, isRequired }) => {
+    if (isRequired) return ofType(type, below(making));
+    if (making.depth > deepest || heightOf(type, making.heights) === Infinity) return fc.constant(absent);
+    return sometimes(ofType(type, below(making)), { otherwise: absent, weight: making.depth > 1 ? 1 : 2 });
+  });
+  return fc
+    .tuple(...values)
+    .map((made) =>
+      Object.fromEntries(
+        all.flatMap(({ name }, index) => (made[index] === absent ? [] : [[name, made[index]] as const])),
+      ),
+    );
+}
+
+function sometimes(
+  values: fc.Arbitrary<unknown>,
+  { otherwise, weight }: { readonly otherwise: unknown; readonly weight: number },
+): fc.Arbitrary<unknown> {
+  // The first is what others shrink to.
+  return fc.oneof({ weight: 1, arbitrary: fc.constant(otherwise) }, { weight, arbitrary: values });
+}
+
+function matching({ names, type }: PatternField, making: Making): fc.Arbitrary<Fields> {
+  const samples = patternSamples(names.source, 8).filter((name) => matchesName(names, name));
+  if (samples.length === 0 || making.depth > deepest) return fc.constant({});
+  return fc.dictionary(fc.constantFrom(...samples), ofType(type, below(making)), { maxKeys: 2, noNullPrototype: true });
+}
+
+function arrays(type: ArrayRef, making: Making): fc.Arbitrary<readonly unknown[]> {
+  const { minItems: minLength = 0, maxItems = Infinity } = type;
+  const more = making.depth > deepest ? 0 : making.depth > 1 ? 1 : 3;
+  const maxLength = Math.min(maxItems, minLength + more);
+  // A limit is met exactly, where it is not far away.
+  const lengths = maxItems <= 12 ? fc.constantFrom(minLength, maxItems, maxLength) : fc.constant(maxLength);
+  if (maxLength === 0) return fc.constant([]);
+  const items = ofType(type.items, below(making));
+  if (type.unique) return fc.uniqueArray(items, { minLength, maxLength, comparator: isEqual });
+  return lengths.chain((length) => fc.array(items, { minLength, maxLength: Math.max(minLength, length), size: 'max' }));
+}
+
+const keys = fc.oneof(
+  fc.string({ maxLength: 3 }),
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'a/b~c', '😀', '0'),
+);
+
+function maps(type: MapRef, making: Making): fc.Arbitrary<Fields> {
+  const minLength = type.minSize ?? 0;
+  const maxLength = Math.min(type.maxSize ?? Infinity, minLength + (making.depth > deepest ? 0 : 2));
+  if (maxLength === 0) return fc.constant({});
+  const entry = fc.tuple(keys, ofType(type.values, below(making)));
+  return fc
+    .uniqueArray(entry, { minLength, maxLength, selector: ([name]) => name })
+    .map((entries) => Object.fromEntries(entries));
+}
+
+function separated(type: CsvRef, making: Making): fc.Arbitrary<string> {
+  const isSeparable = (text: string): boolean => text !== '' && !text.includes(',');
+  const items = ofType(type.items, making).map(String).filter(isSeparable);
+  return fc.array(items, { maxLength: 3 }).map((all) => all.join(','));
+}
+
+/** A bigint where a double would not be exact, a number everywhere else. */
+export function carried(value: bigint): number | bigint {
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}
+
+function integers(type: IntegerRef): fc.Arbitrary<number | bigint> {
+  const [min, max] = limitsOf(type);
+  const near = [0n, 1n, -1n, min, max, min + 1n, max - 1n].filter((value) => value >= min && value <= max);
+  return fc.oneof(fc.constantFrom(...near), fc.bigInt({ min, max })).map(carried);
+}
+
+function numbers({ minimum, maximum }: NumberRef): fc.Arbitrary<number> {
+  const [min, max] = [minimum ?? -Infinity, maximum ?? Infinity];
+  const near = [0, -0, 1, -1.5, 1e300, 5e-324, min, max].filter(
+    (value) => value >= min && value <= max && Number.isFinite(value),
+  );
+  const random = fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
+  return near.length === 0 ? random : fc.oneof(fc.constantFrom(...near), random);
+}

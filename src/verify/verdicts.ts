@@ -1,0 +1,234 @@
+import { isEqual, isSameAgain } from './equality.js';
+import type { Carrier } from './lossless.js';
+import { carrierOf, hasRoundedWhole, jsonTextOf, readJson } from './lossless.js';
+import { shownValue } from './shown-value.js';
+import { strayPath, unsharedPath } from './paths.js';
+import { accepts } from './reading.js';
+import type { Form } from './reading.js';
+import type { Outcome, Subject } from './subject.js';
+import { declaresField, holdsKind, leaveOut } from './subject.js';
+
+/** What somebody says about a value. */
+export interface Statement {
+  readonly who: string;
+  readonly says: string;
+}
+
+/** Two that should say the same and do not. */
+export interface Disagreement {
+  readonly about: string;
+  readonly statements: readonly Statement[];
+}
+
+interface Case {
+  readonly value: unknown;
+  readonly name: string;
+  readonly subject: Subject;
+  readonly carrier: Carrier;
+  /** What `decodeX` says, strictly. */
+  readonly decoded: Outcome;
+  /** What it says of the value as its JSON text is read: whole numbers that a double rounds are what was written. */
+  readonly reread: Outcome;
+}
+
+/** Everything that is said about one value of a type, and is to be the same; the first that is not. */
+export function disagreementAbout(value: unknown, name: string, subject: Subject): Disagreement | undefined {
+  const carrier = carrierOf(value);
+  let who = `decode${name}`;
+  try {
+    const decoded = subject.call(who, value) as Outcome;
+    const isExact = carrier === 'code' || !hasRoundedWhole(value);
+    const reread = isExact ? decoded : (subject.call(who, readJson(jsonTextOf(value))?.value) as Outcome);
+    const one: Case = { value, name, subject, carrier, decoded, reread };
+    for (const [comparing, compare] of Object.entries(comparisons)) {
+      who = comparing;
+      const found = compare(one);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  } catch (error) {
+    return { about: 'nothing throws', statements: [{ who, says: `throws ${String(error)}` }] };
+  }
+}
+
+const whatIsOfTheType = 'what is of the type';
+
+const comparisons: Readonly<Record<string, (one: Case) => Disagreement | undefined>> = {
+  'the model': agreesWithModel,
+  'the JSON Schema': agreesWithSchema,
+  'the reading of text': agreesWithText,
+  'the tolerant reading': isTolerated,
+  'isX, validateX, assertX': checksAgree,
+  'the issues': issuesPointIntoValue,
+  'the round trip': comesBack,
+};
+
+function verdict(who: string, isAccepted: boolean): Statement {
+  return { who, says: isAccepted ? 'accepted' : 'refused' };
+}
+
+function differing(about: string, statements: readonly Statement[]): Disagreement | undefined {
+  return new Set(statements.map(({ says }) => says)).size > 1 ? { about, statements } : undefined;
+}
+
+function isRead(one: Case, value: unknown, form: Form): boolean {
+  const { declarations } = one.subject;
+  return accepts(value, { kind: 'named', name: one.name }, { declarations, form });
+}
+
+function said(one: Case): Statement {
+  const { name, decoded } = one;
+  const reasons = decoded.ok
+    ? ''
+    : ` (${decoded.issues
+        .slice(0, 3)
+        .map(({ path, code }) => `"${path}" ${code}`)
+        .join(', ')})`;
+  return { who: `decode${name}${reasons}`, says: decoded.ok ? 'accepted' : 'refused' };
+}
+
+function agreesWithModel(one: Case): Disagreement | undefined {
+  const found = differing(whatIsOfTheType, [said(one), verdict('the model', isRead(one, one.value, 'strict'))]);
+  if (found === undefined || reasonAgainstSchema(one) !== undefined) return found;
+  return { ...found, statements: [...found.statements, byAjv(one)] };
+}
+
+function byAjv(one: Case): Statement {
+  return verdict('ajv on the JSON Schema', one.subject.schema.accepts(one.name, valueForAjv(one)));
+}
+
+/** As `JSON.parse` reads it: ajv knows no bigints. */
+function valueForAjv({ value, carrier }: Case): unknown {
+  return carrier === 'long' ? JSON.parse(jsonTextOf(value)) : value;
+}
+
+function agreesWithSchema(one: Case): Disagreement | undefined {
+  const { name, value, subject, carrier } = one;
+  const reason = reasonAgainstSchema(one);
+  if (reason !== undefined) {
+    if (carrier !== 'code') leaveOut(subject, reason);
+    return undefined;
+  }
+  const read = { ...one, decoded: one.reread };
+  const found = differing(whatIsOfTheType, [said(read), byAjv(one)]);
+  if (found !== undefined) {
+    const format = subject.schema.disputedFormat(value);
+    if (format === undefined) return found;
+    leaveOut(subject, disputed(format));
+    return undefined;
+  }
+  if (read.decoded.ok) return undefined;
+  // A text that ajv takes for right has no place among its errors.
+  if (subject.schema.disputedFormat(value) !== undefined) return undefined;
+  const unshared = unsharedPath(read.decoded.issues, subject.schema.pathsOf(name, valueForAjv(one)));
+  if (unshared === undefined) return undefined;
+  return {
+    about: 'where it is wrong',
+    statements: [said(read), { who: 'ajv on the JSON Schema', says: unshared }],
+  };
+}
+
+function disputed(format: string): string {
+  if (format === 'http-date') return 'the day of the week of an `http-date`, which JSON Schema has no words for';
+  return `texts that ajv and the RFC of \`${format}\` judge differently`;
+}
+
+/** Why JSON Schema, or ajv, has no words for a value. */
+function reasonAgainstSchema({ name, value, carrier, subject }: Case): string | undefined {
+  if (carrier === 'code') return 'values that no JSON text says';
+  const isRounded = carrier === 'long' || hasRoundedWhole(value);
+  if (isRounded && holdsKind(name, ['int64'], subject.declarations)) {
+    return 'whole numbers beyond ±(2^53−1) where an int64 may stand: ajv reads doubles';
+  }
+  if (hasProto(value) && declaresField(name, (field) => field === '__proto__', subject.declarations)) {
+    return 'declared fields called `__proto__`, of which ajv takes no notice';
+  }
+  if (holdsKind(name, ['json', 'csv'], subject.declarations)) return 'what texts hold, `json<T>` and `csv<T>`';
+  return undefined;
+}
+
+function hasProto(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProto);
+}
+
+function agreesWithText({ name, value, carrier, subject, reread: decoded }: Case): Disagreement | undefined {
+  if (carrier === 'code') return undefined;
+  const text = jsonTextOf(value);
+  const parsed = subject.call(`parse${name}`, text) as Outcome;
+  const about = 'the value and its JSON text';
+  const found = differing(about, [verdict(`decode${name}`, decoded.ok), verdict(`parse${name}`, parsed.ok)]);
+  if (found !== undefined || !parsed.ok || !decoded.ok || isEqual(parsed.value, decoded.value)) return found;
+  return differing(about, [
+    { who: `decode${name}`, says: shownValue(decoded.value) },
+    { who: `parse${name}`, says: shownValue(parsed.value) },
+  ]);
+}
+
+function isTolerated(one: Case): Disagreement | undefined {
+  const { name, value, subject, decoded } = one;
+  const tolerant = subject.call(`decode${name}`, value, 'tolerant') as Outcome;
+  const tolerates = verdict(`decode${name} tolerantly`, tolerant.ok);
+  if (decoded.ok) return differing('what a tolerant reader takes', [said(one), tolerates]);
+  // Of `A | B` a tolerant reader looks for what tells them apart, so as not to take a slip for a field of the other.
+  if (holdsKind(name, ['either'], subject.declarations)) return undefined;
+  return differing('what a tolerant reader takes', [tolerates, verdict('the model', isRead(one, value, 'tolerant'))]);
+}
+
+function checksAgree(one: Case): Disagreement | undefined {
+  const { name, value, subject, decoded } = one;
+  const inCode = decoded.ok ? [value, decoded.value] : [value];
+  for (const each of inCode) {
+    const isOne = subject.call(`is${name}`, each) as boolean;
+    const statements = [
+      verdict(`is${name}`, isOne),
+      verdict(`validate${name}`, (subject.call(`validate${name}`, each) as Outcome).ok),
+      verdict(`assert${name}`, !throws(() => subject.call(`assert${name}`, each))),
+    ];
+    const isDecided = isOne || !holdsKind(name, ['either'], subject.declarations);
+    const all = isDecided ? [...statements, verdict('the model', isRead(one, each, 'domain'))] : statements;
+    const found = differing('what is of the type in TypeScript', all);
+    if (found !== undefined) return found;
+  }
+  if (!decoded.ok || isRead(one, decoded.value, 'domain')) return undefined;
+  return differing('what was decoded', [said(one), verdict(`is${name}`, false)]);
+}
+
+function throws(run: () => unknown): boolean {
+  try {
+    run();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function issuesPointIntoValue(one: Case): Disagreement | undefined {
+  const { name, value, subject, decoded } = one;
+  const outcomes = {
+    [`decode${name}`]: decoded,
+    [`validate${name}`]: subject.call(`validate${name}`, value) as Outcome,
+  };
+  for (const [who, outcome] of Object.entries(outcomes)) {
+    if (outcome.ok) continue;
+    if (outcome.issues.length === 0) return { about: 'why it is refused', statements: [{ who, says: 'no reason' }] };
+    const stray = strayPath(outcome.issues, value);
+    if (stray !== undefined)
+      return { about: 'where it is wrong', statements: [{ who, says: `"${stray}", which is no place in the value` }] };
+  }
+  return undefined;
+}
+
+function comesBack(one: Case): Disagreement | undefined {
+  const { name, decoded, subject } = one;
+  if (!decoded.ok) return undefined;
+  const again = subject.call(`decode${name}`, subject.call(`encode${name}`, decoded.value)) as Outcome;
+  const read = subject.call(`parse${name}`, subject.call(`stringify${name}`, decoded.value)) as Outcome;
+  const isBack = (outcome: Outcome): string =>
+    outcome.ok && isSameAgain(outcome.value, decoded.value) ? 'the same value' : 'another value';
+  return differing('what comes back', [
+    { who: `decode${name}`, says: 'the same value' },
+    { who: `decode${name} of encode${name}`, says: isBack(again) },
+    { who: `parse${name} of stringify${name}`, says: isBack(read) },
+  ]);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { verifyWith } from '../../src/commands/verify.js';
+import { modelOfText } from '../support/example-model.js';
+import { useWorkshop } from '../support/workshop.js';
+import { bookshop, newFolder, run } from './command-line.js';
+
+describe('modelwright verify', () => {
+  it('says in a few lines that everything says the same, and leaves nothing behind', async () => {
+    const folder = newFolder();
+    const { code, out, err } = await run(folder, 'verify', '--verdicts', '200', '--seed', '7');
+    expect(err).toBe('');
+    expect(out.replace(/[\d.]+ s\)/, '… s)').replace(/\(\d+ of/, '(… of')).toBe(
+      '1 type, 200 verdicts (… of values that are right), 21 literals: no disagreement (seed 7, … s)\n',
+    );
+    expect(code).toBe(0);
+  });
+
+  it('does not begin with a model that has errors', async () => {
+    const { code, err } = await run(newFolder({ 'model/a.yaml': 'api: a\ntypes:\n  A:\n    b: Nothing\n' }), 'verify');
+    expect(err).toContain('unknown-type');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['--verdicts', '0'],
+    ['--verdicts', 'many'],
+    ['--seed', '-1'],
+  ])('refuses %s %s', async (option, value) => {
+    const { code, err } = await run(newFolder(), 'verify', `${option}=${value}`);
+    expect(err).toBe(`error: "${value}" is no whole number for ${option}. Give one such as ${option} 1000.\n`);
+    expect(code).toBe(2);
+  });
+});
+
+describe('a disagreement', () => {
+  const workshop = useWorkshop((file) => ({
+    ...file,
+    text: file.text.replace('"required": ["id", "title"]', '"required": ["id"]'),
+  }));
+
+  it('ends it with 1', async () => {
+    let out = '';
+    const terminal = { ...silent, out: (text: string) => void (out += text) };
+    const amount = { seed: 1, verdicts: 500 };
+    expect(await verifyWith(modelOfText(bookshop), { amount, workshop, terminal })).toBe(1);
+    expect(out).toContain('  ajv on the JSON Schema          accepted\n');
+    expect(out).toContain('1 disagreement (seed 1, ');
+  });
+});
+
+const silent = {
+  out: () => undefined,
+  err: () => undefined,
+  outScreen: { width: 80, hasColors: false },
+  errScreen: { width: 80, hasColors: false },
+  input: async () => '',
+  isInteractive: false,
+  folder: '.',
+  environment: {},
+  untilStopped: async () => undefined,
+};

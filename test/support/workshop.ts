@@ -1,0 +1,19 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { diskWorkshop } from '../../src/commands/disk-workshop.js';
+import { emit } from '../../src/pipeline.js';
+import type { OutputFile } from '../../src/print/output-file.js';
+import { withNeeds } from '../../src/targets/index.js';
+import type { Workshop } from '../../src/verify/workshop.js';
+
+/**
+ * Where a test makes packages, as `modelwright verify` does; what was printed may be rewritten before it is built. Removed
+ * after the last test of the file.
+ */
+export function useWorkshop(rewrite: (file: OutputFile) => OutputFile = (file) => file): Workshop {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-workshop-')));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)).map(rewrite));
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { reportText } from '../../src/verify/report.js';
+import { verify } from '../../src/verify/verify.js';
+import { exampleModel, modelOfText } from '../support/example-model.js';
+import { useWorkshop } from '../support/workshop.js';
+import { everyKind } from '../targets/validators/every-kind.js';
+
+const shopFolder = 'test/models/shop';
+
+const shopTexts = Object.fromEntries(
+  readdirSync(shopFolder)
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => [name, readFileSync(join(shopFolder, name), 'utf8')] as const),
+);
+
+const models = [
+  ['the example', exampleModel()],
+  ['the shop', modelOfText(shopTexts)],
+  ['every kind of type', everyKind],
+] as const;
+
+/** 50,000 by each commit; `VERDICTS=1000000 SEED=7 npx vitest run test/verify/agreement.test.ts` looks at more, and others. */
+const verdicts = Number(process.env['VERDICTS'] ?? 50_000);
+const seed = Number(process.env['SEED'] ?? 1);
+
+describe('what is generated says the same', () => {
+  const workshop = useWorkshop();
+
+  it.each(models)('of %s', async (_name, model) => {
+    const amount = { seed, verdicts: Math.ceil(verdicts / models.length) };
+    const verified = await verify({ model, amount, workshop });
+    expect(verified.shown && reportText(verified, 0)).toBeUndefined();
+    // All of them, and both sides seen often.
+    expect(verified.verdicts).toBeGreaterThanOrEqual(amount.verdicts);
+    expect(verified.accepted).toBeGreaterThan(verdicts / 20);
+    // Of what may be anything, nothing but what is no JSON is refused.
+    expect(verified.oneSided).toEqual([]);
+    expect(verified.literals).toBeGreaterThan(model.types.length);
+  });
+});

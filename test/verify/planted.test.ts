@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { OutputFile } from '../../src/print/output-file.js';
+import { reportText } from '../../src/verify/report.js';
+import { verify } from '../../src/verify/verify.js';
+import { modelOfText } from '../support/example-model.js';
+import { useWorkshop } from '../support/workshop.js';
+
+/** Larger than what any disagreement needs, so that there is something to take away. */
+const model = modelOfText(`
+api: zoo
+types:
+  Name: string(1..20)
+  Keeper:
+    name: Name
+    met: date
+  Animal:
+    name: Name
+    age?: integer(0..300)
+    keeper: Keeper
+    weight?: number
+  Visit:
+    animals: Animal[]
+    note?: string
+  union Step by step:
+    arrive:
+      at: datetime
+    feed:
+      what: Name
+  Plan:
+    steps: Step[]
+    owner?: Keeper
+  Stranger:
+    toString?: unknown
+    name: Name
+groups:
+  visit:
+    endpoints:
+      add:
+        http: POST /visits
+        body: Visit
+        returns: Plan
+  stranger:
+    endpoints:
+      add:
+        http: POST /strangers
+        body: Stranger
+        returns: Stranger
+`);
+
+const amount = { seed: 1, verdicts: 3500 };
+
+describe('a model whose outputs agree', () => {
+  const workshop = useWorkshop();
+
+  it('is told so in a line, with what is not compared', async () => {
+    const verified = await verify({ model, amount, workshop });
+    const text = reportText(verified, 2.34).replace(/\d+ of values/, '… of values');
+    expect(`\n${text}`).toBe(`
+7 types, 2 request bodies, 3543 verdicts (… of values that are right), 114 literals: no disagreement (seed 1, 2.3 s)
+not compared:
+  literals of types with a field that every object inherits, \`toString\`: TypeScript takes it for that: 3 times
+`);
+  });
+});
+
+/** A mistake of a printer: what it prints for a file, and what it would have printed. */
+interface Plant {
+  readonly file: string;
+  readonly printed: RegExp;
+  readonly mistake: string;
+  /** What is said about it. */
+  readonly said: string;
+}
+
+const plants: Readonly<Record<string, Plant>> = {
+  'a bound off by one': {
+    file: 'validators/src/types/Animal.ts',
+    printed: /\b300\b/g,
+    mistake: '299',
+    said: `
+Animal: disagreement about what is of the type
+
+  decodeAnimal ("/age" maximum)  refused
+  the model                      accepted
+  ajv on the JSON Schema         accepted
+
+The value:
+
+  {"age":300}
+
+The model, without all that makes no difference:
+
+  api: reduced
+  types:
+    Animal:
+      age?: integer(0..300)
+
+It is found again with --seed 1.
+`,
+  },
+  'a missing look at own properties': {
+    file: 'validators/src/types/Stranger.ts',
+    printed: /is\.own\(value, 'toString'\)/g,
+    mistake: 'value.toString',
+    said: `
+Stranger: disagreement about what is of the type
+
+  decodeStranger ("" type)  refused
+  the model                 accepted
+  ajv on the JSON Schema    accepted
+
+The value:
+
+  {}
+
+The model, without all that makes no difference:
+
+  api: reduced
+  types:
+    Stranger:
+      toString?: unknown
+
+It is found again with --seed 1.
+`,
+  },
+  'a lost optional': {
+    file: 'json-schema/bundle.json',
+    printed: /"required": \["name", "keeper"\]/g,
+    mistake: '"required": ["name", "keeper", "weight"]',
+    said: `
+Animal: disagreement about what is of the type
+
+  decodeAnimal            accepted
+  ajv on the JSON Schema  refused
+
+The value:
+
+  {"name":"a","keeper":{}}
+
+The model, without all that makes no difference:
+
+  api: reduced
+  types:
+    Animal:
+      name: Name
+      keeper: Keeper
+      weight?: number
+    Keeper: {}
+    Name: string(1..20)
+
+It is found again with --seed 1.
+`,
+  },
+  'a lost optional in TypeScript': {
+    file: 'types/src/types/Keeper.ts',
+    printed: /met:/g,
+    mistake: 'met?:',
+    said: `
+Keeper: disagreement about what is of the type in TypeScript
+
+  isKeeper      refused
+  the compiler  accepted (no met at the top)
+
+The value:
+
+  {"name":"\\u0000 "}
+
+The model, without all that makes no difference:
+
+  api: reduced
+  types:
+    Keeper:
+      name: Name
+      met: date
+    Name: string(1..20)
+
+It is found again with --seed 1.
+`,
+  },
+};
+
+describe.each(Object.entries(plants))('%s', (_name, { file: planted, printed, mistake, said }) => {
+  let mistakes = 0;
+  const workshop = useWorkshop((file: OutputFile) => {
+    const text = file.path === planted ? file.text.replace(printed, mistake) : file.text;
+    if (text !== file.text) mistakes += 1;
+    return { ...file, text };
+  });
+
+  it('is found, with a model and a value that show nothing else', async () => {
+    const verified = await verify({ model, amount, workshop });
+    // The printer still prints what is made wrong here.
+    expect(mistakes).toBeGreaterThan(0);
+    const [report = ''] = reportText(verified, 0).split(/^\d+ types/m);
+    expect(`\n${report}`.trimEnd()).toBe(said.trimEnd());
+  });
+});
