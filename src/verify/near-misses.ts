@@ -115,12 +115,14 @@ function integerMisses(type: IntegerRef, value: unknown): readonly unknown[] {
     -(2n ** 63n) - 1n,
     10n ** 30n,
   ];
-  const all = [...near, ...wide];
+  const step = BigInt(type.multipleOf ?? 1);
+  const beside = [least + step, least + step + 1n, most - step];
+  const all = [...near, ...wide, ...beside];
   return [...all.map(carried), ...all, ...all.map(Number), 0.5, -0.5, 1e300, String(value)];
 }
 
-function numberMisses({ minimum, maximum }: NumberRef, value: unknown): readonly unknown[] {
-  const limits = [minimum, maximum].filter((limit) => limit !== undefined);
+function numberMisses({ minimum, maximum, multipleOf }: NumberRef, value: unknown): readonly unknown[] {
+  const limits = [minimum, maximum, multipleOf].filter((limit) => limit !== undefined);
   const near = limits.flatMap((limit) => {
     const step = Math.max(Math.abs(limit) * Number.EPSILON, Number.MIN_VALUE);
     return [limit - 1, limit - step, limit, limit + step, limit + 1];

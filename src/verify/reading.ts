@@ -1,5 +1,6 @@
 import type { Declarations } from '../model/declarations.js';
 import { withoutAlias } from '../model/declarations.js';
+import { typesReadExactly } from '../model/exact-numbers.js';
 import type { EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';
 import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
@@ -14,6 +15,8 @@ export type Form = 'strict' | 'tolerant' | 'domain';
 export interface Reading {
   readonly declarations: Declarations;
   readonly form: Form;
+  /** The declaration that the type is written in, if it is written in one. */
+  readonly within?: string;
 }
 
 type Readers = {
@@ -44,11 +47,15 @@ const readers: Readers = {
     form === 'domain' ? value instanceof Uint8Array : typeof value === 'string' && bytesProblem(value) === undefined,
   integer: acceptsInteger,
   number: acceptsNumber,
-  named: (value, type, reading) => {
-    const target = withoutAlias(type, reading.declarations);
-    if (target.kind !== 'named') return accepts(value, target, reading);
-    const declaration = reading.declarations.get(target.name);
-    return declaration !== undefined && acceptsDeclared(value, declaration, reading);
+  named: (value, { name }, reading) => {
+    const declaration = reading.declarations.get(name);
+    if (declaration === undefined) return false;
+    const inside: Reading = { ...reading, within: name };
+    if (declaration.kind !== 'alias') return acceptsDeclared(value, declaration, inside);
+    // One that leads back to itself is reported, and has no values.
+    const target = withoutAlias(declaration.type, reading.declarations);
+    const isEndless = target.kind === 'named' && reading.declarations.get(target.name)?.kind === 'alias';
+    return !isEndless && accepts(value, declaration.type, inside);
   },
   nullable: (value, type, reading) => value === null || accepts(value, type.of, reading),
   same: (value, type, reading) => type.members.slice(0, 1).some((member) => accepts(value, member, reading)),
@@ -82,13 +89,24 @@ function acceptsInteger(value: unknown, type: IntegerRef, { form }: Reading): bo
   if (!isHeld) return false;
   const [least, most] = limitsOf(type);
   const whole = BigInt(value as bigint | number);
-  return whole >= least && whole <= most;
+  return whole >= least && whole <= most && whole % BigInt(type.multipleOf ?? 1) === 0n;
 }
 
-function acceptsNumber(value: unknown, type: NumberRef, { form }: Reading): boolean {
-  // A reader that rounds nothing gives a large whole number as a bigint.
-  if (typeof value === 'bigint') return form !== 'domain' && numberProblem(String(value), type) === undefined;
+function acceptsNumber(value: unknown, type: NumberRef, { form, within, declarations }: Reading): boolean {
+  if (typeof value === 'bigint') {
+    // A reader that rounds nothing gives a large whole number as a bigint.
+    const isReadExactly = within !== undefined && exactTypes(declarations).has(within);
+    return isReadExactly && form !== 'domain' && numberProblem(String(value), type) === undefined;
+  }
   return typeof value === 'number' && numberProblem(String(value), type) === undefined;
+}
+
+const exactTypesKnown = new WeakMap<Declarations, ReadonlySet<string>>();
+
+function exactTypes(declarations: Declarations): ReadonlySet<string> {
+  const known = exactTypesKnown.get(declarations) ?? typesReadExactly(declarations);
+  exactTypesKnown.set(declarations, known);
+  return known;
 }
 
 function acceptsArray(value: unknown, type: ArrayRef, reading: Reading): boolean {

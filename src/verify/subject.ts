@@ -54,9 +54,16 @@ export function leaveOut({ leftOut }: Subject, why: string): void {
 
 /** Whether a kind of type, or `int64`, stands anywhere in a type, through all names. */
 export function holdsKind(name: string, kinds: readonly string[], declarations: Declarations): boolean {
+  return holds(name, (type) => kinds.includes(type.kind === 'integer' ? type.size : type.kind), declarations);
+}
+
+export function holdsFractionalMultiple(name: string, declarations: Declarations): boolean {
+  return holds(name, (type) => type.kind === 'number' && type.multipleOf !== undefined, declarations);
+}
+
+function holds(name: string, isMeant: (type: TypeRef) => boolean, declarations: Declarations): boolean {
   const known = new Set<string>();
-  const inType = (type: TypeRef): boolean =>
-    kinds.includes(type.kind === 'integer' ? type.size : type.kind) || innerTypes(type).some(inType) || inNamed(type);
+  const inType = (type: TypeRef): boolean => isMeant(type) || innerTypes(type).some(inType) || inNamed(type);
   const inNamed = (type: TypeRef): boolean => type.kind === 'named' && inDeclared(type.name);
   const inDeclared = (declared: string): boolean => {
     if (known.has(declared)) return false;

@@ -6,7 +6,7 @@ import { strayPath, unsharedPath } from './paths.js';
 import { accepts } from './reading.js';
 import type { Form } from './reading.js';
 import type { Outcome, Subject } from './subject.js';
-import { declaresField, holdsKind, leaveOut } from './subject.js';
+import { declaresField, holdsFractionalMultiple, holdsKind, leaveOut } from './subject.js';
 
 /** What somebody says about a value. */
 export interface Statement {
@@ -143,6 +143,8 @@ function reasonAgainstSchema({ name, value, carrier, subject }: Case): string | 
   if (hasProto(value) && declaresField(name, (field) => field === '__proto__', subject.declarations)) {
     return 'declared fields called `__proto__`, of which ajv takes no notice';
   }
+  if (holdsFractionalMultiple(name, subject.declarations))
+    return 'multiples of fractions, which ajv counts with doubles';
   if (holdsKind(name, ['json', 'csv'], subject.declarations)) return 'what texts hold, `json<T>` and `csv<T>`';
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { fieldsIn } from '../../model/access.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
+import { typesOf, typesReadExactly } from '../../model/exact-numbers.js';
 import type { TypeKind, TypeRef } from '../../model/type-ref.js';
 import { partsOf } from '../../model/type-uses.js';
 
@@ -32,7 +33,7 @@ export function analysisOf(model: Model): Analysis {
   const usedNames = new Map(model.types.map((declaration) => [declaration.name, namesUsedBy(declaration)]));
   const reachingCycle = withoutEnds(usedNames);
   const recursive = withoutEnds(reversed(reachingCycle));
-  const readLosslessly = namesReadLosslessly(model, usedNames);
+  const readLosslessly = typesReadExactly(declarations);
   const namesByTrait = new Map<Trait, ReadonlySet<string>>();
   const namesWith = (trait: Trait): ReadonlySet<string> => {
     const known = namesByTrait.get(trait);
@@ -63,31 +64,6 @@ export function analysisOf(model: Model): Analysis {
     within: (name) => asked(readLosslessly.has(name)),
   });
   return asked(true);
-}
-
-/** Types that are part of one whose JSON text is read without rounding, so that a `number` in them may be a bigint. */
-function namesReadLosslessly(model: Model, usedNames: Graph): ReadonlySet<string> {
-  const isRead = (part: TypeRef): boolean => part.kind === 'json' || part.kind === 'csv' || isInt64(part);
-  const roots = model.types.filter((one) => typesOf(one).some((type) => partsOf(type).some(isRead)));
-  const readers = reaching(
-    usedNames,
-    roots.map(({ name }) => name),
-  );
-  return reaching(reversed(usedNames), [...readers]);
-}
-
-/** The types written in a declaration. */
-function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
-  switch (declaration.kind) {
-    case 'alias':
-      return [declaration.type];
-    case 'object':
-      return [...declaration.fields, ...(declaration.patterns ?? [])].map((field) => field.type);
-    case 'union':
-      return declaration.variants.flatMap((variant) => variant.fields.map((field) => field.type));
-    case 'enum':
-      return [];
-  }
 }
 
 // A check that counts levels is a function of its own, like one that asks for the form.

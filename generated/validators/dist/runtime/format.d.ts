@@ -6,21 +6,21 @@
 export type FormatName = "decimal" | "date" | "time" | "datetime-local" | "datetime" | "datetime(ms)" | "http-date" | "duration" | "uuid" | "uri" | "email";
 /** A decimal number of any size and precision, `-12.50`: the number grammar of RFC 8259, section 6, without exponent. */
 export declare function decimal(value: unknown): value is string;
-/** `2026-02-28`: `full-date` of RFC 3339, section 5.6, a day that the calendar has (appendix C). */
+/** `2026-02-28`: `full-date` of RFC 3339, section 5.6, a day that the calendar has (section 5.7, appendix C). */
 export declare function date(value: unknown): value is string;
 /** `23:59:59`: `partial-time` of RFC 3339, section 5.6, without fraction. A leap second needs a zone, so there is none. */
 export declare function time(value: unknown): value is string;
 /** `2026-02-28T23:59:59`: date and time of RFC 3339, section 5.6, without fraction and zone. */
 export declare function datetimeLocal(value: unknown): value is string;
-/** `2026-02-28T23:59:59.5+01:00`: `date-time` of RFC 3339, section 5.6; a leap second only where one can be. */
+/** `2026-02-28T23:59:59.5+01:00`: `date-time` of RFC 3339, section 5.6; a leap second only where one can be (section 5.7). */
 export declare function datetime(value: unknown): value is string;
 /** `2026-02-28T23:59:59.000Z`: the same with exactly three decimals and `Z`, which is what `Date.toISOString` writes. */
 export declare function datetimeMs(value: unknown): value is string;
 /** `Sun, 06 Nov 1994 08:49:37 GMT`: `IMF-fixdate` of RFC 9110, section 5.6.7, on the weekday that it says. */
 export declare function httpDate(value: unknown): value is string;
 /**
- * `P1Y2M3DT4H5M6.5S`, `P2W`: a duration of ISO 8601 with designators (RFC 3339, appendix A); at least one part, none
- * after an empty `T`, a fraction only of the seconds.
+ * `P1Y2M3DT4H5M6.5S`, `P2W`: a duration of ISO 8601 with designators (RFC 3339, appendix A, which has no fractions and
+ * leaves out no unit in the middle); at least one part, none after an empty `T`, a fraction only of the seconds.
  */
 export declare function duration(value: unknown): value is string;
 /** `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`: the text form of RFC 9562, section 4, in upper or lower case; any version. */

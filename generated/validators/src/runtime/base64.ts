@@ -4,49 +4,77 @@
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The six bits of each character of the alphabet by its code. */
-const bitsByCode: ReadonlyMap<number, number> = new Map(
-  [...alphabet].map((letter, bits) => [letter.charCodeAt(0), bits]),
-);
+/** In texts whose length is a multiple of four. */
+const grammar = /^[A-Za-z0-9+/]*={0,2}$/;
+
+const padding = 0x3d;
+
+/** More than six bits, for what is not of the alphabet. */
+const none = 0xff;
+
+/** The six bits of each character by its code. */
+const bitsByCode: Uint8Array = /* @__PURE__ */ makeBits();
+
+function makeBits(): Uint8Array {
+  const bits = new Uint8Array(128).fill(none);
+  for (let index = 0; index < alphabet.length; index += 1) bits[alphabet.charCodeAt(index)] = index;
+  return bits;
+}
 
 export function encodeBase64(bytes: Uint8Array): string {
-  const groups: string[] = [];
-  for (let index = 0; index < bytes.length; index += 3) {
-    const given = Math.min(3, bytes.length - index);
+  let text = '';
+  const whole = bytes.length - (bytes.length % 3);
+  for (let index = 0; index < whole; index += 3) {
     const bits = ((bytes[index] ?? 0) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0);
-    const letters = [18, 12, 6, 0].map((shift) => alphabet.charAt((bits >> shift) & 63));
-    groups.push(
-      letters
-        .slice(0, given + 1)
-        .join('')
-        .padEnd(4, '='),
-    );
+    text += letterOf(bits >> 18) + letterOf(bits >> 12) + letterOf(bits >> 6) + letterOf(bits);
   }
-  return groups.join('');
+  const [first = 0, second = 0] = bytes.subarray(whole);
+  if (bytes.length === whole + 1) text += `${letterOf(first >> 2)}${letterOf(first << 4)}==`;
+  if (bytes.length === whole + 2) {
+    text += `${letterOf(first >> 2)}${letterOf((first << 4) | (second >> 4))}${letterOf(second << 2)}=`;
+  }
+  return text;
+}
+
+function letterOf(bits: number): string {
+  return alphabet.charAt(bits & 63);
 }
 
 /**
- * Undefined for what is not base64. White space is refused, as are bits beyond the last byte that are not zero (section
- * 3.5): every sequence of bytes has one text, so that decoding and encoding gives the text back.
+ * Whether a text is base64, without decoding it. White space is refused, as are bits beyond the last byte that are not
+ * zero (section 3.5): every sequence of bytes has one text, so that decoding and encoding gives the text back.
  */
+export function isBase64(text: string): boolean {
+  if (text.length % 4 !== 0 || !grammar.test(text)) return false;
+  const unused = paddingOf(text);
+  return unused === 0 || (bitsOf(text, text.length - unused - 1) & ((1 << (unused * 2)) - 1)) === 0;
+}
+
+/** Undefined for what is not base64. */
 export function decodeBase64(text: string): Uint8Array | undefined {
-  if (text.length % 4 !== 0) return undefined;
-  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
-  const letters = text.length - padding;
-  const bytes = new Uint8Array((text.length / 4) * 3 - padding);
-  let bits = 0;
-  let bitCount = 0;
-  let length = 0;
-  for (let index = 0; index < letters; index += 1) {
-    const six = bitsByCode.get(text.charCodeAt(index));
-    if (six === undefined) return undefined;
-    bits = ((bits << 6) | six) & 0xffff;
-    bitCount += 6;
-    if (bitCount < 8) continue;
-    bitCount -= 8;
-    bytes[length] = (bits >> bitCount) & 255;
-    length += 1;
+  if (!isBase64(text)) return undefined;
+  const bytes = new Uint8Array((text.length / 4) * 3 - paddingOf(text));
+  for (let index = 0, length = 0; index < text.length; index += 4, length += 3) {
+    const bits =
+      (bitsOf(text, index) << 18) |
+      (bitsOf(text, index + 1) << 12) |
+      ((bitsOf(text, index + 2) & 63) << 6) |
+      (bitsOf(text, index + 3) & 63);
+    // What is written behind the end of the bytes is lost, as it should be.
+    bytes[length] = bits >> 16;
+    bytes[length + 1] = bits >> 8;
+    bytes[length + 2] = bits;
   }
-  const rest = bits & ((1 << bitCount) - 1);
-  return rest === 0 ? bytes : undefined;
+  return bytes;
+}
+
+function bitsOf(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  return code < 128 ? (bitsByCode[code] ?? none) : none;
+}
+
+/** How many of the last two characters are padding. */
+function paddingOf(text: string): number {
+  if (text.charCodeAt(text.length - 1) !== padding) return 0;
+  return text.charCodeAt(text.length - 2) === padding ? 2 : 1;
 }

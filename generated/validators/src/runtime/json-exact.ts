@@ -195,16 +195,22 @@ type Parts = Record<string | number, unknown>;
 
 function putBackIn(parts: Parts, search: Search, level: number): void {
   const values = Array.isArray(parts) ? parts : Object.values(parts);
+  let names: readonly string[] | undefined;
   for (let index = 0; index < values.length && search.left > 0; index += 1) {
     const part: unknown = values[index];
     if (typeof part === 'number') {
       if (part < 1e36 && part > -1e36) continue;
       const number = numberFor(part, search);
       if (number === undefined) continue;
-      // Safe for the field `__proto__` as well: it is the object's own, or it would not be among its keys.
-      parts[values === parts ? index : (Object.keys(parts)[index] ?? '')] = number;
-    } else if (typeof part === 'object' && part !== null && level < deepest)
+      if (values === parts) parts[index] = number;
+      else {
+        names ??= Object.keys(parts);
+        // Safe for the field `__proto__` as well: it is the object's own, or it would not be among its names.
+        parts[names[index] ?? ''] = number;
+      }
+    } else if (typeof part === 'object' && part !== null && level < deepest) {
       putBackIn(part as Parts, search, level + 1);
+    }
   }
 }
 
