@@ -54,6 +54,20 @@ export function multiplesOf(type: IntegerRef | NumberRef): Multiples | undefined
   };
 }
 
+/** The multiple that lies next to a number, where its type wants multiples and has one; else the number itself. */
+export function multipleBeside(value: number, type: NumberRef): number {
+  const multiples = multiplesOf(type);
+  const beside = multiples && multipleNear(decimalOf(value), multiples);
+  return beside === undefined ? value : numberOfDecimal(beside);
+}
+
+/** The same of whole numbers. */
+export function wholeMultipleBeside(value: bigint, type: IntegerRef): bigint {
+  const multiples = multiplesOf(type);
+  const beside = multiples && multipleNear(wholeDecimal(value), multiples);
+  return beside === undefined ? value : beside.digits;
+}
+
 /** What several types say of multiples, between these bounds. */
 export function multiplesWithin(
   [minimum, maximum]: readonly [Decimal | undefined, Decimal | undefined],

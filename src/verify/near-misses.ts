@@ -241,13 +241,13 @@ function objectMisses({ value, fields, patterns }: Place): readonly unknown[] {
   ];
 }
 
-/** The same fields in objects that are not what JSON makes: an instance, an heir, one without a prototype. */
+class Instance {}
+
+/** The same fields in objects that are not what JSON makes: an instance, one without a prototype, other containers. */
 function notPlain(value: unknown): readonly unknown[] {
   const fields = Object.fromEntries(entriesOf(value));
   return [
-    Object.assign(Object.create({ describe: () => 'an instance' }) as object, fields),
-    Object.create(fields),
-    Object.create(fields, Object.getOwnPropertyDescriptors(fields)),
+    Object.assign(new Instance(), fields),
     Object.create(null, Object.getOwnPropertyDescriptors(fields)),
     Object.entries(fields),
     new Map(Object.entries(fields)),

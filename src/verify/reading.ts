@@ -184,24 +184,34 @@ function acceptsFields(value: object, { fields, patterns = [], tag }: Fields, re
   if (!areDeclaredRight) return false;
   // Where every name has to match, one that does not is a slip, unless somebody else sent it.
   const isSlip = reading.form === 'strict' || (reading.form === 'domain' && patterns.length > 0 && fields.length === 0);
-  return Object.keys(value).every((name) => {
+  return namesIn(value, patterns.length > 0).every((name) => {
     if (name === tag || fields.some((field) => field.name === name)) return true;
     const field = fieldOf(value, name);
-    if (patterns.length > 0 && field === undefined) return true;
+    if (field === undefined) return true;
     const pattern = patterns.find(({ names }) => matchesName(names, name));
     return pattern === undefined ? !isSlip : accepts(field, pattern.type, reading);
   });
 }
 
-function fieldOf(value: object, name: string): unknown {
-  return Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+/** Names that are looked at one by one are an object's own; else those count that a plain object it was made of has. */
+function namesIn(value: object, isOwn: boolean): readonly string[] {
+  const names: string[] = [];
+  for (const name in value) if (!isOwn || Object.hasOwn(value, name)) names.push(name);
+  return names;
 }
 
-/** An object as JSON has it: nothing inherited, no instance of a class. */
+/** A field, which may be that of a plain object the value was made of, but not what every object has. */
+function fieldOf(value: object, name: string): unknown {
+  if (name in Object.prototype && !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
+}
+
+/** An object as JSON has it, or one made of such: no instance of a class. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  return (
+    value.constructor === Object || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+  );
 }
 
 function isJson(value: unknown): boolean {

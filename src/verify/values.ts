@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
 import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
-import { multipleNear, multiplesOf, numberOfDecimal, wholeDecimal } from '../model/multiples.js';
+import { multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
 import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
-import type { Decimal } from '../runtime/validators/multiple.js';
-import { decimalOf } from '../runtime/validators/multiple.js';
 import { isEqual } from './equality.js';
 import { fieldsHeight, heightOf, heightsOf } from './heights.js';
 import { jsonTextOf } from './lossless.js';
@@ -227,18 +225,12 @@ function integers(type: IntegerRef): fc.Arbitrary<number | bigint> {
   const [min, max] = limitsOf(type);
   const near = [0n, 1n, -1n, min, max, min + 1n, max - 1n].filter((value) => value >= min && value <= max);
   const all = fc.oneof(fc.constantFrom(...near), fc.bigInt({ min, max }));
-  return all.map((value) => carried(multipleOrItself(wholeDecimal(value), type).digits));
-}
-
-/** The multiple that lies next to a value, where a type wants multiples. */
-function multipleOrItself(value: Decimal, type: IntegerRef | NumberRef): Decimal {
-  const multiples = multiplesOf(type);
-  return (multiples && multipleNear(value, multiples)) ?? value;
+  return all.map((value) => carried(wholeMultipleBeside(value, type)));
 }
 
 function numbers(type: NumberRef): fc.Arbitrary<number> {
   if (type.multipleOf === undefined) return anyNumbers(type);
-  return anyNumbers(type).map((value) => numberOfDecimal(multipleOrItself(decimalOf(value), type)));
+  return anyNumbers(type).map((value) => multipleBeside(value, type));
 }
 
 function anyNumbers({ minimum, maximum }: NumberRef): fc.Arbitrary<number> {

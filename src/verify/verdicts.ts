@@ -3,6 +3,7 @@ import type { Carrier } from './lossless.js';
 import { carrierOf, hasRoundedWhole, jsonTextOf, readJson } from './lossless.js';
 import { shownValue } from './shown-value.js';
 import { strayPath, unsharedPath } from './paths.js';
+import { typesReadExactly } from '../model/exact-numbers.js';
 import { accepts } from './reading.js';
 import type { Form } from './reading.js';
 import type { Outcome, Subject } from './subject.js';
@@ -37,8 +38,8 @@ export function disagreementAbout(value: unknown, name: string, subject: Subject
   let who = `decode${name}`;
   try {
     const decoded = subject.call(who, value) as Outcome;
-    const isExact = carrier === 'code' || !hasRoundedWhole(value);
-    const reread = isExact ? decoded : (subject.call(who, readJson(jsonTextOf(value))?.value) as Outcome);
+    const isExact = carrier === 'code' || (carrier === 'json' && !hasRoundedWhole(value));
+    const reread = isExact ? decoded : (subject.call(who, asRead(value, name, subject)) as Outcome);
     const one: Case = { value, name, subject, carrier, decoded, reread };
     for (const [comparing, compare] of Object.entries(comparisons)) {
       who = comparing;
@@ -147,6 +148,12 @@ function reasonAgainstSchema({ name, value, carrier, subject }: Case): string | 
     return 'multiples of fractions, which ajv counts with doubles';
   if (holdsKind(name, ['json', 'csv'], subject.declarations)) return 'what texts hold, `json<T>` and `csv<T>`';
   return undefined;
+}
+
+/** The value as the JSON text of its type is read. */
+function asRead(value: unknown, name: string, { declarations }: Subject): unknown {
+  const text = jsonTextOf(value);
+  return typesReadExactly(declarations).has(name) ? readJson(text)?.value : (JSON.parse(text) as unknown);
 }
 
 function hasProto(value: unknown): boolean {

@@ -78,9 +78,9 @@ export function explainField(value: unknown, issues: Issues, rule: NamedField | 
 /** Fields that are not declared, which a strict reader refuses. A property set to undefined is no field. */
 export function explainSurplus(value: object, issues: Issues, rules: Fields | undefined): void {
   if (issues.form !== 'strict') return;
-  for (const name of Object.keys(value)) {
+  for (const name in value) {
     if (isFull(issues)) return;
-    if (rules?.has(name) === true || is.own(value, name) === undefined) continue;
+    if (rules?.has(name) === true || (value as Readonly<Record<string, unknown>>)[name] === undefined) continue;
     explainAt(issues, name, { value: undefined, explain: explainUndeclared });
   }
 }
