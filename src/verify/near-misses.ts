@@ -74,17 +74,17 @@ function nearMisses(place: Place, reading: Reading): readonly unknown[] {
         ' 1',
         '01',
         '"\\ud800"',
-        `${String(value)} `,
-        `${String(value)},`,
+        `${textOf(value)} `,
+        `${textOf(value)},`,
         '12345678901234567890',
       ];
     case 'csv':
       return [
         '',
         ',',
-        `${String(value)},`,
-        `,${String(value)}`,
-        `${String(value)},1`,
+        `${textOf(value)},`,
+        `,${textOf(value)}`,
+        `${textOf(value)},1`,
         ' 1',
         '1, 2',
         '1e0',
@@ -118,7 +118,7 @@ function integerMisses(type: IntegerRef, value: unknown): readonly unknown[] {
   const step = BigInt(type.multipleOf ?? 1);
   const beside = [least + step, least + step + 1n, most - step];
   const all = [...near, ...wide, ...beside];
-  return [...all.map(carried), ...all, ...all.map(Number), 0.5, -0.5, 1e300, String(value)];
+  return [...all.map(carried), ...all, ...all.map(Number), 0.5, -0.5, 1e300, textOf(value)];
 }
 
 function numberMisses({ minimum, maximum, multipleOf }: NumberRef, value: unknown): readonly unknown[] {
@@ -127,7 +127,7 @@ function numberMisses({ minimum, maximum, multipleOf }: NumberRef, value: unknow
     const step = Math.max(Math.abs(limit) * Number.EPSILON, Number.MIN_VALUE);
     return [limit - 1, limit - step, limit, limit + step, limit + 1];
   });
-  return [...near, 1e308, -1e308, 5e-324, 2n ** 60n, -(2n ** 60n), 10n ** 400n, String(value)];
+  return [...near, 1e308, -1e308, 5e-324, 2n ** 60n, -(2n ** 60n), 10n ** 400n, textOf(value)];
 }
 
 function arrayMisses({ minItems = 0, maxItems }: ArrayRef, value: unknown): readonly unknown[] {
@@ -201,8 +201,8 @@ function memberMisses({ members }: EnumDeclaration, value: unknown): readonly un
     '__proto__',
     7.25,
     12345,
-    `${String(value)} `,
-    String(value).toUpperCase(),
+    `${textOf(value)} `,
+    textOf(value).toUpperCase(),
     ...others,
   ];
 }
@@ -264,4 +264,9 @@ function without(value: unknown, name: string): unknown {
 
 function withField(value: unknown, name: string, field: unknown): unknown {
   return Object.fromEntries([...entriesOf(value).filter(([other]) => other !== name), [name, field]]);
+}
+
+/** Of what was made wrong before, nothing: not every object has a text. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' || typeof value === 'symbol' ? '' : String(value);
 }

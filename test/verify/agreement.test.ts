@@ -1,23 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reportText } from '../../src/verify/report.js';
 import { verify } from '../../src/verify/verify.js';
-import { exampleModel, modelOfText } from '../support/example-model.js';
+import { exampleModel } from '../support/example-model.js';
 import { useWorkshop } from '../support/workshop.js';
 import { everyKind } from '../targets/validators/every-kind.js';
-
-const shopFolder = 'test/models/shop';
-
-const shopTexts = Object.fromEntries(
-  readdirSync(shopFolder)
-    .filter((name) => name.endsWith('.yaml'))
-    .map((name) => [name, readFileSync(join(shopFolder, name), 'utf8')] as const),
-);
+import { shopModel } from './models.js';
 
 const models = [
   ['the example', exampleModel()],
-  ['the shop', modelOfText(shopTexts)],
+  ['the shop', shopModel()],
   ['every kind of type', everyKind],
 ] as const;
 

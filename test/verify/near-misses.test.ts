@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { declarationsOf } from '../../src/model/declarations.js';
+import { missesAt } from '../../src/verify/near-misses.js';
+import { placesOf, withPart } from '../../src/verify/places.js';
+import { accepts } from '../../src/verify/reading.js';
+import { shownValue } from '../../src/verify/shown-value.js';
+import { modelOfText } from '../support/example-model.js';
+
+const model = modelOfText(`
+api: zoo
+types:
+  Name: string(1..3)
+  Pet:
+    name: Name
+    age?: integer(0..9)
+    id?: int64
+    tags?: set<Tag>(1..2)
+  Tag:
+    a: string
+    b: string
+  Color: [red, green, ...]
+  union Step by step:
+    feed:
+      at: date
+    rest: {}
+  Photo: bytes
+`);
+
+const reading = { declarations: declarationsOf(model), form: 'strict' } as const;
+
+/** Everything that stands in for the value at a path, as it is shown. */
+function missesOf(name: string, value: unknown, path: string): readonly string[] {
+  const place = placesOf(value, { kind: 'named', name }, reading).find((one) => one.path.join('/') === path);
+  if (place === undefined) throw new Error(`There is nothing at "${path}".`);
+  return missesAt(place, reading).map(shownValue);
+}
+
+describe('near misses', () => {
+  const pet = { name: 'Ada', age: 3, id: 5, tags: [{ a: '1', b: '2' }] };
+
+  it.each([
+    ['limits and what is beside them', 'Pet', pet, 'age', ['-1', '0', '9', '10', '-0', '0.5', '"3"']],
+    [
+      'whole numbers that doubles round',
+      'Pet',
+      pet,
+      'id',
+      ['9007199254740993', '9223372036854775808', '-9223372036854775809'],
+    ],
+    [
+      'texts a character too long or short, of one code unit or two',
+      'Pet',
+      pet,
+      'name',
+      ['""', '"aaaa"', '"😀😀😀"', '"😀😀😀😀"', '"\\ud800\\ud800\\ud800"'],
+    ],
+    [
+      'lists that are too long, sparse, or hold something twice in another order',
+      'Pet',
+      pet,
+      'tags',
+      ['[]', '[{"a":"1","b":"2"},{"b":"2","a":"1"}]', "[ { a: '1', b: '2' }, <1 empty item> ]"],
+    ],
+    [
+      'fields that are missing, null, or nobody declares',
+      'Pet',
+      { name: 'Ada' },
+      '',
+      [
+        '{}',
+        '{"name":null}',
+        '{ name: undefined }',
+        '{"name":"Ada","__proto__":1}',
+        '{"name":"Ada","constructor":1}',
+        '{"name":"Ada","hasOwnProperty":1}',
+      ],
+    ],
+    [
+      'fields that are inherited',
+      'Pet',
+      { name: 'Ada' },
+      '',
+      ["[Object: null prototype] { name: 'Ada' }", "Map(1) { 'name' => 'Ada' }"],
+    ],
+    ['members to come', 'Color', 'red', '', ['"grown"', '"RED"', '"__proto__"']],
+    [
+      'tags to come',
+      'Step',
+      { step: 'rest' },
+      '',
+      ['{"step":"grown"}', '{"step":"feed"}', '{}', '{"step":"__proto__"}'],
+    ],
+    ['days that no calendar has', 'Step', { step: 'feed', at: '2024-02-29' }, 'at', ['"2023-02-29"', '"1900-02-29"']],
+    ['base64 that is not canonical', 'Photo', '', '', ['"Zh=="', '"Zg"', '"__--"']],
+  ])('are %s', (_what, name, value, path, expected) => {
+    expect(missesOf(name, value, path)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('are wrong more often than right, and some are right', () => {
+    const places = placesOf(pet, { kind: 'named', name: 'Pet' }, reading);
+    const all = places.flatMap((place) => missesAt(place, reading).map((part) => withPart(pet, place.path, part)));
+    const right = all.filter((value) => accepts(value, { kind: 'named', name: 'Pet' }, reading));
+    expect(right.length).toBeGreaterThan(20);
+    expect(right.length).toBeLessThan(all.length / 2);
+  });
+});
