@@ -21,6 +21,8 @@ interface Subject {
   readonly wrongDomain?: Values;
   /** One field that is not declared, in an inner object. */
   readonly surplus: Values;
+  /** More that everybody measured must refuse, so that no one is fast by checking less. */
+  readonly refuses: Values;
   /** Whether its type has 64-bit integers, and whether these values do: then JSON may take half as long again. */
   readonly has64: boolean;
   readonly carries64: boolean;
@@ -32,9 +34,12 @@ interface Subject {
 const peers = (atLeast: number): readonly Goal[] => [{ against: 'peers', atLeast }];
 
 function verdictCases(subject: Subject): readonly Case[] {
-  const { group, name, type, values: right, wrong, surplus, domain = right, wrongDomain = wrong } = subject;
-  const is = flaws.verdictFlaw({ accepts: domain, refuses: [...wrongDomain, null, 'text'] });
-  const isStrict = flaws.verdictFlaw({ accepts: right, refuses: [...wrong, ...surplus, null] });
+  const { group, name, type, values: right, wrong, surplus, refuses, domain = right, wrongDomain = wrong } = subject;
+  const is = flaws.verdictFlaw({
+    accepts: domain,
+    refuses: [...wrongDomain, ...values.withBigInts(refuses), null, 'text'],
+  });
+  const isStrict = flaws.verdictFlaw({ accepts: right, refuses: [...wrong, ...surplus, ...refuses, null] });
   const row = { group };
   return [
     { ...row, name: `${name}, loose`, run: `${type}.is`, values: domain, goals: peers(subject.loose), flaw: is },
@@ -76,11 +81,11 @@ function verdictCases(subject: Subject): readonly Case[] {
   ];
 }
 
-function jsonCases({ name, type, values: right, wrong, has64, carries64, domain = right }: Subject): readonly Case[] {
-  const [texts, wrongTexts] = [right, wrong].map((list) => list.map((value) => JSON.stringify(value))) as [
-    string[],
-    string[],
-  ];
+function jsonCases(subject: Subject): readonly Case[] {
+  const { name, type, values: right, wrong, refuses, has64, carries64, domain = right } = subject;
+  const [texts, wrongTexts] = [right, [...wrong, ...refuses]].map((list) =>
+    list.map((value) => JSON.stringify(value)),
+  ) as [string[], string[]];
   const plain = (mayTakeLonger: boolean): Goal => ({ against: 'plain JSON', atLeast: mayTakeLonger ? 0.67 : 1 });
   return [
     {
@@ -174,6 +179,7 @@ const publicShape: Subject = {
   values: values.data,
   wrong: values.spoilt(values.data, set('deeplyNested.bool', 'true')),
   surplus: values.spoilt(values.data, set('deeplyNested.surplus', 1)),
+  refuses: [],
   has64: false,
   carries64: false,
   loose: 1,
@@ -187,9 +193,10 @@ const objects = 'objectTypeProperty.arrayOfObjectType';
 interface Spoiling {
   readonly wrong: readonly [path: string, value: unknown];
   readonly surplus: string;
+  readonly refuses?: readonly (readonly [path: string, value: unknown])[];
 }
 
-function subject(type: string, right: Values, { wrong, surplus }: Spoiling): Subject {
+function subject(type: string, right: Values, { wrong, surplus, refuses = [] }: Spoiling): Subject {
   return {
     group: 'The types of the service',
     name: type,
@@ -197,6 +204,7 @@ function subject(type: string, right: Values, { wrong, surplus }: Spoiling): Sub
     values: right,
     wrong: values.spoilt(right, set(...wrong)),
     surplus: values.spoilt(right, set(surplus, 1)),
+    refuses: refuses.flatMap(([path, value]) => values.spoilt(right.slice(0, 1), set(path, value))),
     has64: false,
     carries64: false,
     loose: 1,
@@ -211,16 +219,28 @@ function with64(type: string, right: Values, spoiling: Spoiling): Subject {
 }
 
 const inObjects = `${objects}.-1.surplus`;
+const inRecord = [
+  ['id', '0190a4f2-7c1e-7d3a-9b5e'],
+  ['key', 'no spaces'],
+  ['version', 2 ** 53],
+  ['objectTypeProperty.arrayOfUniqueIntExample.7', 0],
+  ['objectTypeProperty.arrayOfTwonumbersExample.2', 3],
+  [`${objects}.-1.integerExampleInt32`, 2 ** 31],
+] as const;
 
 const subjects: readonly Subject[] = [
   {
-    ...subject('Record', values.record, { wrong: ['someProperty', 1], surplus: inObjects }),
+    ...subject('Record', values.record, { wrong: ['someProperty', 1], surplus: inObjects, refuses: inRecord }),
     loose: 1.4,
     strict: 1.4,
     has64: true,
   },
   {
-    ...with64('Record64', values.record64, { wrong: [`${objects}.-1.integerExample`, 'x'], surplus: inObjects }),
+    ...with64('Record64', values.record64, {
+      wrong: [`${objects}.-1.integerExample`, 'x'],
+      surplus: inObjects,
+      refuses: inRecord,
+    }),
     loose: 1.4,
     strict: 1.4,
   },
@@ -230,12 +250,29 @@ const subjects: readonly Subject[] = [
     ...subject('ArrayTestType', values.arrayTest, {
       wrong: ['arrayOfObjectType.-1.integerExampleInt32', 2 ** 31],
       surplus: 'arrayOfObjectType.-1.surplus',
+      refuses: [
+        ['arrayOfUniqueIntExample.7', 0],
+        ['arrayOfTwonumbersExample.2', 3],
+        ['arrayOfIntExample.0', 0.5],
+      ],
     }),
     has64: true,
   },
-  subject('DateTestType', values.dates, { wrong: ['dateTimeExampleRfc', '2024-02-20'], surplus: 'surplus' }),
+  subject('DateTestType', values.dates, {
+    wrong: ['dateTimeExampleRfc', '2024-02-20'],
+    surplus: 'surplus',
+    // No such day.
+    refuses: [
+      ['dateOnlyExample', '2023-02-29'],
+      ['dateTimeExample', '2023-02-29T12:30:00.123Z'],
+    ],
+  }),
   {
-    ...subject('SearchPage', values.searchPage, { wrong: ['facets.-1.count', 1.5], surplus: 'facets.-1.surplus' }),
+    ...subject('SearchPage', values.searchPage, {
+      wrong: ['facets.-1.count', 1.5],
+      surplus: 'facets.-1.surplus',
+      refuses: inRecord.map(([path, value]) => [`results.0.${path}`, value] as const),
+    }),
     has64: true,
   },
 ];

@@ -13,14 +13,14 @@ import { sizeRows, sizesText } from './sizes.js';
 /** `npm run bench -- validators` */
 export async function validatorsBench(options: BenchOptions, folder: string): Promise<BenchResult> {
   const progress = progressOn(process.stderr);
-  const programs = nodePrograms(options.nodes, folder);
-  await prepare(folder, progress.step);
   const contestants = chosenContestants(options);
   const cases = bench.cases.filter(
     ({ name, run }) => options.only.length === 0 || options.only.some((text) => name.includes(text) || run === text),
   );
   const hasSizes = options.only.length === 0 || options.only.includes('sizes');
   if (cases.length === 0 && !hasSizes) throw new Error(`No row has a name that contains ${options.only.join(' or ')}.`);
+  const programs = nodePrograms(options.nodes, folder);
+  await prepare(folder, progress.step);
   const rows: Row[] = [];
   for (const { version, path } of cases.length === 0 ? [] : programs) {
     const starts = contestants.map((contestant) => ({
