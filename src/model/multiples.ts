@@ -56,7 +56,7 @@ export function multiplesOf(type: IntegerRef | NumberRef): Multiples | undefined
 
 /** The multiple that lies next to a number, where its type wants multiples and has one; else the number itself. */
 export function multipleBeside(value: number, type: NumberRef): number {
-  const multiples = multiplesOf(type);
+  const multiples = Number.isFinite(value) ? multiplesOf(type) : undefined;
   const beside = multiples && multipleNear(decimalOf(value), multiples);
   return beside === undefined ? value : numberOfDecimal(beside);
 }

@@ -61,6 +61,10 @@ export function holdsFractionalMultiple(name: string, declarations: Declarations
   return holds(name, (type) => type.kind === 'number' && type.multipleOf !== undefined, declarations);
 }
 
+export function holdsSet(name: string, declarations: Declarations): boolean {
+  return holds(name, (type) => type.kind === 'array' && type.unique === true, declarations);
+}
+
 function holds(name: string, isMeant: (type: TypeRef) => boolean, declarations: Declarations): boolean {
   const known = new Set<string>();
   const inType = (type: TypeRef): boolean => isMeant(type) || innerTypes(type).some(inType) || inNamed(type);

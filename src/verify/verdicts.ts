@@ -7,7 +7,7 @@ import { typesReadExactly } from '../model/exact-numbers.js';
 import { accepts } from './reading.js';
 import type { Form } from './reading.js';
 import type { Outcome, Subject } from './subject.js';
-import { declaresField, holdsFractionalMultiple, holdsKind, leaveOut } from './subject.js';
+import { declaresField, holdsFractionalMultiple, holdsKind, holdsSet, leaveOut } from './subject.js';
 
 /** What somebody says about a value. */
 export interface Statement {
@@ -141,8 +141,11 @@ function reasonAgainstSchema({ name, value, carrier, subject }: Case): string | 
   if (isRounded && holdsKind(name, ['int64'], subject.declarations)) {
     return 'whole numbers beyond ±(2^53−1) where an int64 may stand: ajv reads doubles';
   }
-  if (hasProto(value) && declaresField(name, (field) => field === '__proto__', subject.declarations)) {
+  if (hasOwn(value, ['__proto__']) && declaresField(name, (field) => field === '__proto__', subject.declarations)) {
     return 'declared fields called `__proto__`, of which ajv takes no notice';
+  }
+  if (holdsSet(name, subject.declarations) && hasOwn(value, ['constructor', 'toString', 'valueOf'])) {
+    return 'fields of items of a set that are called like methods of every object: ajv calls them to compare items';
   }
   if (holdsFractionalMultiple(name, subject.declarations))
     return 'multiples of fractions, which ajv counts with doubles';
@@ -156,9 +159,9 @@ function asRead(value: unknown, name: string, { declarations }: Subject): unknow
   return typesReadExactly(declarations).has(name) ? readJson(text)?.value : (JSON.parse(text) as unknown);
 }
 
-function hasProto(value: unknown): boolean {
+function hasOwn(value: unknown, names: readonly string[]): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProto);
+  return names.some((name) => Object.hasOwn(value, name)) || Object.values(value).some((part) => hasOwn(part, names));
 }
 
 function agreesWithText({ name, value, carrier, subject, reread: decoded }: Case): Disagreement | undefined {

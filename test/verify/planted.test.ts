@@ -106,9 +106,9 @@ It is found again with --seed 1.
     said: `
 Stranger: disagreement about what is of the type
 
-  decodeStranger ("" type)  refused
-  the model                 accepted
-  ajv on the JSON Schema    accepted
+  decodeStranger ("/toString" type)  refused
+  the model                          accepted
+  ajv on the JSON Schema             accepted
 
 The value:
 
