@@ -3,13 +3,15 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Model, TypeDeclaration } from '../../../src/model/model.js';
+import { declarationsOf } from '../../../src/model/declarations.js';
+import { candidates } from '../../../src/verify/agreement.js';
+import { valuesOf as rightValues } from '../../../src/verify/values.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import { buildPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { libraryText } from '../../support/library-model.js';
 import { objectsText } from '../../support/objects-model.js';
-import { arbitraryValues } from './arbitrary-values.js';
 import { everyKind } from './every-kind.js';
 import { nestedKinds } from './nested-kinds.js';
 import type { Exports } from './written-text.js';
@@ -41,13 +43,15 @@ const oddValues = fc
     return Object.fromEntries(chosen.flatMap((index) => fields.slice(index, index + 1)));
   });
 
-/** Values as TypeScript has them, and among them some that are wrong here and there, the more the more junk there is. */
-function valuesOf(model: Model, exported: Exports, junk: number): (name: string) => fc.Arbitrary<unknown> {
-  const wireOf = arbitraryValues(model, junk);
+/** Values as TypeScript has them: all right, or often wrong in a place or two. */
+function valuesOf(model: Model, exported: Exports, areRight: boolean): (name: string) => fc.Arbitrary<unknown> {
+  const declarations = declarationsOf(model);
+  const right = rightValues(declarations);
   return (name) => {
     if (name === 'Odd') return oddValues;
     const decode = exported(`decode${name}`) as (wire: unknown) => { readonly ok: boolean; readonly value?: unknown };
-    return wireOf({ kind: 'named', name }).map((wire) => {
+    const wires = areRight ? right(name) : candidates(name, { declarations, form: 'strict' });
+    return wires.map((wire) => {
       const result = decode(wire);
       return result.ok ? result.value : wire;
     });
@@ -79,8 +83,8 @@ const everyType = await Promise.all(
       return {
         name,
         exported,
-        values: valuesOf(model, exported, 1)(name),
-        right: valuesOf(model, exported, 0)(name),
+        values: valuesOf(model, exported, false)(name),
+        right: valuesOf(model, exported, true)(name),
         hasTemplate: hasTemplate(declaration, model),
       };
     });
