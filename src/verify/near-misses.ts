@@ -241,13 +241,11 @@ function objectMisses({ value, fields, patterns }: Place): readonly unknown[] {
   ];
 }
 
-class Instance {}
-
 /** The same fields in objects that are not what JSON makes: an instance, one without a prototype, other containers. */
 function notPlain(value: unknown): readonly unknown[] {
   const fields = Object.fromEntries(entriesOf(value));
   return [
-    Object.assign(new Instance(), fields),
+    Object.assign(new Date(0), fields),
     Object.create(null, Object.getOwnPropertyDescriptors(fields)),
     Object.entries(fields),
     new Map(Object.entries(fields)),

@@ -28,6 +28,7 @@ export function explainStatements(
     : '';
   const known = [
     ...(/\bform\b/.test(body) ? ['const { form } = issues;\n'] : []),
+    ...(/\bbefore\b/.test(body) ? ['const before = issues.found.length;\n'] : []),
     ...(/\bdepth\b/.test(body) ? ['const depth = issues.path.length;\n'] : []),
   ];
   const explain = exportedFunction({
@@ -109,9 +110,12 @@ function fieldExplanations(all: readonly Field[], declared: string, printing: Pr
   });
 }
 
-/** `if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());` */
+/**
+ * `if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(…);`: counting
+ * tells something only where no field is missing.
+ */
 function surplusExplanation(isExact: string, declared: string, printing: Printing): string {
-  return `if (!${isExact}) ${mention('fields', printing)}.explainSurplus(value, issues, ${declared});`;
+  return `if (issues.found.length > before || !${isExact}) ${mention('fields', printing)}.explainSurplus(value, issues, ${declared});`;
 }
 
 /** Whether a value of the type has no parts, or its check is no more than a look. */

@@ -33,6 +33,8 @@ describe('values as JSON has them', () => {
     ['Commas', [1], 'type'],
     ['Growing', 'three', 'member'],
     ['Point', { x: 1, z: 1, 'z/': 1 }, '/z unknown, /z~1 unknown'],
+    ['Point', { z: 1 }, '/x required, /z unknown'],
+    ['Point', { x: 1, z: undefined }, 'ok'],
     ['Point', JSON.parse('{"x": 1, "__proto__": {}}'), '/__proto__ unknown'],
     ['Action', { action: 'nothing', value: 'x' }, '/value unknown'],
     ['Account', { id: 1, notes: [{ text: 'a', b: 1 }] }, '/notes/0/b unknown'],

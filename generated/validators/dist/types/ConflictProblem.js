@@ -80,6 +80,7 @@ export function checkConflictProblem(value, form = "strict") {
 /** Collects every reason why a value is not of type ConflictProblem. */
 export function explainConflictProblem(value, issues) {
 	const { form } = issues;
+	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(typeof value.type === "string")) fields.explainField(value.type, issues, declared().get("type"));
 	if (!(typeof value.title === "string")) fields.explainField(value.title, issues, declared().get("title"));
@@ -88,7 +89,7 @@ export function explainConflictProblem(value, issues) {
 	if (!(value.instance === undefined || typeof value.instance === "string")) fields.explainField(value.instance, issues, declared().get("instance"));
 	fields.explainField(value.errors, issues, declared().get("errors"));
 	if (!Number.isSafeInteger(value.currentVersion)) fields.explainField(value.currentVersion, issues, declared().get("currentVersion"));
-	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a ConflictProblem; throws `odd` for a value that is none. */
 export function writeConflictProblem(value) {

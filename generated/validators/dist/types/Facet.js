@@ -72,10 +72,11 @@ export function checkFacet(value, form = "strict") {
 /** Collects every reason why a value is not of type Facet. */
 export function explainFacet(value, issues) {
 	const { form } = issues;
+	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(typeof value.value === "string")) fields.explainField(value.value, issues, declared().get("value"));
 	if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get("count"));
-	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a Facet; throws `odd` for a value that is none. */
 export function writeFacet(value) {

@@ -78,6 +78,7 @@ export function checkProblem(value, form = "strict") {
 /** Collects every reason why a value is not of type Problem. */
 export function explainProblem(value, issues) {
 	const { form } = issues;
+	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(typeof value.type === "string")) fields.explainField(value.type, issues, declared().get("type"));
 	if (!(typeof value.title === "string")) fields.explainField(value.title, issues, declared().get("title"));
@@ -85,7 +86,7 @@ export function explainProblem(value, issues) {
 	if (!(value.detail === undefined || typeof value.detail === "string")) fields.explainField(value.detail, issues, declared().get("detail"));
 	if (!(value.instance === undefined || typeof value.instance === "string")) fields.explainField(value.instance, issues, declared().get("instance"));
 	fields.explainField(value.errors, issues, declared().get("errors"));
-	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a Problem; throws `odd` for a value that is none. */
 export function writeProblem(value) {

@@ -76,12 +76,13 @@ export function checkProblemReason(value, form = "strict") {
 /** Collects every reason why a value is not of type ProblemReason. */
 export function explainProblemReason(value, issues) {
 	const { form } = issues;
+	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(typeof value.in === "string")) fields.explainField(value.in, issues, declared().get("in"));
 	if (!(typeof value.at === "string")) fields.explainField(value.at, issues, declared().get("at"));
 	if (!(typeof value.code === "string")) fields.explainField(value.code, issues, declared().get("code"));
 	if (!(typeof value.message === "string")) fields.explainField(value.message, issues, declared().get("message"));
-	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a ProblemReason; throws `odd` for a value that is none. */
 export function writeProblemReason(value) {

@@ -78,13 +78,14 @@ export function checkResourceByExtension(value, form = "strict") {
 /** Collects every reason why a value is not of type ResourceByExtension. */
 export function explainResourceByExtension(value, issues) {
 	const { form } = issues;
+	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!format.uuid(value.id)) fields.explainField(value.id, issues, declared().get("id"));
 	if (!(value.key === undefined || isResourceKey(value.key))) fields.explainField(value.key, issues, declared().get("key"));
 	if (!Number.isSafeInteger(value.version)) fields.explainField(value.version, issues, declared().get("version"));
 	fields.explainField(value.objectTypeProperty, issues, declared().get("objectTypeProperty"));
 	if (!(value.someProperty === undefined || typeof value.someProperty === "string")) fields.explainField(value.someProperty, issues, declared().get("someProperty"));
-	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ResourceByExtension; the value has been checked. */
 export function fromWireResourceByExtension(value) {

@@ -76,13 +76,14 @@ export function checkResourcePage(value, form = "strict") {
 /** Collects every reason why a value is not of type ResourcePage. */
 export function explainResourcePage(value, issues) {
 	const { form } = issues;
+	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get("limit"));
 	if (!Number.isSafeInteger(value.offset)) fields.explainField(value.offset, issues, declared().get("offset"));
 	if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get("count"));
 	if (!(value.total === undefined || Number.isSafeInteger(value.total))) fields.explainField(value.total, issues, declared().get("total"));
 	fields.explainField(value.results, issues, declared().get("results"));
-	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ResourcePage; the value has been checked. */
 export function fromWireResourcePage(value) {

@@ -74,10 +74,11 @@ export function checkResourceUpdate(value, form = "strict") {
 /** Collects every reason why a value is not of type ResourceUpdate. */
 export function explainResourceUpdate(value, issues) {
 	const { form } = issues;
+	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!Number.isFinite(value.version)) fields.explainField(value.version, issues, declared().get("version"));
 	fields.explainField(value.actions, issues, declared().get("actions"));
-	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a ResourceUpdate; throws `odd` for a value that is none. */
 export function writeResourceUpdate(value) {

@@ -95,6 +95,7 @@ export function checkConflictProblem(value: unknown, form: is.Form = 'strict'): 
 /** Collects every reason why a value is not of type ConflictProblem. */
 export function explainConflictProblem(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
+  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ConflictProblem>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(typeof value.type === 'string')) fields.explainField(value.type, issues, declared().get('type'));
@@ -107,7 +108,8 @@ export function explainConflictProblem(value: unknown, issues: explain.Issues): 
   fields.explainField(value.errors, issues, declared().get('errors'));
   if (!Number.isSafeInteger(value.currentVersion))
     fields.explainField(value.currentVersion, issues, declared().get('currentVersion'));
-  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
+    fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a ConflictProblem; throws `odd` for a value that is none. */

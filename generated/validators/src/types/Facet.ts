@@ -79,11 +79,13 @@ export function checkFacet(value: unknown, form: is.Form = 'strict'): boolean {
 /** Collects every reason why a value is not of type Facet. */
 export function explainFacet(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
+  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<Facet>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(typeof value.value === 'string')) fields.explainField(value.value, issues, declared().get('value'));
   if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get('count'));
-  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
+    fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a Facet; throws `odd` for a value that is none. */

@@ -92,6 +92,7 @@ export function checkProblem(value: unknown, form: is.Form = 'strict'): boolean 
 /** Collects every reason why a value is not of type Problem. */
 export function explainProblem(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
+  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<Problem>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(typeof value.type === 'string')) fields.explainField(value.type, issues, declared().get('type'));
@@ -102,7 +103,8 @@ export function explainProblem(value: unknown, issues: explain.Issues): void {
   if (!(value.instance === undefined || typeof value.instance === 'string'))
     fields.explainField(value.instance, issues, declared().get('instance'));
   fields.explainField(value.errors, issues, declared().get('errors'));
-  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
+    fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a Problem; throws `odd` for a value that is none. */

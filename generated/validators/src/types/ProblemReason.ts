@@ -85,13 +85,15 @@ export function checkProblemReason(value: unknown, form: is.Form = 'strict'): bo
 /** Collects every reason why a value is not of type ProblemReason. */
 export function explainProblemReason(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
+  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ProblemReason>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(typeof value.in === 'string')) fields.explainField(value.in, issues, declared().get('in'));
   if (!(typeof value.at === 'string')) fields.explainField(value.at, issues, declared().get('at'));
   if (!(typeof value.code === 'string')) fields.explainField(value.code, issues, declared().get('code'));
   if (!(typeof value.message === 'string')) fields.explainField(value.message, issues, declared().get('message'));
-  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
+    fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a ProblemReason; throws `odd` for a value that is none. */

@@ -98,6 +98,7 @@ export function checkResource(value: unknown, form: is.Form = 'strict'): boolean
 /** Collects every reason why a value is not of type Resource. */
 export function explainResource(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
+  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<Resource>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!format.uuid(value.id)) fields.explainField(value.id, issues, declared().get('id'));
@@ -107,7 +108,8 @@ export function explainResource(value: unknown, issues: explain.Issues): void {
   fields.explainField(value.objectTypeProperty, issues, declared().get('objectTypeProperty'));
   if (!(value.someProperty === undefined || typeof value.someProperty === 'string'))
     fields.explainField(value.someProperty, issues, declared().get('someProperty'));
-  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
+    fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of Resource; the value has been checked. */

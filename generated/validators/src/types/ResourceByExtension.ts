@@ -100,6 +100,7 @@ export function checkResourceByExtension(value: unknown, form: is.Form = 'strict
 /** Collects every reason why a value is not of type ResourceByExtension. */
 export function explainResourceByExtension(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
+  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ResourceByExtension>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!format.uuid(value.id)) fields.explainField(value.id, issues, declared().get('id'));
@@ -109,7 +110,8 @@ export function explainResourceByExtension(value: unknown, issues: explain.Issue
   fields.explainField(value.objectTypeProperty, issues, declared().get('objectTypeProperty'));
   if (!(value.someProperty === undefined || typeof value.someProperty === 'string'))
     fields.explainField(value.someProperty, issues, declared().get('someProperty'));
-  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
+    fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourceByExtension; the value has been checked. */

@@ -90,6 +90,7 @@ export function checkResourcePage(value: unknown, form: is.Form = 'strict'): boo
 /** Collects every reason why a value is not of type ResourcePage. */
 export function explainResourcePage(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
+  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ResourcePage>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get('limit'));
@@ -98,7 +99,8 @@ export function explainResourcePage(value: unknown, issues: explain.Issues): voi
   if (!(value.total === undefined || Number.isSafeInteger(value.total)))
     fields.explainField(value.total, issues, declared().get('total'));
   fields.explainField(value.results, issues, declared().get('results'));
-  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
+    fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourcePage; the value has been checked. */

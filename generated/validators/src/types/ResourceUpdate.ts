@@ -86,11 +86,13 @@ export function checkResourceUpdate(value: unknown, form: is.Form = 'strict'): b
 /** Collects every reason why a value is not of type ResourceUpdate. */
 export function explainResourceUpdate(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
+  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ResourceUpdate>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!Number.isFinite(value.version)) fields.explainField(value.version, issues, declared().get('version'));
   fields.explainField(value.actions, issues, declared().get('actions'));
-  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
+    fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a ResourceUpdate; throws `odd` for a value that is none. */

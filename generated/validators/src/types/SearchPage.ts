@@ -94,6 +94,7 @@ export function checkSearchPage(value: unknown, form: is.Form = 'strict'): boole
 /** Collects every reason why a value is not of type SearchPage. */
 export function explainSearchPage(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
+  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<SearchPage>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get('limit'));
@@ -103,7 +104,8 @@ export function explainSearchPage(value: unknown, issues: explain.Issues): void 
     fields.explainField(value.total, issues, declared().get('total'));
   fields.explainField(value.results, issues, declared().get('results'));
   fields.explainField(value.facets, issues, declared().get('facets'));
-  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
+    fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of SearchPage; the value has been checked. */
