@@ -13,14 +13,17 @@ import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
-import { exactCall, fieldAccess, mention, objectConditions, patternConstant } from './printing.js';
+import { exactCall, fieldAccess, isCode, mention, objectConditions, patternConstant } from './printing.js';
 
 /**
- * `checkX`, and for a type that is the same in every form `isX` of which it is made.
+ * `isX`, which looks at a value as TypeScript holds it, and `checkX`, which is told its form:
  *
  *     export function checkIntegerPair(value: unknown, form: is.Form = 'strict'): boolean {
  *       return typeof value === 'object' && … && (form !== 'strict' || hasNoSurplus1(value));
  *     }
+ *
+ * They are two functions because an engine makes code for the values that it has seen in each. A type that is the same in
+ * every form has but one; in one that may contain itself `checkX` counts levels, and `isX` is a call of it.
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
   const { name } = declaration;
@@ -36,16 +39,17 @@ export function checkFunctions(declaration: TypeDeclaration, printing: Printing)
       : `return ${validatorSymbol(name, 'is').name}(value);`,
     docs: `Whether a value is of type ${name}, in the given form: what \`${validatorSymbol(name, 'decode').name}\` asks, without the reasons.`,
   });
-  return asksForm ? [check] : [isFunction(declaration, printing), check];
+  return countsLevels ? [check] : [isFunction(declaration, printing), check];
 }
 
 function isFunction(declaration: TypeDeclaration, printing: Printing): StatementStructures {
+  const hasFields = declaration.kind === 'object' || declaration.kind === 'union';
   return exportedFunction({
     name: validatorSymbol(declaration.name, 'is').name,
     parameters: ['value: unknown'],
     returns: `value is ${printing.module.mention(typeSymbol(declaration.name))}`,
-    body: checkBody(declaration, printing),
-    docs: `Whether a value is of type ${declaration.name}.`,
+    body: checkBody(declaration, { ...printing, form: "'domain'" }),
+    docs: `Whether a value is of type ${declaration.name}.${hasFields ? ' It may have fields that are not declared.' : ''}`,
   });
 }
 
@@ -84,6 +88,7 @@ function enumBody(declaration: EnumDeclaration, printing: Printing): string {
     kind === 'number' ? `${mention('is', printing)}.smallNumber(value)` : `typeof value === '${kind}'`,
   );
   const isOfKind = kinds.length === 1 ? kinds.join('') : `(${kinds.join(' || ')})`;
+  if (isCode(printing)) return `return ${isTextEnum(declaration) ? isOfKind : `${isMember} || ${isOfKind}`};`;
   if (isTextEnum(declaration)) return `return ${isOfKind} && (form !== 'strict' || ${isMember});`;
   return `return ${isMember} || (form !== 'strict' && ${isOfKind});`;
 }
@@ -93,9 +98,15 @@ function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing
   const conditions = [
     ...objectConditions(type, printing),
     ...fields.map((field) => fieldCondition(field, printing)),
-    patterns.length === 0 ? exactCondition(name, fields, printing) : restCondition({ fields, patterns }, printing),
+    ...(patterns.length === 0
+      ? exactConditions(name, fields, printing)
+      : [restCondition({ fields, patterns }, printing)]),
   ];
   return `return ${conditions.join(' && ')};`;
+}
+
+function exactConditions(name: string, fields: readonly Field[], printing: Printing): readonly string[] {
+  return isCode(printing) ? [] : [exactCondition(name, fields, printing)];
 }
 
 /** `(form !== 'strict' || hasNoSurplus1(value))` */
@@ -123,7 +134,11 @@ function restCondition(
   { fields, patterns }: { readonly fields: readonly Field[]; readonly patterns: readonly PatternField[] },
   printing: Printing,
 ): string {
-  const isKept = fields.length === 0 ? "form === 'tolerant'" : "form !== 'strict'";
+  const isKept = isCode(printing)
+    ? String(fields.length > 0)
+    : fields.length === 0
+      ? "form === 'tolerant'"
+      : "form !== 'strict'";
   const cases = patterns.map(({ names, type }) => {
     const isItem = condition(type, { text: 'item', level: 1 }, printing);
     return `${patternConstant(names.source, printing)}.test(name) ? ${isItem} : `;
@@ -141,9 +156,9 @@ function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing
   const cases = variants.map((variant) => {
     const conditions = [
       ...variant.fields.map((field) => fieldCondition(field, printing)),
-      exactCondition(name, [tagField(tag, variant), ...variant.fields], printing),
+      ...exactConditions(name, [tagField(tag, variant), ...variant.fields], printing),
     ];
-    return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.join(' && ')};\n`;
+    return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};\n`;
   });
   return [
     `if (!(${objectConditions(type, printing).join(' && ')})) return false;`,

@@ -21,6 +21,7 @@ import {
   fieldAccess,
   formText,
   functionText,
+  isCode,
   isInheritedName,
   localCall,
   mention,
@@ -61,7 +62,11 @@ const printers: Printers = {
   integer: integerConditions,
   number: numberConditions,
   format: (type, { text }, printing) => [`${formatCheck(type.format, printing)}(${text})`],
-  bytes: (_type, { text }, printing) => [`${mention('is', printing)}.bytes(${text}, ${formText(printing)})`],
+  bytes: (_type, { text }, printing) => [
+    isCode(printing)
+      ? `${text} instanceof Uint8Array`
+      : `${mention('is', printing)}.bytes(${text}, ${formText(printing)})`,
+  ],
   unknown: (_type, { text }, printing) => [`${mention('is', printing)}.json(${text})`],
   named: (type, value, printing) => [checkCall(type.name, value, printing)],
   array: arrayConditions,
@@ -111,7 +116,8 @@ function optionally({ type, isRequired }: Field, value: Checked, printing: Print
 export function checkCall(name: string, { text, level }: Checked, printing: Printing): string {
   const { module, analysis } = printing;
   const type = { kind: 'named', name } as const;
-  if (!analysis.has(type, 'form')) return `${module.mention(validatorSymbol(name, 'is'))}(${text})`;
+  const isSame = !analysis.has(type, 'form') || (isCode(printing) && !analysis.has(type, 'depth'));
+  if (isSame) return `${module.mention(validatorSymbol(name, 'is'))}(${text})`;
   const check = module.mention(validatorSymbol(name, 'check'));
   if (!analysis.has(type, 'depth')) return `${check}(${text}, ${formText(printing)})`;
   return `${check}(${text}, ${formText(printing)}, ${depthText(level, printing)})`;
@@ -151,6 +157,8 @@ function wholeConditions(
   { text, hasLimit }: { readonly text: string; readonly hasLimit: boolean },
   printing: Printing,
 ): readonly string[] {
+  if (size === 'int64' && isCode(printing))
+    return [`typeof ${text} === 'bigint'`, `BigInt.asIntN(64, ${text}) === ${text}`];
   if (size === 'int64') return [`${mention('is', printing)}.int64(${text}, ${formText(printing)})`];
   if (size === 'int32') return [`${mention('is', printing)}.int32(${text})`];
   // The compiler does not take what is a safe integer for a number.
@@ -166,9 +174,10 @@ function multipleConditions(type: IntegerRef | NumberRef, text: string, printing
 
 function numberConditions(type: NumberRef, { text }: Checked, printing: Printing): readonly string[] {
   const { minimum, maximum, multipleOf } = type;
-  const isLarge = printing.analysis.hasLargeNumbers
-    ? ` || ${mention('is', printing)}.large(${text}, ${formText(printing)})`
-    : '';
+  const isLarge =
+    printing.analysis.hasLargeNumbers && !isCode(printing)
+      ? ` || ${mention('is', printing)}.large(${text}, ${formText(printing)})`
+      : '';
   const orLarge = (isNumber: string): string => (isLarge === '' ? isNumber : `(${isNumber}${isLarge})`);
   if ([minimum, maximum, multipleOf].every((limit) => limit === undefined))
     return [orLarge(`Number.isFinite(${text})`)];

@@ -7,7 +7,7 @@ import { writtenType } from '../../model/written-type.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { condition, conditions } from './check.js';
 import type { Printing } from './printing.js';
-import { localCall, mention } from './printing.js';
+import { askingForm, isCode, localCall, mention } from './printing.js';
 
 /** A member of a union without tag, and what tells it from the other members, beyond what kind of value it is. */
 export interface EitherMember {
@@ -77,13 +77,13 @@ function testText(test: Test, text: string, printing: Printing): string {
 }
 
 function partCall(type: TypeRef, text: string, printing: Printing): string {
-  const isPart = condition(type, { text: 'value', level: 0 }, { ...printing, form: undefined });
+  const isPart = condition(type, { text: 'value', level: 0 }, askingForm(printing));
   return localCall({ name: 'suits', types: [type], body: `return ${isPart};` }, { text, level: 1 }, printing);
 }
 
 /** Whether a value can be meant as this member: of arrays and objects without a look at what is inside. */
 export function suitsText({ type, guards }: EitherMember, text: string, printing: Printing): string {
-  const view = { declarations: declarationsOf(printing.model), isCode: printing.form === "'domain'" };
+  const view = { declarations: declarationsOf(printing.model), isCode: isCode(printing) };
   const kinds = shapesOf(type, view).map(({ kind }) => kind);
   if (kinds.every((kind) => scalarKinds.has(kind))) {
     return conditions(type, { text, level: 0 }, printing).join(' && ');

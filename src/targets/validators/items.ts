@@ -1,7 +1,7 @@
 import type { ArrayRef, MapRef, TypeRef } from '../../model/type-ref.js';
 import { condition } from './check.js';
 import type { Checked, Printing } from './printing.js';
-import { formText, localCall, mention, objectConditions } from './printing.js';
+import { askingForm, formText, isCode, localCall, mention, objectConditions } from './printing.js';
 
 /** `is.strings(value.tags)`, `areItems1(value.pets, form)`: a loop for each kind of items, because a call for each item costs more than its check. */
 export function arrayConditions(type: ArrayRef, value: Checked, printing: Printing): readonly string[] {
@@ -45,7 +45,7 @@ export function mapConditions(
 
 /** `const item: unknown = value[index]; if (!checkPet(item, form)) return false;` */
 function itemCheck(access: string, type: TypeRef, printing: Printing): string {
-  const isItem = condition(type, { text: 'item', level: 1 }, { ...printing, form: undefined });
+  const isItem = condition(type, { text: 'item', level: 1 }, askingForm(printing));
   return `const item: unknown = ${access};\nif (!(${isItem})) return false;`;
 }
 
@@ -58,7 +58,7 @@ function sharedLoop(items: TypeRef, { text }: Checked, printing: Printing): stri
   if (items.kind !== 'integer' && items.kind !== 'number') return undefined;
   if ([items.minimum, items.maximum, items.multipleOf].some((limit) => limit !== undefined)) return undefined;
   if (items.kind === 'number') {
-    return printing.analysis.hasLargeNumbers
+    return printing.analysis.hasLargeNumbers && !isCode(printing)
       ? `${mention('is', printing)}.numbers(${text}, ${formText(printing)})`
       : `${mention('is', printing)}.doubles(${text})`;
   }

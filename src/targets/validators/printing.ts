@@ -29,6 +29,16 @@ export function formText({ form = 'form' }: Printing): string {
   return form;
 }
 
+/** Whether values are checked as TypeScript holds them, and as nothing else. */
+export function isCode({ form }: Printing): boolean {
+  return form === "'domain'";
+}
+
+/** For functions that are told the form of their value, if there is more than one that it may have. */
+export function askingForm(printing: Printing): Printing {
+  return isCode(printing) ? printing : { ...printing, form: undefined };
+}
+
 /** Where each name of the runtime that printed code mentions is declared. Namespaces first: `is.integer`. */
 const runtimeFiles = {
   is: 'is',
@@ -121,7 +131,7 @@ export interface LocalFunction {
 /** `areItems1(value.pets, form, depth)` */
 export function localCall(local: LocalFunction, { text, level }: Checked, printing: Printing): string {
   const { locals, analysis } = printing;
-  const asks = (trait: Trait): boolean => local.types.some((type) => analysis.has(type, trait));
+  const asks = (trait: Trait): boolean => !isCode(printing) && local.types.some((type) => analysis.has(type, trait));
   const parameters = [
     'value: unknown',
     ...(asks('form') ? [`form: ${mention('is', printing)}.Form`] : []),

@@ -14,7 +14,7 @@ import { stringifyFunction } from './stringify-function.js';
 export function publicFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
   const type = printing.module.mention(typeSymbol(declaration.name));
   const text: TypeText = { declaration, name: declaration.name, type, article: /^[AEIOU]/.test(type) ? 'an' : 'a' };
-  const isChecked = printing.analysis.has(namedRef(declaration.name), 'form');
+  const isChecked = printing.analysis.has(namedRef(declaration.name), 'depth');
   return [
     ...(isChecked ? [isFunction(text, printing)] : []),
     validateFunction(text, printing),

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is an ArrayTestType. */
-export declare function isArrayTestType(value: unknown): value is ArrayTestType;
 /** The value as an ArrayTestType, or every reason why it is none. */
 export declare function validateArrayTestType(value: unknown): Result<ArrayTestType>;
 /** Throws a ValidationError for what is not an ArrayTestType. */
@@ -20,6 +18,8 @@ export declare function stringifyArrayTestType(value: ArrayTestType, mode?: Mode
 export declare function encodeArrayTestType(value: ArrayTestType, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeArrayTestType` reads, strictly. */
 export declare const arrayTestTypeSchema: StandardSchema<ArrayTestType>;
+/** Whether a value is of type ArrayTestType. */
+export declare function isArrayTestType(value: unknown): value is ArrayTestType;
 /** Whether a value is of type ArrayTestType, in the given form: what `decodeArrayTestType` asks, without the reasons. */
 export declare function checkArrayTestType(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ArrayTestType. */

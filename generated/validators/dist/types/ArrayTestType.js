@@ -6,11 +6,7 @@ import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
-/** Whether a value is an ArrayTestType. */
-export function isArrayTestType(value) {
-	return checkArrayTestType(value, "domain");
-}
+import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, isObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
 /** The value as an ArrayTestType, or every reason why it is none. */
 export function validateArrayTestType(value) {
 	if (isArrayTestType(value)) return {
@@ -54,6 +50,10 @@ export function encodeArrayTestType(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeArrayTestType` reads, strictly. */
 export const arrayTestTypeSchema = /* @__PURE__ */ schemaOf(decodeArrayTestType);
+/** Whether a value is of type ArrayTestType. */
+export function isArrayTestType(value) {
+	return isObjectTestType(value);
+}
 /** Whether a value is of type ArrayTestType, in the given form: what `decodeArrayTestType` asks, without the reasons. */
 export function checkArrayTestType(value, form = "strict") {
 	return checkObjectTestType(value, form);

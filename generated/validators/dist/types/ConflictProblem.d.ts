@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a ConflictProblem. It may have fields that are not declared. */
-export declare function isConflictProblem(value: unknown): value is ConflictProblem;
 /** The value as a ConflictProblem, or every reason why it is none. */
 export declare function validateConflictProblem(value: unknown): Result<ConflictProblem>;
 /** Throws a ValidationError for what is not a ConflictProblem. */
@@ -20,6 +18,8 @@ export declare function stringifyConflictProblem(value: ConflictProblem, mode?: 
 export declare function encodeConflictProblem(value: ConflictProblem, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeConflictProblem` reads, strictly. */
 export declare const conflictProblemSchema: StandardSchema<ConflictProblem>;
+/** Whether a value is of type ConflictProblem. It may have fields that are not declared. */
+export declare function isConflictProblem(value: unknown): value is ConflictProblem;
 /** Whether a value is of type ConflictProblem, in the given form: what `decodeConflictProblem` asks, without the reasons. */
 export declare function checkConflictProblem(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ConflictProblem. */

@@ -8,7 +8,7 @@ import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkProblemReason, encodeProblemReason, explainProblemReason, writeProblemReason } from "./ProblemReason.js";
+import { checkProblemReason, encodeProblemReason, explainProblemReason, isProblemReason, writeProblemReason } from "./ProblemReason.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	type: fields.required(explain.string),
 	title: fields.required(explain.string),
@@ -18,10 +18,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	errors: fields.optional(explain.arrayOf(explainProblemReason)),
 	currentVersion: fields.required(explain.integer)
 }));
-/** Whether a value is a ConflictProblem. It may have fields that are not declared. */
-export function isConflictProblem(value) {
-	return checkConflictProblem(value, "domain");
-}
 /** The value as a ConflictProblem, or every reason why it is none. */
 export function validateConflictProblem(value) {
 	if (isConflictProblem(value)) return {
@@ -73,6 +69,10 @@ export function encodeConflictProblem(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeConflictProblem` reads, strictly. */
 export const conflictProblemSchema = /* @__PURE__ */ schemaOf(decodeConflictProblem);
+/** Whether a value is of type ConflictProblem. It may have fields that are not declared. */
+export function isConflictProblem(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems3(value.errors)) && Number.isSafeInteger(value.currentVersion);
+}
 /** Whether a value is of type ConflictProblem, in the given form: what `decodeConflictProblem` asks, without the reasons. */
 export function checkConflictProblem(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems2(value.errors, form)) && Number.isSafeInteger(value.currentVersion) && (form !== "strict" || hasNoSurplus1(value));
@@ -114,6 +114,14 @@ function areItems2(value, form) {
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
 		if (!checkProblemReason(item, form)) return false;
+	}
+	return true;
+}
+function areItems3(value) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = value[index];
+		if (!isProblemReason(item)) return false;
 	}
 	return true;
 }

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a DateTestType. It may have fields that are not declared. */
-export declare function isDateTestType(value: unknown): value is DateTestType;
 /** The value as a DateTestType, or every reason why it is none. */
 export declare function validateDateTestType(value: unknown): Result<DateTestType>;
 /** Throws a ValidationError for what is not a DateTestType. */
@@ -20,6 +18,8 @@ export declare function stringifyDateTestType(value: DateTestType, mode?: Mode):
 export declare function encodeDateTestType(value: DateTestType, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeDateTestType` reads, strictly. */
 export declare const dateTestTypeSchema: StandardSchema<DateTestType>;
+/** Whether a value is of type DateTestType. It may have fields that are not declared. */
+export declare function isDateTestType(value: unknown): value is DateTestType;
 /** Whether a value is of type DateTestType, in the given form: what `decodeDateTestType` asks, without the reasons. */
 export declare function checkDateTestType(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type DateTestType. */

@@ -17,10 +17,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	dateTimeExampleDefaultFormat: fields.optional(explain.format("datetime(ms)", format.datetimeMs)),
 	dateTimeExampleRfc: fields.optional(explain.format("http-date", format.httpDate))
 }));
-/** Whether a value is a DateTestType. It may have fields that are not declared. */
-export function isDateTestType(value) {
-	return checkDateTestType(value, "domain");
-}
 /** The value as a DateTestType, or every reason why it is none. */
 export function validateDateTestType(value) {
 	if (isDateTestType(value)) return {
@@ -71,6 +67,10 @@ export function encodeDateTestType(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeDateTestType` reads, strictly. */
 export const dateTestTypeSchema = /* @__PURE__ */ schemaOf(decodeDateTestType);
+/** Whether a value is of type DateTestType. It may have fields that are not declared. */
+export function isDateTestType(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) && (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) && (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) && (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) && (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) && (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc));
+}
 /** Whether a value is of type DateTestType, in the given form: what `decodeDateTestType` asks, without the reasons. */
 export function checkDateTestType(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) && (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) && (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) && (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) && (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) && (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)) && (form !== "strict" || hasNoSurplus1(value));

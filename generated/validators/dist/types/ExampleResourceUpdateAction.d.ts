@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is an ExampleResourceUpdateAction. It may have fields that are not declared. */
-export declare function isExampleResourceUpdateAction(value: unknown): value is ExampleResourceUpdateAction;
 /** The value as an ExampleResourceUpdateAction, or every reason why it is none. */
 export declare function validateExampleResourceUpdateAction(value: unknown): Result<ExampleResourceUpdateAction>;
 /** Throws a ValidationError for what is not an ExampleResourceUpdateAction. */
@@ -20,6 +18,8 @@ export declare function stringifyExampleResourceUpdateAction(value: ExampleResou
 export declare function encodeExampleResourceUpdateAction(value: ExampleResourceUpdateAction, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeExampleResourceUpdateAction` reads, strictly. */
 export declare const exampleResourceUpdateActionSchema: StandardSchema<ExampleResourceUpdateAction>;
+/** Whether a value is of type ExampleResourceUpdateAction. It may have fields that are not declared. */
+export declare function isExampleResourceUpdateAction(value: unknown): value is ExampleResourceUpdateAction;
 /** Whether a value is of type ExampleResourceUpdateAction, in the given form: what `decodeExampleResourceUpdateAction` asks, without the reasons. */
 export declare function checkExampleResourceUpdateAction(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */

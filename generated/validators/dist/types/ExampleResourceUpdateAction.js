@@ -12,10 +12,6 @@ const declared = /* @__PURE__ */ fields.variants("action", () => ({
 	doSomeThing: {},
 	changeSomeProperty: { someProperty: fields.optional(explain.string) }
 }));
-/** Whether a value is an ExampleResourceUpdateAction. It may have fields that are not declared. */
-export function isExampleResourceUpdateAction(value) {
-	return checkExampleResourceUpdateAction(value, "domain");
-}
 /** The value as an ExampleResourceUpdateAction, or every reason why it is none. */
 export function validateExampleResourceUpdateAction(value) {
 	if (isExampleResourceUpdateAction(value)) return {
@@ -66,6 +62,15 @@ export function encodeExampleResourceUpdateAction(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeExampleResourceUpdateAction` reads, strictly. */
 export const exampleResourceUpdateActionSchema = /* @__PURE__ */ schemaOf(decodeExampleResourceUpdateAction);
+/** Whether a value is of type ExampleResourceUpdateAction. It may have fields that are not declared. */
+export function isExampleResourceUpdateAction(value) {
+	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return false;
+	switch (value.action) {
+		case "doSomeThing": return true;
+		case "changeSomeProperty": return value.someProperty === undefined || typeof value.someProperty === "string";
+		default: return false;
+	}
+}
 /** Whether a value is of type ExampleResourceUpdateAction, in the given form: what `decodeExampleResourceUpdateAction` asks, without the reasons. */
 export function checkExampleResourceUpdateAction(value, form = "strict") {
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return false;

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a Facet. It may have fields that are not declared. */
-export declare function isFacet(value: unknown): value is Facet;
 /** The value as a Facet, or every reason why it is none. */
 export declare function validateFacet(value: unknown): Result<Facet>;
 /** Throws a ValidationError for what is not a Facet. */
@@ -20,6 +18,8 @@ export declare function stringifyFacet(value: Facet, mode?: Mode): string;
 export declare function encodeFacet(value: Facet, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeFacet` reads, strictly. */
 export declare const facetSchema: StandardSchema<Facet>;
+/** Whether a value is of type Facet. It may have fields that are not declared. */
+export declare function isFacet(value: unknown): value is Facet;
 /** Whether a value is of type Facet, in the given form: what `decodeFacet` asks, without the reasons. */
 export declare function checkFacet(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Facet. */

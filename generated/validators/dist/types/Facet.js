@@ -11,10 +11,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	value: fields.required(explain.string),
 	count: fields.required(explain.integer)
 }));
-/** Whether a value is a Facet. It may have fields that are not declared. */
-export function isFacet(value) {
-	return checkFacet(value, "domain");
-}
 /** The value as a Facet, or every reason why it is none. */
 export function validateFacet(value) {
 	if (isFacet(value)) return {
@@ -65,6 +61,10 @@ export function encodeFacet(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeFacet` reads, strictly. */
 export const facetSchema = /* @__PURE__ */ schemaOf(decodeFacet);
+/** Whether a value is of type Facet. It may have fields that are not declared. */
+export function isFacet(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.value === "string" && Number.isSafeInteger(value.count);
+}
 /** Whether a value is of type Facet, in the given form: what `decodeFacet` asks, without the reasons. */
 export function checkFacet(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.value === "string" && Number.isSafeInteger(value.count) && (form !== "strict" || hasNoSurplus1(value));

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is an IntegerPair. It may have fields that are not declared. */
-export declare function isIntegerPair(value: unknown): value is IntegerPair;
 /** The value as an IntegerPair, or every reason why it is none. */
 export declare function validateIntegerPair(value: unknown): Result<IntegerPair>;
 /** Throws a ValidationError for what is not an IntegerPair. */
@@ -20,6 +18,8 @@ export declare function stringifyIntegerPair(value: IntegerPair, mode?: Mode): s
 export declare function encodeIntegerPair(value: IntegerPair, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeIntegerPair` reads, strictly. */
 export declare const integerPairSchema: StandardSchema<IntegerPair>;
+/** Whether a value is of type IntegerPair. It may have fields that are not declared. */
+export declare function isIntegerPair(value: unknown): value is IntegerPair;
 /** Whether a value is of type IntegerPair, in the given form: what `decodeIntegerPair` asks, without the reasons. */
 export declare function checkIntegerPair(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type IntegerPair. */

@@ -12,10 +12,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	integerExample: fields.optional(explain.int64),
 	integerExampleInt32: fields.optional(explain.int32)
 }));
-/** Whether a value is an IntegerPair. It may have fields that are not declared. */
-export function isIntegerPair(value) {
-	return checkIntegerPair(value, "domain");
-}
 /** The value as an IntegerPair, or every reason why it is none. */
 export function validateIntegerPair(value) {
 	if (isIntegerPair(value)) return {
@@ -62,6 +58,10 @@ export function encodeIntegerPair(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeIntegerPair` reads, strictly. */
 export const integerPairSchema = /* @__PURE__ */ schemaOf(decodeIntegerPair);
+/** Whether a value is of type IntegerPair. It may have fields that are not declared. */
+export function isIntegerPair(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.integerExample === undefined || typeof value.integerExample === "bigint" && BigInt.asIntN(64, value.integerExample) === value.integerExample) && (value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32));
+}
 /** Whether a value is of type IntegerPair, in the given form: what `decodeIntegerPair` asks, without the reasons. */
 export function checkIntegerPair(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.integerExample === undefined || is.int64(value.integerExample, form)) && (value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32)) && (form !== "strict" || hasNoSurplus1(value));

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is an ObjectTestType. It may have fields that are not declared. */
-export declare function isObjectTestType(value: unknown): value is ObjectTestType;
 /** The value as an ObjectTestType, or every reason why it is none. */
 export declare function validateObjectTestType(value: unknown): Result<ObjectTestType>;
 /** Throws a ValidationError for what is not an ObjectTestType. */
@@ -20,6 +18,8 @@ export declare function stringifyObjectTestType(value: ObjectTestType, mode?: Mo
 export declare function encodeObjectTestType(value: ObjectTestType, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestType` reads, strictly. */
 export declare const objectTestTypeSchema: StandardSchema<ObjectTestType>;
+/** Whether a value is of type ObjectTestType. It may have fields that are not declared. */
+export declare function isObjectTestType(value: unknown): value is ObjectTestType;
 /** Whether a value is of type ObjectTestType, in the given form: what `decodeObjectTestType` asks, without the reasons. */
 export declare function checkObjectTestType(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ObjectTestType. */

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is an ObjectTestTypeDraft. It may have fields that are not declared. */
-export declare function isObjectTestTypeDraft(value: unknown): value is ObjectTestTypeDraft;
 /** The value as an ObjectTestTypeDraft, or every reason why it is none. */
 export declare function validateObjectTestTypeDraft(value: unknown): Result<ObjectTestTypeDraft>;
 /** Throws a ValidationError for what is not an ObjectTestTypeDraft. */
@@ -20,6 +18,8 @@ export declare function stringifyObjectTestTypeDraft(value: ObjectTestTypeDraft,
 export declare function encodeObjectTestTypeDraft(value: ObjectTestTypeDraft, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestTypeDraft` reads, strictly. */
 export declare const objectTestTypeDraftSchema: StandardSchema<ObjectTestTypeDraft>;
+/** Whether a value is of type ObjectTestTypeDraft. It may have fields that are not declared. */
+export declare function isObjectTestTypeDraft(value: unknown): value is ObjectTestTypeDraft;
 /** Whether a value is of type ObjectTestTypeDraft, in the given form: what `decodeObjectTestTypeDraft` asks, without the reasons. */
 export declare function checkObjectTestTypeDraft(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ObjectTestTypeDraft. */

@@ -8,16 +8,12 @@ import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
+import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, isObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
 import { explainResourceKey, isResourceKey } from "./ResourceKey.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	key: fields.optional(explainResourceKey),
 	objectTypeProperty: fields.optional(explainObjectTestType)
 }));
-/** Whether a value is an ObjectTestTypeDraft. It may have fields that are not declared. */
-export function isObjectTestTypeDraft(value) {
-	return checkObjectTestTypeDraft(value, "domain");
-}
 /** The value as an ObjectTestTypeDraft, or every reason why it is none. */
 export function validateObjectTestTypeDraft(value) {
 	if (isObjectTestTypeDraft(value)) return {
@@ -64,6 +60,10 @@ export function encodeObjectTestTypeDraft(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestTypeDraft` reads, strictly. */
 export const objectTestTypeDraftSchema = /* @__PURE__ */ schemaOf(decodeObjectTestTypeDraft);
+/** Whether a value is of type ObjectTestTypeDraft. It may have fields that are not declared. */
+export function isObjectTestTypeDraft(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.key === undefined || isResourceKey(value.key)) && (value.objectTypeProperty === undefined || isObjectTestType(value.objectTypeProperty));
+}
 /** Whether a value is of type ObjectTestTypeDraft, in the given form: what `decodeObjectTestTypeDraft` asks, without the reasons. */
 export function checkObjectTestTypeDraft(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.key === undefined || isResourceKey(value.key)) && (value.objectTypeProperty === undefined || checkObjectTestType(value.objectTypeProperty, form)) && (form !== "strict" || hasNoSurplus1(value));

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is an OutOfOrderPropertiesTestType. It may have fields that are not declared. */
-export declare function isOutOfOrderPropertiesTestType(value: unknown): value is OutOfOrderPropertiesTestType;
 /** The value as an OutOfOrderPropertiesTestType, or every reason why it is none. */
 export declare function validateOutOfOrderPropertiesTestType(value: unknown): Result<OutOfOrderPropertiesTestType>;
 /** Throws a ValidationError for what is not an OutOfOrderPropertiesTestType. */
@@ -20,6 +18,8 @@ export declare function stringifyOutOfOrderPropertiesTestType(value: OutOfOrderP
 export declare function encodeOutOfOrderPropertiesTestType(value: OutOfOrderPropertiesTestType, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeOutOfOrderPropertiesTestType` reads, strictly. */
 export declare const outOfOrderPropertiesTestTypeSchema: StandardSchema<OutOfOrderPropertiesTestType>;
+/** Whether a value is of type OutOfOrderPropertiesTestType. It may have fields that are not declared. */
+export declare function isOutOfOrderPropertiesTestType(value: unknown): value is OutOfOrderPropertiesTestType;
 /** Whether a value is of type OutOfOrderPropertiesTestType, in the given form: what `decodeOutOfOrderPropertiesTestType` asks, without the reasons. */
 export declare function checkOutOfOrderPropertiesTestType(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type OutOfOrderPropertiesTestType. */

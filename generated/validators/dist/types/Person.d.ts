@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a Person. It may have fields that are not declared. */
-export declare function isPerson(value: unknown): value is Person;
 /** The value as a Person, or every reason why it is none. */
 export declare function validatePerson(value: unknown): Result<Person>;
 /** Throws a ValidationError for what is not a Person. */
@@ -20,6 +18,8 @@ export declare function stringifyPerson(value: Person, mode?: Mode): string;
 export declare function encodePerson(value: Person, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodePerson` reads, strictly. */
 export declare const personSchema: StandardSchema<Person>;
+/** Whether a value is of type Person. It may have fields that are not declared. */
+export declare function isPerson(value: unknown): value is Person;
 /** Whether a value is of type Person, in the given form: what `decodePerson` asks, without the reasons. */
 export declare function checkPerson(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Person. */

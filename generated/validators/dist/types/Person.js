@@ -12,10 +12,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	firstName: fields.optional(explain.string),
 	lastName: fields.optional(explain.string)
 }));
-/** Whether a value is a Person. It may have fields that are not declared. */
-export function isPerson(value) {
-	return checkPerson(value, "domain");
-}
 /** The value as a Person, or every reason why it is none. */
 export function validatePerson(value) {
 	if (isPerson(value)) return {
@@ -62,6 +58,10 @@ export function encodePerson(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodePerson` reads, strictly. */
 export const personSchema = /* @__PURE__ */ schemaOf(decodePerson);
+/** Whether a value is of type Person. It may have fields that are not declared. */
+export function isPerson(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.firstName === undefined || typeof value.firstName === "string") && (value.lastName === undefined || typeof value.lastName === "string");
+}
 /** Whether a value is of type Person, in the given form: what `decodePerson` asks, without the reasons. */
 export function checkPerson(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.firstName === undefined || typeof value.firstName === "string") && (value.lastName === undefined || typeof value.lastName === "string") && (form !== "strict" || hasNoSurplus1(value));

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a Problem. It may have fields that are not declared. */
-export declare function isProblem(value: unknown): value is Problem;
 /** The value as a Problem, or every reason why it is none. */
 export declare function validateProblem(value: unknown): Result<Problem>;
 /** Throws a ValidationError for what is not a Problem. */
@@ -20,6 +18,8 @@ export declare function stringifyProblem(value: Problem, mode?: Mode): string;
 export declare function encodeProblem(value: Problem, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeProblem` reads, strictly. */
 export declare const problemSchema: StandardSchema<Problem>;
+/** Whether a value is of type Problem. It may have fields that are not declared. */
+export declare function isProblem(value: unknown): value is Problem;
 /** Whether a value is of type Problem, in the given form: what `decodeProblem` asks, without the reasons. */
 export declare function checkProblem(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Problem. */

@@ -8,7 +8,7 @@ import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkProblemReason, encodeProblemReason, explainProblemReason, writeProblemReason } from "./ProblemReason.js";
+import { checkProblemReason, encodeProblemReason, explainProblemReason, isProblemReason, writeProblemReason } from "./ProblemReason.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	type: fields.required(explain.string),
 	title: fields.required(explain.string),
@@ -17,10 +17,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	instance: fields.optional(explain.string),
 	errors: fields.optional(explain.arrayOf(explainProblemReason))
 }));
-/** Whether a value is a Problem. It may have fields that are not declared. */
-export function isProblem(value) {
-	return checkProblem(value, "domain");
-}
 /** The value as a Problem, or every reason why it is none. */
 export function validateProblem(value) {
 	if (isProblem(value)) return {
@@ -71,6 +67,10 @@ export function encodeProblem(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeProblem` reads, strictly. */
 export const problemSchema = /* @__PURE__ */ schemaOf(decodeProblem);
+/** Whether a value is of type Problem. It may have fields that are not declared. */
+export function isProblem(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems3(value.errors));
+}
 /** Whether a value is of type Problem, in the given form: what `decodeProblem` asks, without the reasons. */
 export function checkProblem(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems2(value.errors, form)) && (form !== "strict" || hasNoSurplus1(value));
@@ -111,6 +111,14 @@ function areItems2(value, form) {
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
 		if (!checkProblemReason(item, form)) return false;
+	}
+	return true;
+}
+function areItems3(value) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = value[index];
+		if (!isProblemReason(item)) return false;
 	}
 	return true;
 }

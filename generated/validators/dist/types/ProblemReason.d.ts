@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a ProblemReason. It may have fields that are not declared. */
-export declare function isProblemReason(value: unknown): value is ProblemReason;
 /** The value as a ProblemReason, or every reason why it is none. */
 export declare function validateProblemReason(value: unknown): Result<ProblemReason>;
 /** Throws a ValidationError for what is not a ProblemReason. */
@@ -20,6 +18,8 @@ export declare function stringifyProblemReason(value: ProblemReason, mode?: Mode
 export declare function encodeProblemReason(value: ProblemReason, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeProblemReason` reads, strictly. */
 export declare const problemReasonSchema: StandardSchema<ProblemReason>;
+/** Whether a value is of type ProblemReason. It may have fields that are not declared. */
+export declare function isProblemReason(value: unknown): value is ProblemReason;
 /** Whether a value is of type ProblemReason, in the given form: what `decodeProblemReason` asks, without the reasons. */
 export declare function checkProblemReason(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ProblemReason. */

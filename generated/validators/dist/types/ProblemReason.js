@@ -13,10 +13,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	code: fields.required(explain.string),
 	message: fields.required(explain.string)
 }));
-/** Whether a value is a ProblemReason. It may have fields that are not declared. */
-export function isProblemReason(value) {
-	return checkProblemReason(value, "domain");
-}
 /** The value as a ProblemReason, or every reason why it is none. */
 export function validateProblemReason(value) {
 	if (isProblemReason(value)) return {
@@ -69,6 +65,10 @@ export function encodeProblemReason(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeProblemReason` reads, strictly. */
 export const problemReasonSchema = /* @__PURE__ */ schemaOf(decodeProblemReason);
+/** Whether a value is of type ProblemReason. It may have fields that are not declared. */
+export function isProblemReason(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.in === "string" && typeof value.at === "string" && typeof value.code === "string" && typeof value.message === "string";
+}
 /** Whether a value is of type ProblemReason, in the given form: what `decodeProblemReason` asks, without the reasons. */
 export function checkProblemReason(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.in === "string" && typeof value.at === "string" && typeof value.code === "string" && typeof value.message === "string" && (form !== "strict" || hasNoSurplus1(value));

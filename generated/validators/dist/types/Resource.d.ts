@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a Resource. It may have fields that are not declared. */
-export declare function isResource(value: unknown): value is Resource;
 /** The value as a Resource, or every reason why it is none. */
 export declare function validateResource(value: unknown): Result<Resource>;
 /** Throws a ValidationError for what is not a Resource. */
@@ -20,6 +18,8 @@ export declare function stringifyResource(value: Resource, mode?: Mode): string;
 export declare function encodeResource(value: Resource, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResource` reads, strictly. */
 export declare const resourceSchema: StandardSchema<Resource>;
+/** Whether a value is of type Resource. It may have fields that are not declared. */
+export declare function isResource(value: unknown): value is Resource;
 /** Whether a value is of type Resource, in the given form: what `decodeResource` asks, without the reasons. */
 export declare function checkResource(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type Resource. */

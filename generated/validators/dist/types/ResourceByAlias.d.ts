@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a ResourceByAlias. */
-export declare function isResourceByAlias(value: unknown): value is ResourceByAlias;
 /** The value as a ResourceByAlias, or every reason why it is none. */
 export declare function validateResourceByAlias(value: unknown): Result<ResourceByAlias>;
 /** Throws a ValidationError for what is not a ResourceByAlias. */
@@ -20,6 +18,8 @@ export declare function stringifyResourceByAlias(value: ResourceByAlias, mode?: 
 export declare function encodeResourceByAlias(value: ResourceByAlias, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceByAlias` reads, strictly. */
 export declare const resourceByAliasSchema: StandardSchema<ResourceByAlias>;
+/** Whether a value is of type ResourceByAlias. */
+export declare function isResourceByAlias(value: unknown): value is ResourceByAlias;
 /** Whether a value is of type ResourceByAlias, in the given form: what `decodeResourceByAlias` asks, without the reasons. */
 export declare function checkResourceByAlias(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceByAlias. */

@@ -6,11 +6,7 @@ import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from "./Resource.js";
-/** Whether a value is a ResourceByAlias. */
-export function isResourceByAlias(value) {
-	return checkResourceByAlias(value, "domain");
-}
+import { checkResource, encodeResource, explainResource, fromWireResource, isResource, writeResource } from "./Resource.js";
 /** The value as a ResourceByAlias, or every reason why it is none. */
 export function validateResourceByAlias(value) {
 	if (isResourceByAlias(value)) return {
@@ -54,6 +50,10 @@ export function encodeResourceByAlias(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceByAlias` reads, strictly. */
 export const resourceByAliasSchema = /* @__PURE__ */ schemaOf(decodeResourceByAlias);
+/** Whether a value is of type ResourceByAlias. */
+export function isResourceByAlias(value) {
+	return isResource(value);
+}
 /** Whether a value is of type ResourceByAlias, in the given form: what `decodeResourceByAlias` asks, without the reasons. */
 export function checkResourceByAlias(value, form = "strict") {
 	return checkResource(value, form);

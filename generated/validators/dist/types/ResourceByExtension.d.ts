@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a ResourceByExtension. It may have fields that are not declared. */
-export declare function isResourceByExtension(value: unknown): value is ResourceByExtension;
 /** The value as a ResourceByExtension, or every reason why it is none. */
 export declare function validateResourceByExtension(value: unknown): Result<ResourceByExtension>;
 /** Throws a ValidationError for what is not a ResourceByExtension. */
@@ -20,6 +18,8 @@ export declare function stringifyResourceByExtension(value: ResourceByExtension,
 export declare function encodeResourceByExtension(value: ResourceByExtension, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceByExtension` reads, strictly. */
 export declare const resourceByExtensionSchema: StandardSchema<ResourceByExtension>;
+/** Whether a value is of type ResourceByExtension. It may have fields that are not declared. */
+export declare function isResourceByExtension(value: unknown): value is ResourceByExtension;
 /** Whether a value is of type ResourceByExtension, in the given form: what `decodeResourceByExtension` asks, without the reasons. */
 export declare function checkResourceByExtension(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceByExtension. */

@@ -9,7 +9,7 @@ import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
+import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, isObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
 import { explainResourceKey, isResourceKey } from "./ResourceKey.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	id: fields.required(explain.format("uuid", format.uuid)),
@@ -18,10 +18,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	objectTypeProperty: fields.required(explainObjectTestType),
 	someProperty: fields.optional(explain.string)
 }));
-/** Whether a value is a ResourceByExtension. It may have fields that are not declared. */
-export function isResourceByExtension(value) {
-	return checkResourceByExtension(value, "domain");
-}
 /** The value as a ResourceByExtension, or every reason why it is none. */
 export function validateResourceByExtension(value) {
 	if (isResourceByExtension(value)) return {
@@ -71,6 +67,10 @@ export function encodeResourceByExtension(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceByExtension` reads, strictly. */
 export const resourceByExtensionSchema = /* @__PURE__ */ schemaOf(decodeResourceByExtension);
+/** Whether a value is of type ResourceByExtension. It may have fields that are not declared. */
+export function isResourceByExtension(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && format.uuid(value.id) && (value.key === undefined || isResourceKey(value.key)) && Number.isSafeInteger(value.version) && isObjectTestType(value.objectTypeProperty) && (value.someProperty === undefined || typeof value.someProperty === "string");
+}
 /** Whether a value is of type ResourceByExtension, in the given form: what `decodeResourceByExtension` asks, without the reasons. */
 export function checkResourceByExtension(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && format.uuid(value.id) && (value.key === undefined || isResourceKey(value.key)) && Number.isSafeInteger(value.version) && checkObjectTestType(value.objectTypeProperty, form) && (value.someProperty === undefined || typeof value.someProperty === "string") && (form !== "strict" || hasNoSurplus1(value));

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a ResourceCondition. It may have fields that are not declared. */
-export declare function isResourceCondition(value: unknown): value is ResourceCondition;
 /** The value as a ResourceCondition, or every reason why it is none. */
 export declare function validateResourceCondition(value: unknown): Result<ResourceCondition>;
 /** Throws a ValidationError for what is not a ResourceCondition. */
@@ -20,6 +18,8 @@ export declare function stringifyResourceCondition(value: ResourceCondition, mod
 export declare function encodeResourceCondition(value: ResourceCondition, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceCondition` reads, strictly. */
 export declare const resourceConditionSchema: StandardSchema<unknown, ResourceCondition>;
+/** Whether a value is of type ResourceCondition. It may have fields that are not declared. */
+export declare function isResourceCondition(value: unknown): value is ResourceCondition;
 /** Whether a value is of type ResourceCondition, in the given form: what `decodeResourceCondition` asks, without the reasons. */
 export declare function checkResourceCondition(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceCondition. */

@@ -8,7 +8,7 @@ import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
+import { checkObjectTestType, encodeObjectTestType, explainObjectTestType, fromWireObjectTestType, isObjectTestType, writeObjectTestType } from "./ObjectTestType.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	stringParameter: fields.optional(explain.string),
 	floatParameter: fields.optional(explain.number),
@@ -18,10 +18,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	arrayOfString: fields.optional(explain.arrayOf(explain.string)),
 	arrayOfStringWithDescription: fields.optional(explain.arrayOf(explain.string))
 }));
-/** Whether a value is a ResourceCondition. It may have fields that are not declared. */
-export function isResourceCondition(value) {
-	return checkResourceCondition(value, "domain");
-}
 /** The value as a ResourceCondition, or every reason why it is none. */
 export function validateResourceCondition(value) {
 	if (isResourceCondition(value)) return {
@@ -73,6 +69,10 @@ export function encodeResourceCondition(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceCondition` reads, strictly. */
 export const resourceConditionSchema = /* @__PURE__ */ schemaOf(decodeResourceCondition);
+/** Whether a value is of type ResourceCondition. It may have fields that are not declared. */
+export function isResourceCondition(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.stringParameter === undefined || typeof value.stringParameter === "string") && (value.floatParameter === undefined || Number.isFinite(value.floatParameter)) && (value.integerParameter === undefined || Number.isSafeInteger(value.integerParameter)) && (value.withMarkdownDescription === undefined || Number.isFinite(value.withMarkdownDescription)) && (value.objectParameter === undefined || is.jsonText(value.objectParameter, "domain", isObjectTestType)) && (value.arrayOfString === undefined || is.strings(value.arrayOfString)) && (value.arrayOfStringWithDescription === undefined || is.strings(value.arrayOfStringWithDescription));
+}
 /** Whether a value is of type ResourceCondition, in the given form: what `decodeResourceCondition` asks, without the reasons. */
 export function checkResourceCondition(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.stringParameter === undefined || typeof value.stringParameter === "string") && (value.floatParameter === undefined || Number.isFinite(value.floatParameter) || is.large(value.floatParameter, form)) && (value.integerParameter === undefined || Number.isSafeInteger(value.integerParameter)) && (value.withMarkdownDescription === undefined || Number.isFinite(value.withMarkdownDescription) || is.large(value.withMarkdownDescription, form)) && (value.objectParameter === undefined || is.jsonText(value.objectParameter, form, (item) => checkObjectTestType(item, form))) && (value.arrayOfString === undefined || is.strings(value.arrayOfString)) && (value.arrayOfStringWithDescription === undefined || is.strings(value.arrayOfStringWithDescription)) && (form !== "strict" || hasNoSurplus1(value));

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a ResourcePage. It may have fields that are not declared. */
-export declare function isResourcePage(value: unknown): value is ResourcePage;
 /** The value as a ResourcePage, or every reason why it is none. */
 export declare function validateResourcePage(value: unknown): Result<ResourcePage>;
 /** Throws a ValidationError for what is not a ResourcePage. */
@@ -20,6 +18,8 @@ export declare function stringifyResourcePage(value: ResourcePage, mode?: Mode):
 export declare function encodeResourcePage(value: ResourcePage, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourcePage` reads, strictly. */
 export declare const resourcePageSchema: StandardSchema<ResourcePage>;
+/** Whether a value is of type ResourcePage. It may have fields that are not declared. */
+export declare function isResourcePage(value: unknown): value is ResourcePage;
 /** Whether a value is of type ResourcePage, in the given form: what `decodeResourcePage` asks, without the reasons. */
 export declare function checkResourcePage(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourcePage. */

@@ -8,7 +8,7 @@ import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from "./Resource.js";
+import { checkResource, encodeResource, explainResource, fromWireResource, isResource, writeResource } from "./Resource.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	limit: fields.required(explain.integer),
 	offset: fields.required(explain.integer),
@@ -16,10 +16,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	total: fields.optional(explain.integer),
 	results: fields.required(explain.arrayOf(explainResource))
 }));
-/** Whether a value is a ResourcePage. It may have fields that are not declared. */
-export function isResourcePage(value) {
-	return checkResourcePage(value, "domain");
-}
 /** The value as a ResourcePage, or every reason why it is none. */
 export function validateResourcePage(value) {
 	if (isResourcePage(value)) return {
@@ -69,6 +65,10 @@ export function encodeResourcePage(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourcePage` reads, strictly. */
 export const resourcePageSchema = /* @__PURE__ */ schemaOf(decodeResourcePage);
+/** Whether a value is of type ResourcePage. It may have fields that are not declared. */
+export function isResourcePage(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems3(value.results);
+}
 /** Whether a value is of type ResourcePage, in the given form: what `decodeResourcePage` asks, without the reasons. */
 export function checkResourcePage(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems2(value.results, form) && (form !== "strict" || hasNoSurplus1(value));
@@ -117,6 +117,14 @@ function areItems2(value, form) {
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
 		if (!checkResource(item, form)) return false;
+	}
+	return true;
+}
+function areItems3(value) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = value[index];
+		if (!isResource(item)) return false;
 	}
 	return true;
 }

@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a ResourceQueryResult. It may have fields that are not declared. */
-export declare function isResourceQueryResult(value: unknown): value is ResourceQueryResult;
 /** The value as a ResourceQueryResult, or every reason why it is none. */
 export declare function validateResourceQueryResult(value: unknown): Result<ResourceQueryResult>;
 /** Throws a ValidationError for what is not a ResourceQueryResult. */
@@ -20,6 +18,8 @@ export declare function stringifyResourceQueryResult(value: ResourceQueryResult,
 export declare function encodeResourceQueryResult(value: ResourceQueryResult, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceQueryResult` reads, strictly. */
 export declare const resourceQueryResultSchema: StandardSchema<ResourceQueryResult>;
+/** Whether a value is of type ResourceQueryResult. It may have fields that are not declared. */
+export declare function isResourceQueryResult(value: unknown): value is ResourceQueryResult;
 /** Whether a value is of type ResourceQueryResult, in the given form: what `decodeResourceQueryResult` asks, without the reasons. */
 export declare function checkResourceQueryResult(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceQueryResult. */

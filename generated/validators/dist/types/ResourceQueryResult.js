@@ -8,7 +8,7 @@ import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair, writeIntegerPair } from "./IntegerPair.js";
+import { checkIntegerPair, encodeIntegerPair, explainIntegerPair, fromWireIntegerPair, isIntegerPair, writeIntegerPair } from "./IntegerPair.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	arrayOfIntExample: fields.optional(explain.arrayOf(explain.integer)),
 	arrayOfUniqueIntExample: fields.optional(explain.arrayOf(explain.integer)),
@@ -18,10 +18,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	arrayOfStringExample: fields.optional(explain.arrayOf(explain.string)),
 	arrayOfObjectType: fields.optional(explain.arrayOf(explainIntegerPair))
 }));
-/** Whether a value is a ResourceQueryResult. It may have fields that are not declared. */
-export function isResourceQueryResult(value) {
-	return checkResourceQueryResult(value, "domain");
-}
 /** The value as a ResourceQueryResult, or every reason why it is none. */
 export function validateResourceQueryResult(value) {
 	if (isResourceQueryResult(value)) return {
@@ -73,6 +69,10 @@ export function encodeResourceQueryResult(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceQueryResult` reads, strictly. */
 export const resourceQueryResultSchema = /* @__PURE__ */ schemaOf(decodeResourceQueryResult);
+/** Whether a value is of type ResourceQueryResult. It may have fields that are not declared. */
+export function isResourceQueryResult(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) && (value.arrayOfUniqueIntExample === undefined || is.integers(value.arrayOfUniqueIntExample)) && (value.arrayOfTwonumbersExample === undefined || is.integers(value.arrayOfTwonumbersExample)) && (value.arrayOfFloatExample === undefined || is.doubles(value.arrayOfFloatExample)) && (value.arrayOfNumberNoDefaultsExample === undefined || is.doubles(value.arrayOfNumberNoDefaultsExample)) && (value.arrayOfStringExample === undefined || is.strings(value.arrayOfStringExample)) && (value.arrayOfObjectType === undefined || areItems3(value.arrayOfObjectType));
+}
 /** Whether a value is of type ResourceQueryResult, in the given form: what `decodeResourceQueryResult` asks, without the reasons. */
 export function checkResourceQueryResult(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) && (value.arrayOfUniqueIntExample === undefined || is.integers(value.arrayOfUniqueIntExample)) && (value.arrayOfTwonumbersExample === undefined || is.integers(value.arrayOfTwonumbersExample)) && (value.arrayOfFloatExample === undefined || is.numbers(value.arrayOfFloatExample, form)) && (value.arrayOfNumberNoDefaultsExample === undefined || is.numbers(value.arrayOfNumberNoDefaultsExample, form)) && (value.arrayOfStringExample === undefined || is.strings(value.arrayOfStringExample)) && (value.arrayOfObjectType === undefined || areItems2(value.arrayOfObjectType, form)) && (form !== "strict" || hasNoSurplus1(value));
@@ -148,6 +148,14 @@ function areItems2(value, form) {
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
 		if (!checkIntegerPair(item, form)) return false;
+	}
+	return true;
+}
+function areItems3(value) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = value[index];
+		if (!isIntegerPair(item)) return false;
 	}
 	return true;
 }

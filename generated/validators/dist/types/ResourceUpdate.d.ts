@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a ResourceUpdate. It may have fields that are not declared. */
-export declare function isResourceUpdate(value: unknown): value is ResourceUpdate;
 /** The value as a ResourceUpdate, or every reason why it is none. */
 export declare function validateResourceUpdate(value: unknown): Result<ResourceUpdate>;
 /** Throws a ValidationError for what is not a ResourceUpdate. */
@@ -20,6 +18,8 @@ export declare function stringifyResourceUpdate(value: ResourceUpdate, mode?: Mo
 export declare function encodeResourceUpdate(value: ResourceUpdate, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeResourceUpdate` reads, strictly. */
 export declare const resourceUpdateSchema: StandardSchema<ResourceUpdate>;
+/** Whether a value is of type ResourceUpdate. It may have fields that are not declared. */
+export declare function isResourceUpdate(value: unknown): value is ResourceUpdate;
 /** Whether a value is of type ResourceUpdate, in the given form: what `decodeResourceUpdate` asks, without the reasons. */
 export declare function checkResourceUpdate(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type ResourceUpdate. */

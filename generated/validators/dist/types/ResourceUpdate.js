@@ -8,15 +8,11 @@ import { readPlainJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkExampleResourceUpdateAction, encodeExampleResourceUpdateAction, explainExampleResourceUpdateAction, writeExampleResourceUpdateAction } from "./ExampleResourceUpdateAction.js";
+import { checkExampleResourceUpdateAction, encodeExampleResourceUpdateAction, explainExampleResourceUpdateAction, isExampleResourceUpdateAction, writeExampleResourceUpdateAction } from "./ExampleResourceUpdateAction.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	version: fields.required(explain.double),
 	actions: fields.required(explain.arrayOf(explainExampleResourceUpdateAction))
 }));
-/** Whether a value is a ResourceUpdate. It may have fields that are not declared. */
-export function isResourceUpdate(value) {
-	return checkResourceUpdate(value, "domain");
-}
 /** The value as a ResourceUpdate, or every reason why it is none. */
 export function validateResourceUpdate(value) {
 	if (isResourceUpdate(value)) return {
@@ -67,6 +63,10 @@ export function encodeResourceUpdate(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeResourceUpdate` reads, strictly. */
 export const resourceUpdateSchema = /* @__PURE__ */ schemaOf(decodeResourceUpdate);
+/** Whether a value is of type ResourceUpdate. It may have fields that are not declared. */
+export function isResourceUpdate(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isFinite(value.version) && areItems3(value.actions);
+}
 /** Whether a value is of type ResourceUpdate, in the given form: what `decodeResourceUpdate` asks, without the reasons. */
 export function checkResourceUpdate(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isFinite(value.version) && areItems2(value.actions, form) && (form !== "strict" || hasNoSurplus1(value));
@@ -95,6 +95,14 @@ function areItems2(value, form) {
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
 		if (!checkExampleResourceUpdateAction(item, form)) return false;
+	}
+	return true;
+}
+function areItems3(value) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = value[index];
+		if (!isExampleResourceUpdateAction(item)) return false;
 	}
 	return true;
 }

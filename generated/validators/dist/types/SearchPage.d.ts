@@ -4,8 +4,6 @@ import * as explain from "../runtime/explain.js";
 import * as is from "../runtime/is.js";
 import type { Mode, Result } from "../runtime/result.js";
 import type { StandardSchema } from "../runtime/schema.js";
-/** Whether a value is a SearchPage. It may have fields that are not declared. */
-export declare function isSearchPage(value: unknown): value is SearchPage;
 /** The value as a SearchPage, or every reason why it is none. */
 export declare function validateSearchPage(value: unknown): Result<SearchPage>;
 /** Throws a ValidationError for what is not a SearchPage. */
@@ -20,6 +18,8 @@ export declare function stringifySearchPage(value: SearchPage, mode?: Mode): str
 export declare function encodeSearchPage(value: SearchPage, mode?: Mode): unknown;
 /** For libraries that take a Standard Schema: reads what `decodeSearchPage` reads, strictly. */
 export declare const searchPageSchema: StandardSchema<SearchPage>;
+/** Whether a value is of type SearchPage. It may have fields that are not declared. */
+export declare function isSearchPage(value: unknown): value is SearchPage;
 /** Whether a value is of type SearchPage, in the given form: what `decodeSearchPage` asks, without the reasons. */
 export declare function checkSearchPage(value: unknown, form?: is.Form): boolean;
 /** Collects every reason why a value is not of type SearchPage. */

@@ -8,8 +8,8 @@ import { parseJson } from "../runtime/json.js";
 import { invalid } from "../runtime/result.js";
 import { schemaOf } from "../runtime/schema.js";
 import * as write from "../runtime/write.js";
-import { checkFacet, encodeFacet, explainFacet, writeFacet } from "./Facet.js";
-import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from "./Resource.js";
+import { checkFacet, encodeFacet, explainFacet, isFacet, writeFacet } from "./Facet.js";
+import { checkResource, encodeResource, explainResource, fromWireResource, isResource, writeResource } from "./Resource.js";
 const declared = /* @__PURE__ */ fields.table(() => ({
 	limit: fields.required(explain.integer),
 	offset: fields.required(explain.integer),
@@ -18,10 +18,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
 	results: fields.required(explain.arrayOf(explainResource)),
 	facets: fields.optional(explain.arrayOf(explainFacet))
 }));
-/** Whether a value is a SearchPage. It may have fields that are not declared. */
-export function isSearchPage(value) {
-	return checkSearchPage(value, "domain");
-}
 /** The value as a SearchPage, or every reason why it is none. */
 export function validateSearchPage(value) {
 	if (isSearchPage(value)) return {
@@ -72,6 +68,10 @@ export function encodeSearchPage(value, mode = "strict") {
 }
 /** For libraries that take a Standard Schema: reads what `decodeSearchPage` reads, strictly. */
 export const searchPageSchema = /* @__PURE__ */ schemaOf(decodeSearchPage);
+/** Whether a value is of type SearchPage. It may have fields that are not declared. */
+export function isSearchPage(value) {
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems4(value.results) && (value.facets === undefined || areItems5(value.facets));
+}
 /** Whether a value is of type SearchPage, in the given form: what `decodeSearchPage` asks, without the reasons. */
 export function checkSearchPage(value, form = "strict") {
 	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems2(value.results, form) && (value.facets === undefined || areItems3(value.facets, form)) && (form !== "strict" || hasNoSurplus1(value));
@@ -132,6 +132,22 @@ function areItems3(value, form) {
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
 		if (!checkFacet(item, form)) return false;
+	}
+	return true;
+}
+function areItems4(value) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = value[index];
+		if (!isResource(item)) return false;
+	}
+	return true;
+}
+function areItems5(value) {
+	if (!Array.isArray(value)) return false;
+	for (let index = 0; index < value.length; index += 1) {
+		const item = value[index];
+		if (!isFacet(item)) return false;
 	}
 	return true;
 }

@@ -15,13 +15,9 @@ import {
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  isObjectTestType,
   writeObjectTestType,
 } from './ObjectTestType.js';
-
-/** Whether a value is an ArrayTestType. */
-export function isArrayTestType(value: unknown): value is ArrayTestType {
-  return checkArrayTestType(value, 'domain');
-}
 
 /** The value as an ArrayTestType, or every reason why it is none. */
 export function validateArrayTestType(value: unknown): Result<ArrayTestType> {
@@ -60,6 +56,11 @@ export function encodeArrayTestType(value: ArrayTestType, mode: Mode = 'strict')
 
 /** For libraries that take a Standard Schema: reads what `decodeArrayTestType` reads, strictly. */
 export const arrayTestTypeSchema: StandardSchema<ArrayTestType> = /* @__PURE__ */ schemaOf(decodeArrayTestType);
+
+/** Whether a value is of type ArrayTestType. */
+export function isArrayTestType(value: unknown): value is ArrayTestType {
+  return isObjectTestType(value);
+}
 
 /** Whether a value is of type ArrayTestType, in the given form: what `decodeArrayTestType` asks, without the reasons. */
 export function checkArrayTestType(value: unknown, form: is.Form = 'strict'): boolean {

@@ -12,7 +12,13 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import * as write from '../runtime/write.js';
-import { checkProblemReason, encodeProblemReason, explainProblemReason, writeProblemReason } from './ProblemReason.js';
+import {
+  checkProblemReason,
+  encodeProblemReason,
+  explainProblemReason,
+  isProblemReason,
+  writeProblemReason,
+} from './ProblemReason.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   type: fields.required(explain.string),
@@ -23,11 +29,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   errors: fields.optional(explain.arrayOf(explainProblemReason)),
   currentVersion: fields.required(explain.integer),
 }));
-
-/** Whether a value is a ConflictProblem. It may have fields that are not declared. */
-export function isConflictProblem(value: unknown): value is ConflictProblem {
-  return checkConflictProblem(value, 'domain');
-}
 
 /** The value as a ConflictProblem, or every reason why it is none. */
 export function validateConflictProblem(value: unknown): Result<ConflictProblem> {
@@ -74,6 +75,22 @@ export function encodeConflictProblem(value: ConflictProblem, mode: Mode = 'stri
 
 /** For libraries that take a Standard Schema: reads what `decodeConflictProblem` reads, strictly. */
 export const conflictProblemSchema: StandardSchema<ConflictProblem> = /* @__PURE__ */ schemaOf(decodeConflictProblem);
+
+/** Whether a value is of type ConflictProblem. It may have fields that are not declared. */
+export function isConflictProblem(value: unknown): value is ConflictProblem {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ConflictProblem>(value, value.constructor) &&
+    typeof value.type === 'string' &&
+    typeof value.title === 'string' &&
+    is.int32(value.status) &&
+    (value.detail === undefined || typeof value.detail === 'string') &&
+    (value.instance === undefined || typeof value.instance === 'string') &&
+    (value.errors === undefined || areItems3(value.errors)) &&
+    Number.isSafeInteger(value.currentVersion)
+  );
+}
 
 /** Whether a value is of type ConflictProblem, in the given form: what `decodeConflictProblem` asks, without the reasons. */
 export function checkConflictProblem(value: unknown, form: is.Form = 'strict'): boolean {
@@ -137,6 +154,15 @@ function areItems2(value: unknown, form: is.Form): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkProblemReason(item, form)) return false;
+  }
+  return true;
+}
+
+function areItems3(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!isProblemReason(item)) return false;
   }
   return true;
 }

@@ -23,11 +23,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   dateTimeExampleRfc: fields.optional(explain.format('http-date', format.httpDate)),
 }));
 
-/** Whether a value is a DateTestType. It may have fields that are not declared. */
-export function isDateTestType(value: unknown): value is DateTestType {
-  return checkDateTestType(value, 'domain');
-}
-
 /** The value as a DateTestType, or every reason why it is none. */
 export function validateDateTestType(value: unknown): Result<DateTestType> {
   if (isDateTestType(value)) return { ok: true, value };
@@ -73,6 +68,21 @@ export function encodeDateTestType(value: DateTestType, mode: Mode = 'strict'): 
 
 /** For libraries that take a Standard Schema: reads what `decodeDateTestType` reads, strictly. */
 export const dateTestTypeSchema: StandardSchema<DateTestType> = /* @__PURE__ */ schemaOf(decodeDateTestType);
+
+/** Whether a value is of type DateTestType. It may have fields that are not declared. */
+export function isDateTestType(value: unknown): value is DateTestType {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<DateTestType>(value, value.constructor) &&
+    (value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)) &&
+    (value.timeOnlyExample === undefined || format.time(value.timeOnlyExample)) &&
+    (value.dateTimeOnlyExample === undefined || format.datetimeLocal(value.dateTimeOnlyExample)) &&
+    (value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample)) &&
+    (value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat)) &&
+    (value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc))
+  );
+}
 
 /** Whether a value is of type DateTestType, in the given form: what `decodeDateTestType` asks, without the reasons. */
 export function checkDateTestType(value: unknown, form: is.Form = 'strict'): boolean {

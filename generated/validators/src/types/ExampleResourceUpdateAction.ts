@@ -20,11 +20,6 @@ const declared = /* @__PURE__ */ fields.variants('action', () => ({
   },
 }));
 
-/** Whether a value is an ExampleResourceUpdateAction. It may have fields that are not declared. */
-export function isExampleResourceUpdateAction(value: unknown): value is ExampleResourceUpdateAction {
-  return checkExampleResourceUpdateAction(value, 'domain');
-}
-
 /** The value as an ExampleResourceUpdateAction, or every reason why it is none. */
 export function validateExampleResourceUpdateAction(value: unknown): Result<ExampleResourceUpdateAction> {
   if (isExampleResourceUpdateAction(value)) return { ok: true, value };
@@ -81,6 +76,20 @@ export function encodeExampleResourceUpdateAction(value: ExampleResourceUpdateAc
 export const exampleResourceUpdateActionSchema: StandardSchema<ExampleResourceUpdateAction> = /* @__PURE__ */ schemaOf(
   decodeExampleResourceUpdateAction,
 );
+
+/** Whether a value is of type ExampleResourceUpdateAction. It may have fields that are not declared. */
+export function isExampleResourceUpdateAction(value: unknown): value is ExampleResourceUpdateAction {
+  if (!(typeof value === 'object' && value !== null && is.plain<ExampleResourceUpdateAction>(value, value.constructor)))
+    return false;
+  switch (value.action) {
+    case 'doSomeThing':
+      return true;
+    case 'changeSomeProperty':
+      return value.someProperty === undefined || typeof value.someProperty === 'string';
+    default:
+      return false;
+  }
+}
 
 /** Whether a value is of type ExampleResourceUpdateAction, in the given form: what `decodeExampleResourceUpdateAction` asks, without the reasons. */
 export function checkExampleResourceUpdateAction(value: unknown, form: is.Form = 'strict'): boolean {

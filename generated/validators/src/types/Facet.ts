@@ -17,11 +17,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   count: fields.required(explain.integer),
 }));
 
-/** Whether a value is a Facet. It may have fields that are not declared. */
-export function isFacet(value: unknown): value is Facet {
-  return checkFacet(value, 'domain');
-}
-
 /** The value as a Facet, or every reason why it is none. */
 export function validateFacet(value: unknown): Result<Facet> {
   if (isFacet(value)) return { ok: true, value };
@@ -63,6 +58,17 @@ export function encodeFacet(value: Facet, mode: Mode = 'strict'): unknown {
 
 /** For libraries that take a Standard Schema: reads what `decodeFacet` reads, strictly. */
 export const facetSchema: StandardSchema<Facet> = /* @__PURE__ */ schemaOf(decodeFacet);
+
+/** Whether a value is of type Facet. It may have fields that are not declared. */
+export function isFacet(value: unknown): value is Facet {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Facet>(value, value.constructor) &&
+    typeof value.value === 'string' &&
+    Number.isSafeInteger(value.count)
+  );
+}
 
 /** Whether a value is of type Facet, in the given form: what `decodeFacet` asks, without the reasons. */
 export function checkFacet(value: unknown, form: is.Form = 'strict'): boolean {

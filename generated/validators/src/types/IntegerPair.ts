@@ -19,11 +19,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   integerExampleInt32: fields.optional(explain.int32),
 }));
 
-/** Whether a value is an IntegerPair. It may have fields that are not declared. */
-export function isIntegerPair(value: unknown): value is IntegerPair {
-  return checkIntegerPair(value, 'domain');
-}
-
 /** The value as an IntegerPair, or every reason why it is none. */
 export function validateIntegerPair(value: unknown): Result<IntegerPair> {
   if (isIntegerPair(value)) return { ok: true, value };
@@ -64,6 +59,18 @@ export function encodeIntegerPair(value: IntegerPair, mode: Mode = 'strict'): un
 
 /** For libraries that take a Standard Schema: reads what `decodeIntegerPair` reads, strictly. */
 export const integerPairSchema: StandardSchema<IntegerPair> = /* @__PURE__ */ schemaOf(decodeIntegerPair);
+
+/** Whether a value is of type IntegerPair. It may have fields that are not declared. */
+export function isIntegerPair(value: unknown): value is IntegerPair {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<IntegerPair>(value, value.constructor) &&
+    (value.integerExample === undefined ||
+      (typeof value.integerExample === 'bigint' && BigInt.asIntN(64, value.integerExample) === value.integerExample)) &&
+    (value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32))
+  );
+}
 
 /** Whether a value is of type IntegerPair, in the given form: what `decodeIntegerPair` asks, without the reasons. */
 export function checkIntegerPair(value: unknown, form: is.Form = 'strict'): boolean {

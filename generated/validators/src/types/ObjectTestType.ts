@@ -18,6 +18,7 @@ import {
   encodeIntegerPair,
   explainIntegerPair,
   fromWireIntegerPair,
+  isIntegerPair,
   writeIntegerPair,
 } from './IntegerPair.js';
 
@@ -30,11 +31,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   arrayOfStringExample: fields.optional(explain.arrayOf(explain.string)),
   arrayOfObjectType: fields.optional(explain.arrayOf(explainIntegerPair)),
 }));
-
-/** Whether a value is an ObjectTestType. It may have fields that are not declared. */
-export function isObjectTestType(value: unknown): value is ObjectTestType {
-  return checkObjectTestType(value, 'domain');
-}
 
 /** The value as an ObjectTestType, or every reason why it is none. */
 export function validateObjectTestType(value: unknown): Result<ObjectTestType> {
@@ -83,6 +79,24 @@ export function encodeObjectTestType(value: ObjectTestType, mode: Mode = 'strict
 
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestType` reads, strictly. */
 export const objectTestTypeSchema: StandardSchema<ObjectTestType> = /* @__PURE__ */ schemaOf(decodeObjectTestType);
+
+/** Whether a value is of type ObjectTestType. It may have fields that are not declared. */
+export function isObjectTestType(value: unknown): value is ObjectTestType {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ObjectTestType>(value, value.constructor) &&
+    (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) &&
+    (value.arrayOfUniqueIntExample === undefined ||
+      (is.integers(value.arrayOfUniqueIntExample) && is.distinct(value.arrayOfUniqueIntExample))) &&
+    (value.arrayOfTwonumbersExample === undefined ||
+      (is.integers(value.arrayOfTwonumbersExample) && value.arrayOfTwonumbersExample.length === 2)) &&
+    (value.arrayOfFloatExample === undefined || is.doubles(value.arrayOfFloatExample)) &&
+    (value.arrayOfNumberNoDefaultsExample === undefined || is.doubles(value.arrayOfNumberNoDefaultsExample)) &&
+    (value.arrayOfStringExample === undefined || is.strings(value.arrayOfStringExample)) &&
+    (value.arrayOfObjectType === undefined || areItems3(value.arrayOfObjectType))
+  );
+}
 
 /** Whether a value is of type ObjectTestType, in the given form: what `decodeObjectTestType` asks, without the reasons. */
 export function checkObjectTestType(value: unknown, form: is.Form = 'strict'): boolean {
@@ -186,6 +200,15 @@ function areItems2(value: unknown, form: is.Form): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkIntegerPair(item, form)) return false;
+  }
+  return true;
+}
+
+function areItems3(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!isIntegerPair(item)) return false;
   }
   return true;
 }

@@ -18,6 +18,7 @@ import {
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  isObjectTestType,
   writeObjectTestType,
 } from './ObjectTestType.js';
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
@@ -26,11 +27,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   key: fields.optional(explainResourceKey),
   objectTypeProperty: fields.optional(explainObjectTestType),
 }));
-
-/** Whether a value is an ObjectTestTypeDraft. It may have fields that are not declared. */
-export function isObjectTestTypeDraft(value: unknown): value is ObjectTestTypeDraft {
-  return checkObjectTestTypeDraft(value, 'domain');
-}
 
 /** The value as an ObjectTestTypeDraft, or every reason why it is none. */
 export function validateObjectTestTypeDraft(value: unknown): Result<ObjectTestTypeDraft> {
@@ -75,6 +71,17 @@ export function encodeObjectTestTypeDraft(value: ObjectTestTypeDraft, mode: Mode
 /** For libraries that take a Standard Schema: reads what `decodeObjectTestTypeDraft` reads, strictly. */
 export const objectTestTypeDraftSchema: StandardSchema<ObjectTestTypeDraft> =
   /* @__PURE__ */ schemaOf(decodeObjectTestTypeDraft);
+
+/** Whether a value is of type ObjectTestTypeDraft. It may have fields that are not declared. */
+export function isObjectTestTypeDraft(value: unknown): value is ObjectTestTypeDraft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ObjectTestTypeDraft>(value, value.constructor) &&
+    (value.key === undefined || isResourceKey(value.key)) &&
+    (value.objectTypeProperty === undefined || isObjectTestType(value.objectTypeProperty))
+  );
+}
 
 /** Whether a value is of type ObjectTestTypeDraft, in the given form: what `decodeObjectTestTypeDraft` asks, without the reasons. */
 export function checkObjectTestTypeDraft(value: unknown, form: is.Form = 'strict'): boolean {

@@ -13,7 +13,7 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import * as write from '../runtime/write.js';
-import { checkPerson, encodePerson, explainPerson, writePerson } from './Person.js';
+import { checkPerson, encodePerson, explainPerson, isPerson, writePerson } from './Person.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   id: fields.optional(explain.string),
@@ -33,11 +33,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   fourteenthProperty: fields.optional(explain.string),
   fifteenthProperty: fields.optional(explain.string),
 }));
-
-/** Whether a value is an OutOfOrderPropertiesTestType. It may have fields that are not declared. */
-export function isOutOfOrderPropertiesTestType(value: unknown): value is OutOfOrderPropertiesTestType {
-  return checkOutOfOrderPropertiesTestType(value, 'domain');
-}
 
 /** The value as an OutOfOrderPropertiesTestType, or every reason why it is none. */
 export function validateOutOfOrderPropertiesTestType(value: unknown): Result<OutOfOrderPropertiesTestType> {
@@ -107,6 +102,31 @@ export function encodeOutOfOrderPropertiesTestType(
 /** For libraries that take a Standard Schema: reads what `decodeOutOfOrderPropertiesTestType` reads, strictly. */
 export const outOfOrderPropertiesTestTypeSchema: StandardSchema<OutOfOrderPropertiesTestType> =
   /* @__PURE__ */ schemaOf(decodeOutOfOrderPropertiesTestType);
+
+/** Whether a value is of type OutOfOrderPropertiesTestType. It may have fields that are not declared. */
+export function isOutOfOrderPropertiesTestType(value: unknown): value is OutOfOrderPropertiesTestType {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<OutOfOrderPropertiesTestType>(value, value.constructor) &&
+    (value.id === undefined || typeof value.id === 'string') &&
+    (value.version === undefined || Number.isSafeInteger(value.version)) &&
+    (value.key === undefined || typeof value.key === 'string') &&
+    (value.createdAt === undefined || format.datetimeMs(value.createdAt)) &&
+    (value.lastModifiedAt === undefined || format.datetimeMs(value.lastModifiedAt)) &&
+    (value.createdBy === undefined || isPerson(value.createdBy)) &&
+    (value.lastModifiedBy === undefined || isPerson(value.lastModifiedBy)) &&
+    (value.custom === undefined || is.json(value.custom)) &&
+    (value.eigthProperty === undefined || typeof value.eigthProperty === 'string') &&
+    (value.ninthProperty === undefined || typeof value.ninthProperty === 'string') &&
+    (value.tenthProperty === undefined || typeof value.tenthProperty === 'string') &&
+    (value.eleventhPropery === undefined || typeof value.eleventhPropery === 'string') &&
+    (value.twelthProperty === undefined || typeof value.twelthProperty === 'string') &&
+    (value.thirteenthProperty === undefined || typeof value.thirteenthProperty === 'string') &&
+    (value.fourteenthProperty === undefined || typeof value.fourteenthProperty === 'string') &&
+    (value.fifteenthProperty === undefined || typeof value.fifteenthProperty === 'string')
+  );
+}
 
 /** Whether a value is of type OutOfOrderPropertiesTestType, in the given form: what `decodeOutOfOrderPropertiesTestType` asks, without the reasons. */
 export function checkOutOfOrderPropertiesTestType(value: unknown, form: is.Form = 'strict'): boolean {

@@ -18,11 +18,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   lastName: fields.optional(explain.string),
 }));
 
-/** Whether a value is a Person. It may have fields that are not declared. */
-export function isPerson(value: unknown): value is Person {
-  return checkPerson(value, 'domain');
-}
-
 /** The value as a Person, or every reason why it is none. */
 export function validatePerson(value: unknown): Result<Person> {
   if (isPerson(value)) return { ok: true, value };
@@ -63,6 +58,17 @@ export function encodePerson(value: Person, mode: Mode = 'strict'): unknown {
 
 /** For libraries that take a Standard Schema: reads what `decodePerson` reads, strictly. */
 export const personSchema: StandardSchema<Person> = /* @__PURE__ */ schemaOf(decodePerson);
+
+/** Whether a value is of type Person. It may have fields that are not declared. */
+export function isPerson(value: unknown): value is Person {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Person>(value, value.constructor) &&
+    (value.firstName === undefined || typeof value.firstName === 'string') &&
+    (value.lastName === undefined || typeof value.lastName === 'string')
+  );
+}
 
 /** Whether a value is of type Person, in the given form: what `decodePerson` asks, without the reasons. */
 export function checkPerson(value: unknown, form: is.Form = 'strict'): boolean {

@@ -12,7 +12,13 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import * as write from '../runtime/write.js';
-import { checkProblemReason, encodeProblemReason, explainProblemReason, writeProblemReason } from './ProblemReason.js';
+import {
+  checkProblemReason,
+  encodeProblemReason,
+  explainProblemReason,
+  isProblemReason,
+  writeProblemReason,
+} from './ProblemReason.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   type: fields.required(explain.string),
@@ -22,11 +28,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   instance: fields.optional(explain.string),
   errors: fields.optional(explain.arrayOf(explainProblemReason)),
 }));
-
-/** Whether a value is a Problem. It may have fields that are not declared. */
-export function isProblem(value: unknown): value is Problem {
-  return checkProblem(value, 'domain');
-}
 
 /** The value as a Problem, or every reason why it is none. */
 export function validateProblem(value: unknown): Result<Problem> {
@@ -72,6 +73,21 @@ export function encodeProblem(value: Problem, mode: Mode = 'strict'): unknown {
 
 /** For libraries that take a Standard Schema: reads what `decodeProblem` reads, strictly. */
 export const problemSchema: StandardSchema<Problem> = /* @__PURE__ */ schemaOf(decodeProblem);
+
+/** Whether a value is of type Problem. It may have fields that are not declared. */
+export function isProblem(value: unknown): value is Problem {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Problem>(value, value.constructor) &&
+    typeof value.type === 'string' &&
+    typeof value.title === 'string' &&
+    is.int32(value.status) &&
+    (value.detail === undefined || typeof value.detail === 'string') &&
+    (value.instance === undefined || typeof value.instance === 'string') &&
+    (value.errors === undefined || areItems3(value.errors))
+  );
+}
 
 /** Whether a value is of type Problem, in the given form: what `decodeProblem` asks, without the reasons. */
 export function checkProblem(value: unknown, form: is.Form = 'strict'): boolean {
@@ -132,6 +148,15 @@ function areItems2(value: unknown, form: is.Form): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkProblemReason(item, form)) return false;
+  }
+  return true;
+}
+
+function areItems3(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!isProblemReason(item)) return false;
   }
   return true;
 }

@@ -19,11 +19,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   message: fields.required(explain.string),
 }));
 
-/** Whether a value is a ProblemReason. It may have fields that are not declared. */
-export function isProblemReason(value: unknown): value is ProblemReason {
-  return checkProblemReason(value, 'domain');
-}
-
 /** The value as a ProblemReason, or every reason why it is none. */
 export function validateProblemReason(value: unknown): Result<ProblemReason> {
   if (isProblemReason(value)) return { ok: true, value };
@@ -67,6 +62,19 @@ export function encodeProblemReason(value: ProblemReason, mode: Mode = 'strict')
 
 /** For libraries that take a Standard Schema: reads what `decodeProblemReason` reads, strictly. */
 export const problemReasonSchema: StandardSchema<ProblemReason> = /* @__PURE__ */ schemaOf(decodeProblemReason);
+
+/** Whether a value is of type ProblemReason. It may have fields that are not declared. */
+export function isProblemReason(value: unknown): value is ProblemReason {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ProblemReason>(value, value.constructor) &&
+    typeof value.in === 'string' &&
+    typeof value.at === 'string' &&
+    typeof value.code === 'string' &&
+    typeof value.message === 'string'
+  );
+}
 
 /** Whether a value is of type ProblemReason, in the given form: what `decodeProblemReason` asks, without the reasons. */
 export function checkProblemReason(value: unknown, form: is.Form = 'strict'): boolean {

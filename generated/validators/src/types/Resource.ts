@@ -19,6 +19,7 @@ import {
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  isObjectTestType,
   writeObjectTestType,
 } from './ObjectTestType.js';
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
@@ -30,11 +31,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   objectTypeProperty: fields.required(explainObjectTestType),
   someProperty: fields.optional(explain.string),
 }));
-
-/** Whether a value is a Resource. It may have fields that are not declared. */
-export function isResource(value: unknown): value is Resource {
-  return checkResource(value, 'domain');
-}
 
 /** The value as a Resource, or every reason why it is none. */
 export function validateResource(value: unknown): Result<Resource> {
@@ -79,6 +75,20 @@ export function encodeResource(value: Resource, mode: Mode = 'strict'): unknown 
 
 /** For libraries that take a Standard Schema: reads what `decodeResource` reads, strictly. */
 export const resourceSchema: StandardSchema<Resource> = /* @__PURE__ */ schemaOf(decodeResource);
+
+/** Whether a value is of type Resource. It may have fields that are not declared. */
+export function isResource(value: unknown): value is Resource {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<Resource>(value, value.constructor) &&
+    format.uuid(value.id) &&
+    (value.key === undefined || isResourceKey(value.key)) &&
+    Number.isSafeInteger(value.version) &&
+    isObjectTestType(value.objectTypeProperty) &&
+    (value.someProperty === undefined || typeof value.someProperty === 'string')
+  );
+}
 
 /** Whether a value is of type Resource, in the given form: what `decodeResource` asks, without the reasons. */
 export function checkResource(value: unknown, form: is.Form = 'strict'): boolean {

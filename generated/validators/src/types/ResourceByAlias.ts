@@ -10,12 +10,14 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import * as write from '../runtime/write.js';
-import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from './Resource.js';
-
-/** Whether a value is a ResourceByAlias. */
-export function isResourceByAlias(value: unknown): value is ResourceByAlias {
-  return checkResourceByAlias(value, 'domain');
-}
+import {
+  checkResource,
+  encodeResource,
+  explainResource,
+  fromWireResource,
+  isResource,
+  writeResource,
+} from './Resource.js';
 
 /** The value as a ResourceByAlias, or every reason why it is none. */
 export function validateResourceByAlias(value: unknown): Result<ResourceByAlias> {
@@ -54,6 +56,11 @@ export function encodeResourceByAlias(value: ResourceByAlias, mode: Mode = 'stri
 
 /** For libraries that take a Standard Schema: reads what `decodeResourceByAlias` reads, strictly. */
 export const resourceByAliasSchema: StandardSchema<ResourceByAlias> = /* @__PURE__ */ schemaOf(decodeResourceByAlias);
+
+/** Whether a value is of type ResourceByAlias. */
+export function isResourceByAlias(value: unknown): value is ResourceByAlias {
+  return isResource(value);
+}
 
 /** Whether a value is of type ResourceByAlias, in the given form: what `decodeResourceByAlias` asks, without the reasons. */
 export function checkResourceByAlias(value: unknown, form: is.Form = 'strict'): boolean {

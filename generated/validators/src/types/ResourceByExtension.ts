@@ -19,6 +19,7 @@ import {
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  isObjectTestType,
   writeObjectTestType,
 } from './ObjectTestType.js';
 import { explainResourceKey, isResourceKey } from './ResourceKey.js';
@@ -30,11 +31,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   objectTypeProperty: fields.required(explainObjectTestType),
   someProperty: fields.optional(explain.string),
 }));
-
-/** Whether a value is a ResourceByExtension. It may have fields that are not declared. */
-export function isResourceByExtension(value: unknown): value is ResourceByExtension {
-  return checkResourceByExtension(value, 'domain');
-}
 
 /** The value as a ResourceByExtension, or every reason why it is none. */
 export function validateResourceByExtension(value: unknown): Result<ResourceByExtension> {
@@ -81,6 +77,20 @@ export function encodeResourceByExtension(value: ResourceByExtension, mode: Mode
 /** For libraries that take a Standard Schema: reads what `decodeResourceByExtension` reads, strictly. */
 export const resourceByExtensionSchema: StandardSchema<ResourceByExtension> =
   /* @__PURE__ */ schemaOf(decodeResourceByExtension);
+
+/** Whether a value is of type ResourceByExtension. It may have fields that are not declared. */
+export function isResourceByExtension(value: unknown): value is ResourceByExtension {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourceByExtension>(value, value.constructor) &&
+    format.uuid(value.id) &&
+    (value.key === undefined || isResourceKey(value.key)) &&
+    Number.isSafeInteger(value.version) &&
+    isObjectTestType(value.objectTypeProperty) &&
+    (value.someProperty === undefined || typeof value.someProperty === 'string')
+  );
+}
 
 /** Whether a value is of type ResourceByExtension, in the given form: what `decodeResourceByExtension` asks, without the reasons. */
 export function checkResourceByExtension(value: unknown, form: is.Form = 'strict'): boolean {

@@ -18,6 +18,7 @@ import {
   encodeObjectTestType,
   explainObjectTestType,
   fromWireObjectTestType,
+  isObjectTestType,
   writeObjectTestType,
 } from './ObjectTestType.js';
 
@@ -30,11 +31,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   arrayOfString: fields.optional(explain.arrayOf(explain.string)),
   arrayOfStringWithDescription: fields.optional(explain.arrayOf(explain.string)),
 }));
-
-/** Whether a value is a ResourceCondition. It may have fields that are not declared. */
-export function isResourceCondition(value: unknown): value is ResourceCondition {
-  return checkResourceCondition(value, 'domain');
-}
 
 /** The value as a ResourceCondition, or every reason why it is none. */
 export function validateResourceCondition(value: unknown): Result<ResourceCondition> {
@@ -85,6 +81,22 @@ export function encodeResourceCondition(value: ResourceCondition, mode: Mode = '
 /** For libraries that take a Standard Schema: reads what `decodeResourceCondition` reads, strictly. */
 export const resourceConditionSchema: StandardSchema<unknown, ResourceCondition> =
   /* @__PURE__ */ schemaOf(decodeResourceCondition);
+
+/** Whether a value is of type ResourceCondition. It may have fields that are not declared. */
+export function isResourceCondition(value: unknown): value is ResourceCondition {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourceCondition>(value, value.constructor) &&
+    (value.stringParameter === undefined || typeof value.stringParameter === 'string') &&
+    (value.floatParameter === undefined || Number.isFinite(value.floatParameter)) &&
+    (value.integerParameter === undefined || Number.isSafeInteger(value.integerParameter)) &&
+    (value.withMarkdownDescription === undefined || Number.isFinite(value.withMarkdownDescription)) &&
+    (value.objectParameter === undefined || is.jsonText(value.objectParameter, 'domain', isObjectTestType)) &&
+    (value.arrayOfString === undefined || is.strings(value.arrayOfString)) &&
+    (value.arrayOfStringWithDescription === undefined || is.strings(value.arrayOfStringWithDescription))
+  );
+}
 
 /** Whether a value is of type ResourceCondition, in the given form: what `decodeResourceCondition` asks, without the reasons. */
 export function checkResourceCondition(value: unknown, form: is.Form = 'strict'): boolean {

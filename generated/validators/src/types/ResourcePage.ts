@@ -13,7 +13,14 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import * as write from '../runtime/write.js';
-import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from './Resource.js';
+import {
+  checkResource,
+  encodeResource,
+  explainResource,
+  fromWireResource,
+  isResource,
+  writeResource,
+} from './Resource.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   limit: fields.required(explain.integer),
@@ -22,11 +29,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   total: fields.optional(explain.integer),
   results: fields.required(explain.arrayOf(explainResource)),
 }));
-
-/** Whether a value is a ResourcePage. It may have fields that are not declared. */
-export function isResourcePage(value: unknown): value is ResourcePage {
-  return checkResourcePage(value, 'domain');
-}
 
 /** The value as a ResourcePage, or every reason why it is none. */
 export function validateResourcePage(value: unknown): Result<ResourcePage> {
@@ -71,6 +73,20 @@ export function encodeResourcePage(value: ResourcePage, mode: Mode = 'strict'): 
 
 /** For libraries that take a Standard Schema: reads what `decodeResourcePage` reads, strictly. */
 export const resourcePageSchema: StandardSchema<ResourcePage> = /* @__PURE__ */ schemaOf(decodeResourcePage);
+
+/** Whether a value is of type ResourcePage. It may have fields that are not declared. */
+export function isResourcePage(value: unknown): value is ResourcePage {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourcePage>(value, value.constructor) &&
+    Number.isSafeInteger(value.limit) &&
+    Number.isSafeInteger(value.offset) &&
+    Number.isSafeInteger(value.count) &&
+    (value.total === undefined || Number.isSafeInteger(value.total)) &&
+    areItems3(value.results)
+  );
+}
 
 /** Whether a value is of type ResourcePage, in the given form: what `decodeResourcePage` asks, without the reasons. */
 export function checkResourcePage(value: unknown, form: is.Form = 'strict'): boolean {
@@ -138,6 +154,15 @@ function areItems2(value: unknown, form: is.Form): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkResource(item, form)) return false;
+  }
+  return true;
+}
+
+function areItems3(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!isResource(item)) return false;
   }
   return true;
 }

@@ -18,6 +18,7 @@ import {
   encodeIntegerPair,
   explainIntegerPair,
   fromWireIntegerPair,
+  isIntegerPair,
   writeIntegerPair,
 } from './IntegerPair.js';
 
@@ -30,11 +31,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   arrayOfStringExample: fields.optional(explain.arrayOf(explain.string)),
   arrayOfObjectType: fields.optional(explain.arrayOf(explainIntegerPair)),
 }));
-
-/** Whether a value is a ResourceQueryResult. It may have fields that are not declared. */
-export function isResourceQueryResult(value: unknown): value is ResourceQueryResult {
-  return checkResourceQueryResult(value, 'domain');
-}
 
 /** The value as a ResourceQueryResult, or every reason why it is none. */
 export function validateResourceQueryResult(value: unknown): Result<ResourceQueryResult> {
@@ -85,6 +81,22 @@ export function encodeResourceQueryResult(value: ResourceQueryResult, mode: Mode
 /** For libraries that take a Standard Schema: reads what `decodeResourceQueryResult` reads, strictly. */
 export const resourceQueryResultSchema: StandardSchema<ResourceQueryResult> =
   /* @__PURE__ */ schemaOf(decodeResourceQueryResult);
+
+/** Whether a value is of type ResourceQueryResult. It may have fields that are not declared. */
+export function isResourceQueryResult(value: unknown): value is ResourceQueryResult {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourceQueryResult>(value, value.constructor) &&
+    (value.arrayOfIntExample === undefined || is.integers(value.arrayOfIntExample)) &&
+    (value.arrayOfUniqueIntExample === undefined || is.integers(value.arrayOfUniqueIntExample)) &&
+    (value.arrayOfTwonumbersExample === undefined || is.integers(value.arrayOfTwonumbersExample)) &&
+    (value.arrayOfFloatExample === undefined || is.doubles(value.arrayOfFloatExample)) &&
+    (value.arrayOfNumberNoDefaultsExample === undefined || is.doubles(value.arrayOfNumberNoDefaultsExample)) &&
+    (value.arrayOfStringExample === undefined || is.strings(value.arrayOfStringExample)) &&
+    (value.arrayOfObjectType === undefined || areItems3(value.arrayOfObjectType))
+  );
+}
 
 /** Whether a value is of type ResourceQueryResult, in the given form: what `decodeResourceQueryResult` asks, without the reasons. */
 export function checkResourceQueryResult(value: unknown, form: is.Form = 'strict'): boolean {
@@ -186,6 +198,15 @@ function areItems2(value: unknown, form: is.Form): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkIntegerPair(item, form)) return false;
+  }
+  return true;
+}
+
+function areItems3(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!isIntegerPair(item)) return false;
   }
   return true;
 }

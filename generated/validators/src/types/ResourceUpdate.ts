@@ -16,6 +16,7 @@ import {
   checkExampleResourceUpdateAction,
   encodeExampleResourceUpdateAction,
   explainExampleResourceUpdateAction,
+  isExampleResourceUpdateAction,
   writeExampleResourceUpdateAction,
 } from './ExampleResourceUpdateAction.js';
 
@@ -23,11 +24,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   version: fields.required(explain.double),
   actions: fields.required(explain.arrayOf(explainExampleResourceUpdateAction)),
 }));
-
-/** Whether a value is a ResourceUpdate. It may have fields that are not declared. */
-export function isResourceUpdate(value: unknown): value is ResourceUpdate {
-  return checkResourceUpdate(value, 'domain');
-}
 
 /** The value as a ResourceUpdate, or every reason why it is none. */
 export function validateResourceUpdate(value: unknown): Result<ResourceUpdate> {
@@ -71,6 +67,17 @@ export function encodeResourceUpdate(value: ResourceUpdate, mode: Mode = 'strict
 /** For libraries that take a Standard Schema: reads what `decodeResourceUpdate` reads, strictly. */
 export const resourceUpdateSchema: StandardSchema<ResourceUpdate> = /* @__PURE__ */ schemaOf(decodeResourceUpdate);
 
+/** Whether a value is of type ResourceUpdate. It may have fields that are not declared. */
+export function isResourceUpdate(value: unknown): value is ResourceUpdate {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<ResourceUpdate>(value, value.constructor) &&
+    Number.isFinite(value.version) &&
+    areItems3(value.actions)
+  );
+}
+
 /** Whether a value is of type ResourceUpdate, in the given form: what `decodeResourceUpdate` asks, without the reasons. */
 export function checkResourceUpdate(value: unknown, form: is.Form = 'strict'): boolean {
   return (
@@ -112,6 +119,15 @@ function areItems2(value: unknown, form: is.Form): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkExampleResourceUpdateAction(item, form)) return false;
+  }
+  return true;
+}
+
+function areItems3(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!isExampleResourceUpdateAction(item)) return false;
   }
   return true;
 }

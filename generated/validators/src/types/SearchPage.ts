@@ -13,8 +13,15 @@ import { invalid } from '../runtime/result.js';
 import type { StandardSchema } from '../runtime/schema.js';
 import { schemaOf } from '../runtime/schema.js';
 import * as write from '../runtime/write.js';
-import { checkFacet, encodeFacet, explainFacet, writeFacet } from './Facet.js';
-import { checkResource, encodeResource, explainResource, fromWireResource, writeResource } from './Resource.js';
+import { checkFacet, encodeFacet, explainFacet, isFacet, writeFacet } from './Facet.js';
+import {
+  checkResource,
+  encodeResource,
+  explainResource,
+  fromWireResource,
+  isResource,
+  writeResource,
+} from './Resource.js';
 
 const declared = /* @__PURE__ */ fields.table(() => ({
   limit: fields.required(explain.integer),
@@ -24,11 +31,6 @@ const declared = /* @__PURE__ */ fields.table(() => ({
   results: fields.required(explain.arrayOf(explainResource)),
   facets: fields.optional(explain.arrayOf(explainFacet)),
 }));
-
-/** Whether a value is a SearchPage. It may have fields that are not declared. */
-export function isSearchPage(value: unknown): value is SearchPage {
-  return checkSearchPage(value, 'domain');
-}
 
 /** The value as a SearchPage, or every reason why it is none. */
 export function validateSearchPage(value: unknown): Result<SearchPage> {
@@ -74,6 +76,21 @@ export function encodeSearchPage(value: SearchPage, mode: Mode = 'strict'): unkn
 
 /** For libraries that take a Standard Schema: reads what `decodeSearchPage` reads, strictly. */
 export const searchPageSchema: StandardSchema<SearchPage> = /* @__PURE__ */ schemaOf(decodeSearchPage);
+
+/** Whether a value is of type SearchPage. It may have fields that are not declared. */
+export function isSearchPage(value: unknown): value is SearchPage {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    is.plain<SearchPage>(value, value.constructor) &&
+    Number.isSafeInteger(value.limit) &&
+    Number.isSafeInteger(value.offset) &&
+    Number.isSafeInteger(value.count) &&
+    (value.total === undefined || Number.isSafeInteger(value.total)) &&
+    areItems4(value.results) &&
+    (value.facets === undefined || areItems5(value.facets))
+  );
+}
 
 /** Whether a value is of type SearchPage, in the given form: what `decodeSearchPage` asks, without the reasons. */
 export function checkSearchPage(value: unknown, form: is.Form = 'strict'): boolean {
@@ -155,6 +172,24 @@ function areItems3(value: unknown, form: is.Form): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (!checkFacet(item, form)) return false;
+  }
+  return true;
+}
+
+function areItems4(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!isResource(item)) return false;
+  }
+  return true;
+}
+
+function areItems5(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!isFacet(item)) return false;
   }
   return true;
 }
