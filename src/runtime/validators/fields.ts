@@ -1,5 +1,5 @@
 import * as is from './is.js';
-import { addIssue, explainAt, isFull, stepOf } from './issues.js';
+import { addIssue, enter, explainAt, isFull, leave, stepOf } from './issues.js';
 import type { Explain, Issues } from './issues.js';
 import { listOf } from './words.js';
 
@@ -69,10 +69,10 @@ export function explainOther(issues: Issues): void {
 export function explainField(value: unknown, issues: Issues, rule: NamedField | undefined): void {
   if (rule === undefined || isFull(issues)) return;
   if (value === undefined && !rule.isRequired) return;
-  issues.path.push(rule.step);
+  const step = enter(issues, rule.step);
   if (value === undefined) addIssue(issues, { code: 'required', message: 'is required' });
   else rule.explain(value, issues);
-  issues.path.pop();
+  leave(issues, step);
 }
 
 /** Fields that are not declared, which a strict reader refuses. A property set to undefined is no field. */

@@ -3,9 +3,18 @@ import type { Form, Issue } from './result.js';
 /** What is collected while a value is explained, and where in the value the explanation stands. */
 export interface Issues {
   readonly form: Form;
-  /** Fields (`/a~1b`, see `stepOf`) and indexes of items from the whole value down; its length is how deep the value is nested. */
-  readonly path: (string | number)[];
-  readonly found: Issue[];
+  /** Where the explanation stands; undefined at the whole value. */
+  at: Step | undefined;
+  found: Issue[];
+}
+
+/** A field or an item, and the way to it. Links, because a list that grows would take more room than the few steps there are. */
+export interface Step {
+  readonly before: Step | undefined;
+  /** The index of an item, or a field as `stepOf` has it; what explains a list goes from item to item. */
+  step: string | number;
+  /** How many steps there are, this one included. */
+  readonly depth: number;
 }
 
 /** Collects the reasons why a value is refused; none for a value that is accepted. */
@@ -27,7 +36,7 @@ const longestName = 100;
 export const deepestLevel = 64;
 
 export function issuesOf(explain: Explain, value: unknown, form: Form): readonly Issue[] {
-  const issues: Issues = { form, path: [], found: [] };
+  const issues: Issues = { form, at: undefined, found: [] };
   explain(value, issues);
   // A value that changes between two reads (a getter, a proxy) may be refused at first and leave nothing to explain.
   if (issues.found.length === 0) addIssue(issues, { code: 'type', message: 'must keep its value while it is read' });
@@ -37,15 +46,35 @@ export function issuesOf(explain: Explain, value: unknown, form: Form): readonly
 export function addIssue(issues: Issues, issue: Omit<Issue, 'path'>): void {
   if (isFull(issues)) return;
   const { code, message, expected } = issue;
-  const path = pointerOf(issues.path);
-  issues.found.push(expected === undefined ? { path, code, message } : { path, code, message, expected });
+  const path = pointerOf(issues.at);
+  const found = expected === undefined ? { path, code, message } : { path, code, message, expected };
+  // There is one, mostly, and a list that is written out takes room for no more.
+  if (issues.found.length === 0) issues.found = [found];
+  else issues.found.push(found);
+}
+
+/** How deep the explanation stands. */
+export function depthOf({ at }: Issues): number {
+  return at === undefined ? 0 : at.depth;
+}
+
+/** Goes one step down, until `leave`. */
+export function enter(issues: Issues, step: string | number): Step {
+  const before = issues.at;
+  const at: Step = { before, step, depth: before === undefined ? 1 : before.depth + 1 };
+  issues.at = at;
+  return at;
+}
+
+export function leave(issues: Issues, { before }: Step): void {
+  issues.at = before;
 }
 
 /** Explains what is found one step further down. */
 export function explainAt(issues: Issues, at: string | number, { value, explain }: Explained): void {
-  issues.path.push(typeof at === 'number' ? at : stepOf(at));
+  const step = enter(issues, typeof at === 'number' ? at : stepOf(at));
   explain(value, issues);
-  issues.path.pop();
+  leave(issues, step);
 }
 
 /** Whether there are so many issues that looking for more is a waste. */
@@ -55,7 +84,7 @@ export function isFull(issues: Issues): boolean {
 
 /** Whether the value is nested too deeply to be looked at, which is how a value that contains itself is found. */
 export function exceedsDepth(issues: Issues): boolean {
-  if (issues.path.length <= deepestLevel) return false;
+  if (depthOf(issues) <= deepestLevel) return false;
   addIssue(issues, { code: 'depth', message: `must not be nested more than ${deepestLevel} levels deep` });
   return true;
 }
@@ -66,8 +95,10 @@ export function stepOf(name: string): string {
   return `/${short.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-function pointerOf(path: readonly (string | number)[]): string {
+function pointerOf(at: Step | undefined): string {
   let pointer = '';
-  for (const step of path) pointer += typeof step === 'number' ? `/${step}` : step;
+  for (let step = at; step !== undefined; step = step.before) {
+    pointer = (typeof step.step === 'number' ? `/${step.step}` : step.step) + pointer;
+  }
   return pointer;
 }

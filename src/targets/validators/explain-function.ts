@@ -28,8 +28,7 @@ export function explainStatements(
     : '';
   const known = [
     ...(/\bform\b/.test(body) ? ['const { form } = issues;\n'] : []),
-    ...(/\bbefore\b/.test(body) ? ['const before = issues.found.length;\n'] : []),
-    ...(/\bdepth\b/.test(body) ? ['const depth = issues.path.length;\n'] : []),
+    ...(/\bdepth\b/.test(body) ? [`const depth = ${mention('depthOf', printing)}(issues);\n`] : []),
   ];
   const explain = exportedFunction({
     name: innerSymbol(declaration.name, 'explain').name,
@@ -86,7 +85,7 @@ function objectText({ name, fields: all, patterns = [] }: ObjectDeclaration, pri
     rules.length === 0 ? '' : `\nconst matched: readonly ${fields}.PatternFields[] = [${rules.join(', ')}];`;
   const rest =
     rules.length === 0
-      ? surplusExplanation(exactCondition(name, all, printing), 'declared()', printing)
+      ? surplusExplanation(exactCondition(name, all.map(asOptional), printing), 'declared()', printing)
       : `${fields}.explainRest(value, issues, { rules: declared(), patterns: matched });`;
   return {
     table: `${table}${matched}`,
@@ -110,12 +109,14 @@ function fieldExplanations(all: readonly Field[], declared: string, printing: Pr
   });
 }
 
-/**
- * `if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(…);`: counting
- * tells something only where no field is missing.
- */
+/** `if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());` */
 function surplusExplanation(isExact: string, declared: string, printing: Printing): string {
-  return `if (issues.found.length > before || !${isExact}) ${mention('fields', printing)}.explainSurplus(value, issues, ${declared});`;
+  return `if (!${isExact}) ${mention('fields', printing)}.explainSurplus(value, issues, ${declared});`;
+}
+
+/** Here a required field may be missing. */
+function asOptional(field: Field): Field {
+  return { ...field, isRequired: false };
 }
 
 /** Whether a value of the type has no parts, or its check is no more than a look. */
@@ -145,7 +146,7 @@ function unionText({ name, tag, variants }: UnionDeclaration, printing: Printing
   const entries = variants.map((variant) => [variant.name, fieldEntries(variant.fields, printing)] as const);
   const cases = variants.map((variant) => {
     const declared = `declared().get(${stringLiteral(variant.name)})`;
-    const isExact = exactCondition(name, [tagField(tag, variant), ...variant.fields], printing);
+    const isExact = exactCondition(name, [tagField(tag, variant), ...variant.fields.map(asOptional)], printing);
     return [
       `case ${stringLiteral(variant.name)}:`,
       ...fieldExplanations(variant.fields, `${declared}?`, printing),

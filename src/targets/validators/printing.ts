@@ -47,6 +47,7 @@ const runtimeFiles = {
   format: 'format',
   write: 'write',
   deepestLevel: 'issues',
+  depthOf: 'issues',
   exceedsDepth: 'issues',
   issuesOf: 'issues',
   isMultiple: 'multiple',

@@ -3,9 +3,17 @@ import type { Form, Issue } from "./result.js";
 /** What is collected while a value is explained, and where in the value the explanation stands. */
 export interface Issues {
 	readonly form: Form;
-	/** Fields (`/a~1b`, see `stepOf`) and indexes of items from the whole value down; its length is how deep the value is nested. */
-	readonly path: (string | number)[];
-	readonly found: Issue[];
+	/** Where the explanation stands; undefined at the whole value. */
+	at: Step | undefined;
+	found: Issue[];
+}
+/** A field or an item, and the way to it. Links, because a list that grows would take more room than the few steps there are. */
+export interface Step {
+	readonly before: Step | undefined;
+	/** The index of an item, or a field as `stepOf` has it; what explains a list goes from item to item. */
+	step: string | number;
+	/** How many steps there are, this one included. */
+	readonly depth: number;
 }
 /** Collects the reasons why a value is refused; none for a value that is accepted. */
 export type Explain = (value: unknown, issues: Issues) => void;
@@ -18,6 +26,11 @@ export interface Explained {
 export declare const deepestLevel = 64;
 export declare function issuesOf(explain: Explain, value: unknown, form: Form): readonly Issue[];
 export declare function addIssue(issues: Issues, issue: Omit<Issue, "path">): void;
+/** How deep the explanation stands. */
+export declare function depthOf({ at }: Issues): number;
+/** Goes one step down, until `leave`. */
+export declare function enter(issues: Issues, step: string | number): Step;
+export declare function leave(issues: Issues, { before }: Step): void;
 /** Explains what is found one step further down. */
 export declare function explainAt(issues: Issues, at: string | number, { value, explain }: Explained): void;
 /** Whether there are so many issues that looking for more is a waste. */

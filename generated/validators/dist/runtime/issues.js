@@ -8,7 +8,7 @@ export const deepestLevel = 64;
 export function issuesOf(explain, value, form) {
 	const issues = {
 		form,
-		path: [],
+		at: undefined,
 		found: []
 	};
 	explain(value, issues);
@@ -22,8 +22,8 @@ export function issuesOf(explain, value, form) {
 export function addIssue(issues, issue) {
 	if (isFull(issues)) return;
 	const { code, message, expected } = issue;
-	const path = pointerOf(issues.path);
-	issues.found.push(expected === undefined ? {
+	const path = pointerOf(issues.at);
+	const found = expected === undefined ? {
 		path,
 		code,
 		message
@@ -32,13 +32,34 @@ export function addIssue(issues, issue) {
 		code,
 		message,
 		expected
-	});
+	};
+	// There is one, mostly, and a list that is written out takes room for no more.
+	if (issues.found.length === 0) issues.found = [found];
+	else issues.found.push(found);
+}
+/** How deep the explanation stands. */
+export function depthOf({ at }) {
+	return at === undefined ? 0 : at.depth;
+}
+/** Goes one step down, until `leave`. */
+export function enter(issues, step) {
+	const before = issues.at;
+	const at = {
+		before,
+		step,
+		depth: before === undefined ? 1 : before.depth + 1
+	};
+	issues.at = at;
+	return at;
+}
+export function leave(issues, { before }) {
+	issues.at = before;
 }
 /** Explains what is found one step further down. */
 export function explainAt(issues, at, { value, explain }) {
-	issues.path.push(typeof at === "number" ? at : stepOf(at));
+	const step = enter(issues, typeof at === "number" ? at : stepOf(at));
 	explain(value, issues);
-	issues.path.pop();
+	leave(issues, step);
 }
 /** Whether there are so many issues that looking for more is a waste. */
 export function isFull(issues) {
@@ -46,7 +67,7 @@ export function isFull(issues) {
 }
 /** Whether the value is nested too deeply to be looked at, which is how a value that contains itself is found. */
 export function exceedsDepth(issues) {
-	if (issues.path.length <= deepestLevel) return false;
+	if (depthOf(issues) <= deepestLevel) return false;
 	addIssue(issues, {
 		code: "depth",
 		message: `must not be nested more than ${deepestLevel} levels deep`
@@ -58,8 +79,10 @@ export function stepOf(name) {
 	const short = name.length > longestName ? name.slice(0, longestName) : name;
 	return `/${short.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
-function pointerOf(path) {
+function pointerOf(at) {
 	let pointer = "";
-	for (const step of path) pointer += typeof step === "number" ? `/${step}` : step;
+	for (let step = at; step !== undefined; step = step.before) {
+		pointer = (typeof step.step === "number" ? `/${step.step}` : step.step) + pointer;
+	}
 	return pointer;
 }

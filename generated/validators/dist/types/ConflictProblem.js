@@ -71,16 +71,15 @@ export function encodeConflictProblem(value, mode = "strict") {
 export const conflictProblemSchema = /* @__PURE__ */ schemaOf(decodeConflictProblem);
 /** Whether a value is of type ConflictProblem. It may have fields that are not declared. */
 export function isConflictProblem(value) {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems3(value.errors)) && Number.isSafeInteger(value.currentVersion);
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems4(value.errors)) && Number.isSafeInteger(value.currentVersion);
 }
 /** Whether a value is of type ConflictProblem, in the given form: what `decodeConflictProblem` asks, without the reasons. */
 export function checkConflictProblem(value, form = "strict") {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems2(value.errors, form)) && Number.isSafeInteger(value.currentVersion) && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems2(value.errors, form)) && Number.isSafeInteger(value.currentVersion) && (form !== "strict" || hasNoSurplus3(value));
 }
 /** Collects every reason why a value is not of type ConflictProblem. */
 export function explainConflictProblem(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(typeof value.type === "string")) fields.explainField(value.type, issues, declared().get("type"));
 	if (!(typeof value.title === "string")) fields.explainField(value.title, issues, declared().get("title"));
@@ -89,7 +88,7 @@ export function explainConflictProblem(value, issues) {
 	if (!(value.instance === undefined || typeof value.instance === "string")) fields.explainField(value.instance, issues, declared().get("instance"));
 	fields.explainField(value.errors, issues, declared().get("errors"));
 	if (!Number.isSafeInteger(value.currentVersion)) fields.explainField(value.currentVersion, issues, declared().get("currentVersion"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a ConflictProblem; throws `odd` for a value that is none. */
 export function writeConflictProblem(value) {
@@ -103,10 +102,14 @@ export function writeConflictProblem(value) {
 function hasNoSurplus1(value) {
 	let names = 0;
 	for (const _name in value) names += 1;
-	let fields = 4;
+	let fields = 0;
+	if (value.type !== undefined) fields += 1;
+	if (value.title !== undefined) fields += 1;
+	if (value.status !== undefined) fields += 1;
 	if (value.detail !== undefined) fields += 1;
 	if (value.instance !== undefined) fields += 1;
 	if (value.errors !== undefined) fields += 1;
+	if (value.currentVersion !== undefined) fields += 1;
 	return names === fields || is.hasFields(value, fields);
 }
 function areItems2(value, form) {
@@ -117,7 +120,16 @@ function areItems2(value, form) {
 	}
 	return true;
 }
-function areItems3(value) {
+function hasNoSurplus3(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 4;
+	if (value.detail !== undefined) fields += 1;
+	if (value.instance !== undefined) fields += 1;
+	if (value.errors !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
+}
+function areItems4(value) {
 	if (!Array.isArray(value)) return false;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];

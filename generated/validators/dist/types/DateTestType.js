@@ -78,7 +78,6 @@ export function checkDateTestType(value, form = "strict") {
 /** Collects every reason why a value is not of type DateTestType. */
 export function explainDateTestType(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(value.dateOnlyExample === undefined || format.date(value.dateOnlyExample))) fields.explainField(value.dateOnlyExample, issues, declared().get("dateOnlyExample"));
 	if (!(value.timeOnlyExample === undefined || format.time(value.timeOnlyExample))) fields.explainField(value.timeOnlyExample, issues, declared().get("timeOnlyExample"));
@@ -86,7 +85,7 @@ export function explainDateTestType(value, issues) {
 	if (!(value.dateTimeExample === undefined || format.datetimeMs(value.dateTimeExample))) fields.explainField(value.dateTimeExample, issues, declared().get("dateTimeExample"));
 	if (!(value.dateTimeExampleDefaultFormat === undefined || format.datetimeMs(value.dateTimeExampleDefaultFormat))) fields.explainField(value.dateTimeExampleDefaultFormat, issues, declared().get("dateTimeExampleDefaultFormat"));
 	if (!(value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc))) fields.explainField(value.dateTimeExampleRfc, issues, declared().get("dateTimeExampleRfc"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a DateTestType; throws `odd` for a value that is none. */
 export function writeDateTestType(value) {

@@ -67,22 +67,29 @@ export function isFacet(value) {
 }
 /** Whether a value is of type Facet, in the given form: what `decodeFacet` asks, without the reasons. */
 export function checkFacet(value, form = "strict") {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.value === "string" && Number.isSafeInteger(value.count) && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.value === "string" && Number.isSafeInteger(value.count) && (form !== "strict" || hasNoSurplus2(value));
 }
 /** Collects every reason why a value is not of type Facet. */
 export function explainFacet(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(typeof value.value === "string")) fields.explainField(value.value, issues, declared().get("value"));
 	if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get("count"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a Facet; throws `odd` for a value that is none. */
 export function writeFacet(value) {
 	return `{"value":"${write.text(value.value)}","count":${write.number(value.count)}}`;
 }
 function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 0;
+	if (value.value !== undefined) fields += 1;
+	if (value.count !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
+}
+function hasNoSurplus2(value) {
 	let names = 0;
 	for (const _name in value) names += 1;
 	return names === 2 || is.hasFields(value, 2);

@@ -83,7 +83,6 @@ export function checkObjectTestType(value, form = "strict") {
 /** Collects every reason why a value is not of type ObjectTestType. */
 export function explainObjectTestType(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	fields.explainField(value.arrayOfIntExample, issues, declared().get("arrayOfIntExample"));
 	fields.explainField(value.arrayOfUniqueIntExample, issues, declared().get("arrayOfUniqueIntExample"));
@@ -92,7 +91,7 @@ export function explainObjectTestType(value, issues) {
 	fields.explainField(value.arrayOfNumberNoDefaultsExample, issues, declared().get("arrayOfNumberNoDefaultsExample"));
 	fields.explainField(value.arrayOfStringExample, issues, declared().get("arrayOfStringExample"));
 	fields.explainField(value.arrayOfObjectType, issues, declared().get("arrayOfObjectType"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ObjectTestType; the value has been checked. */
 export function fromWireObjectTestType(value) {

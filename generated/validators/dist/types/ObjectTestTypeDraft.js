@@ -71,11 +71,10 @@ export function checkObjectTestTypeDraft(value, form = "strict") {
 /** Collects every reason why a value is not of type ObjectTestTypeDraft. */
 export function explainObjectTestTypeDraft(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(value.key === undefined || isResourceKey(value.key))) fields.explainField(value.key, issues, declared().get("key"));
 	fields.explainField(value.objectTypeProperty, issues, declared().get("objectTypeProperty"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ObjectTestTypeDraft; the value has been checked. */
 export function fromWireObjectTestTypeDraft(value) {

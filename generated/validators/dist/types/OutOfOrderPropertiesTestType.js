@@ -99,7 +99,6 @@ export function checkOutOfOrderPropertiesTestType(value, form = "strict") {
 /** Collects every reason why a value is not of type OutOfOrderPropertiesTestType. */
 export function explainOutOfOrderPropertiesTestType(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(value.id === undefined || typeof value.id === "string")) fields.explainField(value.id, issues, declared().get("id"));
 	if (!(value.version === undefined || Number.isSafeInteger(value.version))) fields.explainField(value.version, issues, declared().get("version"));
@@ -117,7 +116,7 @@ export function explainOutOfOrderPropertiesTestType(value, issues) {
 	if (!(value.thirteenthProperty === undefined || typeof value.thirteenthProperty === "string")) fields.explainField(value.thirteenthProperty, issues, declared().get("thirteenthProperty"));
 	if (!(value.fourteenthProperty === undefined || typeof value.fourteenthProperty === "string")) fields.explainField(value.fourteenthProperty, issues, declared().get("fourteenthProperty"));
 	if (!(value.fifteenthProperty === undefined || typeof value.fifteenthProperty === "string")) fields.explainField(value.fifteenthProperty, issues, declared().get("fifteenthProperty"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of an OutOfOrderPropertiesTestType; throws `odd` for a value that is none. */
 export function writeOutOfOrderPropertiesTestType(value) {

@@ -69,16 +69,15 @@ export function encodeProblem(value, mode = "strict") {
 export const problemSchema = /* @__PURE__ */ schemaOf(decodeProblem);
 /** Whether a value is of type Problem. It may have fields that are not declared. */
 export function isProblem(value) {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems3(value.errors));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems4(value.errors));
 }
 /** Whether a value is of type Problem, in the given form: what `decodeProblem` asks, without the reasons. */
 export function checkProblem(value, form = "strict") {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems2(value.errors, form)) && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.type === "string" && typeof value.title === "string" && is.int32(value.status) && (value.detail === undefined || typeof value.detail === "string") && (value.instance === undefined || typeof value.instance === "string") && (value.errors === undefined || areItems2(value.errors, form)) && (form !== "strict" || hasNoSurplus3(value));
 }
 /** Collects every reason why a value is not of type Problem. */
 export function explainProblem(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(typeof value.type === "string")) fields.explainField(value.type, issues, declared().get("type"));
 	if (!(typeof value.title === "string")) fields.explainField(value.title, issues, declared().get("title"));
@@ -86,7 +85,7 @@ export function explainProblem(value, issues) {
 	if (!(value.detail === undefined || typeof value.detail === "string")) fields.explainField(value.detail, issues, declared().get("detail"));
 	if (!(value.instance === undefined || typeof value.instance === "string")) fields.explainField(value.instance, issues, declared().get("instance"));
 	fields.explainField(value.errors, issues, declared().get("errors"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a Problem; throws `odd` for a value that is none. */
 export function writeProblem(value) {
@@ -100,7 +99,10 @@ export function writeProblem(value) {
 function hasNoSurplus1(value) {
 	let names = 0;
 	for (const _name in value) names += 1;
-	let fields = 3;
+	let fields = 0;
+	if (value.type !== undefined) fields += 1;
+	if (value.title !== undefined) fields += 1;
+	if (value.status !== undefined) fields += 1;
 	if (value.detail !== undefined) fields += 1;
 	if (value.instance !== undefined) fields += 1;
 	if (value.errors !== undefined) fields += 1;
@@ -114,7 +116,16 @@ function areItems2(value, form) {
 	}
 	return true;
 }
-function areItems3(value) {
+function hasNoSurplus3(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 3;
+	if (value.detail !== undefined) fields += 1;
+	if (value.instance !== undefined) fields += 1;
+	if (value.errors !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
+}
+function areItems4(value) {
 	if (!Array.isArray(value)) return false;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];

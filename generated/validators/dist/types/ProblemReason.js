@@ -71,18 +71,17 @@ export function isProblemReason(value) {
 }
 /** Whether a value is of type ProblemReason, in the given form: what `decodeProblemReason` asks, without the reasons. */
 export function checkProblemReason(value, form = "strict") {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.in === "string" && typeof value.at === "string" && typeof value.code === "string" && typeof value.message === "string" && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && typeof value.in === "string" && typeof value.at === "string" && typeof value.code === "string" && typeof value.message === "string" && (form !== "strict" || hasNoSurplus2(value));
 }
 /** Collects every reason why a value is not of type ProblemReason. */
 export function explainProblemReason(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(typeof value.in === "string")) fields.explainField(value.in, issues, declared().get("in"));
 	if (!(typeof value.at === "string")) fields.explainField(value.at, issues, declared().get("at"));
 	if (!(typeof value.code === "string")) fields.explainField(value.code, issues, declared().get("code"));
 	if (!(typeof value.message === "string")) fields.explainField(value.message, issues, declared().get("message"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a ProblemReason; throws `odd` for a value that is none. */
 export function writeProblemReason(value) {
@@ -90,6 +89,16 @@ export function writeProblemReason(value) {
 	return `${text},"code":"${write.text(value.code)}","message":"${write.text(value.message)}"}`;
 }
 function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 0;
+	if (value.in !== undefined) fields += 1;
+	if (value.at !== undefined) fields += 1;
+	if (value.code !== undefined) fields += 1;
+	if (value.message !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
+}
+function hasNoSurplus2(value) {
 	let names = 0;
 	for (const _name in value) names += 1;
 	return names === 4 || is.hasFields(value, 4);

@@ -73,19 +73,18 @@ export function isResource(value) {
 }
 /** Whether a value is of type Resource, in the given form: what `decodeResource` asks, without the reasons. */
 export function checkResource(value, form = "strict") {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && format.uuid(value.id) && (value.key === undefined || isResourceKey(value.key)) && Number.isSafeInteger(value.version) && checkObjectTestType(value.objectTypeProperty, form) && (value.someProperty === undefined || typeof value.someProperty === "string") && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && format.uuid(value.id) && (value.key === undefined || isResourceKey(value.key)) && Number.isSafeInteger(value.version) && checkObjectTestType(value.objectTypeProperty, form) && (value.someProperty === undefined || typeof value.someProperty === "string") && (form !== "strict" || hasNoSurplus2(value));
 }
 /** Collects every reason why a value is not of type Resource. */
 export function explainResource(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!format.uuid(value.id)) fields.explainField(value.id, issues, declared().get("id"));
 	if (!(value.key === undefined || isResourceKey(value.key))) fields.explainField(value.key, issues, declared().get("key"));
 	if (!Number.isSafeInteger(value.version)) fields.explainField(value.version, issues, declared().get("version"));
 	fields.explainField(value.objectTypeProperty, issues, declared().get("objectTypeProperty"));
 	if (!(value.someProperty === undefined || typeof value.someProperty === "string")) fields.explainField(value.someProperty, issues, declared().get("someProperty"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of Resource; the value has been checked. */
 export function fromWireResource(value) {
@@ -110,6 +109,17 @@ export function writeResource(value) {
 	return `${text}}`;
 }
 function hasNoSurplus1(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 0;
+	if (value.id !== undefined) fields += 1;
+	if (value.key !== undefined) fields += 1;
+	if (value.version !== undefined) fields += 1;
+	if (value.objectTypeProperty !== undefined) fields += 1;
+	if (value.someProperty !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
+}
+function hasNoSurplus2(value) {
 	let names = 0;
 	for (const _name in value) names += 1;
 	let fields = 3;

@@ -80,7 +80,6 @@ export function checkResourceCondition(value, form = "strict") {
 /** Collects every reason why a value is not of type ResourceCondition. */
 export function explainResourceCondition(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!(value.stringParameter === undefined || typeof value.stringParameter === "string")) fields.explainField(value.stringParameter, issues, declared().get("stringParameter"));
 	if (!(value.floatParameter === undefined || Number.isFinite(value.floatParameter) || is.large(value.floatParameter, form))) fields.explainField(value.floatParameter, issues, declared().get("floatParameter"));
@@ -89,7 +88,7 @@ export function explainResourceCondition(value, issues) {
 	fields.explainField(value.objectParameter, issues, declared().get("objectParameter"));
 	fields.explainField(value.arrayOfString, issues, declared().get("arrayOfString"));
 	fields.explainField(value.arrayOfStringWithDescription, issues, declared().get("arrayOfStringWithDescription"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ResourceCondition; the value has been checked. */
 export function fromWireResourceCondition(value) {

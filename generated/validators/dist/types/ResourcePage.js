@@ -67,23 +67,22 @@ export function encodeResourcePage(value, mode = "strict") {
 export const resourcePageSchema = /* @__PURE__ */ schemaOf(decodeResourcePage);
 /** Whether a value is of type ResourcePage. It may have fields that are not declared. */
 export function isResourcePage(value) {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems3(value.results);
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems4(value.results);
 }
 /** Whether a value is of type ResourcePage, in the given form: what `decodeResourcePage` asks, without the reasons. */
 export function checkResourcePage(value, form = "strict") {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems2(value.results, form) && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems2(value.results, form) && (form !== "strict" || hasNoSurplus3(value));
 }
 /** Collects every reason why a value is not of type ResourcePage. */
 export function explainResourcePage(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get("limit"));
 	if (!Number.isSafeInteger(value.offset)) fields.explainField(value.offset, issues, declared().get("offset"));
 	if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get("count"));
 	if (!(value.total === undefined || Number.isSafeInteger(value.total))) fields.explainField(value.total, issues, declared().get("total"));
 	fields.explainField(value.results, issues, declared().get("results"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ResourcePage; the value has been checked. */
 export function fromWireResourcePage(value) {
@@ -108,8 +107,12 @@ export function writeResourcePage(value) {
 function hasNoSurplus1(value) {
 	let names = 0;
 	for (const _name in value) names += 1;
-	let fields = 4;
+	let fields = 0;
+	if (value.limit !== undefined) fields += 1;
+	if (value.offset !== undefined) fields += 1;
+	if (value.count !== undefined) fields += 1;
 	if (value.total !== undefined) fields += 1;
+	if (value.results !== undefined) fields += 1;
 	return names === fields || is.hasFields(value, fields);
 }
 function areItems2(value, form) {
@@ -120,7 +123,14 @@ function areItems2(value, form) {
 	}
 	return true;
 }
-function areItems3(value) {
+function hasNoSurplus3(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 4;
+	if (value.total !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
+}
+function areItems4(value) {
 	if (!Array.isArray(value)) return false;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];

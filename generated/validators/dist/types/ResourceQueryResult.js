@@ -80,7 +80,6 @@ export function checkResourceQueryResult(value, form = "strict") {
 /** Collects every reason why a value is not of type ResourceQueryResult. */
 export function explainResourceQueryResult(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	fields.explainField(value.arrayOfIntExample, issues, declared().get("arrayOfIntExample"));
 	fields.explainField(value.arrayOfUniqueIntExample, issues, declared().get("arrayOfUniqueIntExample"));
@@ -89,7 +88,7 @@ export function explainResourceQueryResult(value, issues) {
 	fields.explainField(value.arrayOfNumberNoDefaultsExample, issues, declared().get("arrayOfNumberNoDefaultsExample"));
 	fields.explainField(value.arrayOfStringExample, issues, declared().get("arrayOfStringExample"));
 	fields.explainField(value.arrayOfObjectType, issues, declared().get("arrayOfObjectType"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of ResourceQueryResult; the value has been checked. */
 export function fromWireResourceQueryResult(value) {

@@ -65,20 +65,19 @@ export function encodeResourceUpdate(value, mode = "strict") {
 export const resourceUpdateSchema = /* @__PURE__ */ schemaOf(decodeResourceUpdate);
 /** Whether a value is of type ResourceUpdate. It may have fields that are not declared. */
 export function isResourceUpdate(value) {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isFinite(value.version) && areItems3(value.actions);
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isFinite(value.version) && areItems4(value.actions);
 }
 /** Whether a value is of type ResourceUpdate, in the given form: what `decodeResourceUpdate` asks, without the reasons. */
 export function checkResourceUpdate(value, form = "strict") {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isFinite(value.version) && areItems2(value.actions, form) && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isFinite(value.version) && areItems2(value.actions, form) && (form !== "strict" || hasNoSurplus3(value));
 }
 /** Collects every reason why a value is not of type ResourceUpdate. */
 export function explainResourceUpdate(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!Number.isFinite(value.version)) fields.explainField(value.version, issues, declared().get("version"));
 	fields.explainField(value.actions, issues, declared().get("actions"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** JSON text of a ResourceUpdate; throws `odd` for a value that is none. */
 export function writeResourceUpdate(value) {
@@ -88,7 +87,10 @@ export function writeResourceUpdate(value) {
 function hasNoSurplus1(value) {
 	let names = 0;
 	for (const _name in value) names += 1;
-	return names === 2 || is.hasFields(value, 2);
+	let fields = 0;
+	if (value.version !== undefined) fields += 1;
+	if (value.actions !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
 }
 function areItems2(value, form) {
 	if (!Array.isArray(value)) return false;
@@ -98,7 +100,12 @@ function areItems2(value, form) {
 	}
 	return true;
 }
-function areItems3(value) {
+function hasNoSurplus3(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	return names === 2 || is.hasFields(value, 2);
+}
+function areItems4(value) {
 	if (!Array.isArray(value)) return false;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];

@@ -70,16 +70,15 @@ export function encodeSearchPage(value, mode = "strict") {
 export const searchPageSchema = /* @__PURE__ */ schemaOf(decodeSearchPage);
 /** Whether a value is of type SearchPage. It may have fields that are not declared. */
 export function isSearchPage(value) {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems4(value.results) && (value.facets === undefined || areItems5(value.facets));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems5(value.results) && (value.facets === undefined || areItems6(value.facets));
 }
 /** Whether a value is of type SearchPage, in the given form: what `decodeSearchPage` asks, without the reasons. */
 export function checkSearchPage(value, form = "strict") {
-	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems2(value.results, form) && (value.facets === undefined || areItems3(value.facets, form)) && (form !== "strict" || hasNoSurplus1(value));
+	return typeof value === "object" && value !== null && is.plain(value, value.constructor) && Number.isSafeInteger(value.limit) && Number.isSafeInteger(value.offset) && Number.isSafeInteger(value.count) && (value.total === undefined || Number.isSafeInteger(value.total)) && areItems2(value.results, form) && (value.facets === undefined || areItems3(value.facets, form)) && (form !== "strict" || hasNoSurplus4(value));
 }
 /** Collects every reason why a value is not of type SearchPage. */
 export function explainSearchPage(value, issues) {
 	const { form } = issues;
-	const before = issues.found.length;
 	if (!(typeof value === "object" && value !== null && is.plain(value, value.constructor))) return fields.explainOther(issues);
 	if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get("limit"));
 	if (!Number.isSafeInteger(value.offset)) fields.explainField(value.offset, issues, declared().get("offset"));
@@ -87,7 +86,7 @@ export function explainSearchPage(value, issues) {
 	if (!(value.total === undefined || Number.isSafeInteger(value.total))) fields.explainField(value.total, issues, declared().get("total"));
 	fields.explainField(value.results, issues, declared().get("results"));
 	fields.explainField(value.facets, issues, declared().get("facets"));
-	if (issues.found.length > before || !(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
+	if (!(form !== "strict" || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 /** From the form of JSON to that of SearchPage; the value has been checked. */
 export function fromWireSearchPage(value) {
@@ -114,8 +113,12 @@ export function writeSearchPage(value) {
 function hasNoSurplus1(value) {
 	let names = 0;
 	for (const _name in value) names += 1;
-	let fields = 4;
+	let fields = 0;
+	if (value.limit !== undefined) fields += 1;
+	if (value.offset !== undefined) fields += 1;
+	if (value.count !== undefined) fields += 1;
 	if (value.total !== undefined) fields += 1;
+	if (value.results !== undefined) fields += 1;
 	if (value.facets !== undefined) fields += 1;
 	return names === fields || is.hasFields(value, fields);
 }
@@ -135,7 +138,15 @@ function areItems3(value, form) {
 	}
 	return true;
 }
-function areItems4(value) {
+function hasNoSurplus4(value) {
+	let names = 0;
+	for (const _name in value) names += 1;
+	let fields = 4;
+	if (value.total !== undefined) fields += 1;
+	if (value.facets !== undefined) fields += 1;
+	return names === fields || is.hasFields(value, fields);
+}
+function areItems5(value) {
 	if (!Array.isArray(value)) return false;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];
@@ -143,7 +154,7 @@ function areItems4(value) {
 	}
 	return true;
 }
-function areItems5(value) {
+function areItems6(value) {
 	if (!Array.isArray(value)) return false;
 	for (let index = 0; index < value.length; index += 1) {
 		const item = value[index];

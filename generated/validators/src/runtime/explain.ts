@@ -7,7 +7,7 @@ import { repeatedItem } from './equality.js';
 import { formatDescriptions } from './format.js';
 import type { FormatName } from './format.js';
 import * as is from './is.js';
-import { addIssue, explainAt, isFull } from './issues.js';
+import { addIssue, enter, explainAt, isFull, leave } from './issues.js';
 import type { Explain, Issues } from './issues.js';
 import { parseJson } from './json.js';
 import type { Form } from './result.js';
@@ -184,14 +184,12 @@ export function arrayOf(explainItem: Explain, limits: ArrayLimits = {}): Explain
     if (value.length < minItems || value.length > maxItems) {
       addIssue(issues, { code: 'items', message: `must have ${howMany(minItems, maxItems, 'item')}` });
     }
-    const { path } = issues;
-    const level = path.length;
-    path.push(0);
+    const at = enter(issues, 0);
     for (let index = 0; index < value.length && !isFull(issues); index += 1) {
-      path[level] = index;
+      at.step = index;
       explainItem(value[index], issues);
     }
-    path.pop();
+    leave(issues, at);
     // Items are compared only if each is what it should be: an item may be anything, even something that contains itself.
     if (unique && issues.found.length === before) explainRepeated(value, issues);
   };

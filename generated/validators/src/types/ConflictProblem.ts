@@ -87,7 +87,7 @@ export function isConflictProblem(value: unknown): value is ConflictProblem {
     is.int32(value.status) &&
     (value.detail === undefined || typeof value.detail === 'string') &&
     (value.instance === undefined || typeof value.instance === 'string') &&
-    (value.errors === undefined || areItems3(value.errors)) &&
+    (value.errors === undefined || areItems4(value.errors)) &&
     Number.isSafeInteger(value.currentVersion)
   );
 }
@@ -105,14 +105,13 @@ export function checkConflictProblem(value: unknown, form: is.Form = 'strict'): 
     (value.instance === undefined || typeof value.instance === 'string') &&
     (value.errors === undefined || areItems2(value.errors, form)) &&
     Number.isSafeInteger(value.currentVersion) &&
-    (form !== 'strict' || hasNoSurplus1(value))
+    (form !== 'strict' || hasNoSurplus3(value))
   );
 }
 
 /** Collects every reason why a value is not of type ConflictProblem. */
 export function explainConflictProblem(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ConflictProblem>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(typeof value.type === 'string')) fields.explainField(value.type, issues, declared().get('type'));
@@ -125,8 +124,7 @@ export function explainConflictProblem(value: unknown, issues: explain.Issues): 
   fields.explainField(value.errors, issues, declared().get('errors'));
   if (!Number.isSafeInteger(value.currentVersion))
     fields.explainField(value.currentVersion, issues, declared().get('currentVersion'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a ConflictProblem; throws `odd` for a value that is none. */
@@ -142,10 +140,14 @@ export function writeConflictProblem(value: ConflictProblem): string {
 function hasNoSurplus1(value: is.Fields<ConflictProblem>): boolean {
   let names = 0;
   for (const _name in value) names += 1;
-  let fields = 4;
+  let fields = 0;
+  if (value.type !== undefined) fields += 1;
+  if (value.title !== undefined) fields += 1;
+  if (value.status !== undefined) fields += 1;
   if (value.detail !== undefined) fields += 1;
   if (value.instance !== undefined) fields += 1;
   if (value.errors !== undefined) fields += 1;
+  if (value.currentVersion !== undefined) fields += 1;
   return names === fields || is.hasFields(value, fields);
 }
 
@@ -158,7 +160,17 @@ function areItems2(value: unknown, form: is.Form): boolean {
   return true;
 }
 
-function areItems3(value: unknown): boolean {
+function hasNoSurplus3(value: is.Fields<ConflictProblem>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 4;
+  if (value.detail !== undefined) fields += 1;
+  if (value.instance !== undefined) fields += 1;
+  if (value.errors !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function areItems4(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];

@@ -103,7 +103,6 @@ export function checkDateTestType(value: unknown, form: is.Form = 'strict'): boo
 /** Collects every reason why a value is not of type DateTestType. */
 export function explainDateTestType(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<DateTestType>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(value.dateOnlyExample === undefined || format.date(value.dateOnlyExample)))
@@ -118,8 +117,7 @@ export function explainDateTestType(value: unknown, issues: explain.Issues): voi
     fields.explainField(value.dateTimeExampleDefaultFormat, issues, declared().get('dateTimeExampleDefaultFormat'));
   if (!(value.dateTimeExampleRfc === undefined || format.httpDate(value.dateTimeExampleRfc)))
     fields.explainField(value.dateTimeExampleRfc, issues, declared().get('dateTimeExampleRfc'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a DateTestType; throws `odd` for a value that is none. */

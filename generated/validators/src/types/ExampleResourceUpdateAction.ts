@@ -111,18 +111,17 @@ export function checkExampleResourceUpdateAction(value: unknown, form: is.Form =
 /** Collects every reason why a value is not of type ExampleResourceUpdateAction. */
 export function explainExampleResourceUpdateAction(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ExampleResourceUpdateAction>(value, value.constructor)))
     return fields.explainOther(issues);
   switch (value.action) {
     case 'doSomeThing':
-      if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
+      if (!(form !== 'strict' || hasNoSurplus1(value)))
         fields.explainSurplus(value, issues, declared().get('doSomeThing'));
       break;
     case 'changeSomeProperty':
       if (!(value.someProperty === undefined || typeof value.someProperty === 'string'))
         fields.explainField(value.someProperty, issues, declared().get('changeSomeProperty')?.get('someProperty'));
-      if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus2(value)))
+      if (!(form !== 'strict' || hasNoSurplus2(value)))
         fields.explainSurplus(value, issues, declared().get('changeSomeProperty'));
       break;
     default:

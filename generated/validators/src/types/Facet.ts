@@ -78,20 +78,18 @@ export function checkFacet(value: unknown, form: is.Form = 'strict'): boolean {
     is.plain<Facet>(value, value.constructor) &&
     typeof value.value === 'string' &&
     Number.isSafeInteger(value.count) &&
-    (form !== 'strict' || hasNoSurplus1(value))
+    (form !== 'strict' || hasNoSurplus2(value))
   );
 }
 
 /** Collects every reason why a value is not of type Facet. */
 export function explainFacet(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<Facet>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(typeof value.value === 'string')) fields.explainField(value.value, issues, declared().get('value'));
   if (!Number.isSafeInteger(value.count)) fields.explainField(value.count, issues, declared().get('count'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a Facet; throws `odd` for a value that is none. */
@@ -100,6 +98,15 @@ export function writeFacet(value: Facet): string {
 }
 
 function hasNoSurplus1(value: is.Fields<Facet>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 0;
+  if (value.value !== undefined) fields += 1;
+  if (value.count !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function hasNoSurplus2(value: is.Fields<Facet>): boolean {
   let names = 0;
   for (const _name in value) names += 1;
   return names === 2 || is.hasFields(value, 2);

@@ -87,15 +87,13 @@ export function checkIntegerPair(value: unknown, form: is.Form = 'strict'): bool
 /** Collects every reason why a value is not of type IntegerPair. */
 export function explainIntegerPair(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<IntegerPair>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(value.integerExample === undefined || is.int64(value.integerExample, form)))
     fields.explainField(value.integerExample, issues, declared().get('integerExample'));
   if (!(value.integerExampleInt32 === undefined || is.int32(value.integerExampleInt32)))
     fields.explainField(value.integerExampleInt32, issues, declared().get('integerExampleInt32'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of IntegerPair; the value has been checked. */

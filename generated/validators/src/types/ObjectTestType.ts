@@ -120,7 +120,6 @@ export function checkObjectTestType(value: unknown, form: is.Form = 'strict'): b
 /** Collects every reason why a value is not of type ObjectTestType. */
 export function explainObjectTestType(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ObjectTestType>(value, value.constructor)))
     return fields.explainOther(issues);
   fields.explainField(value.arrayOfIntExample, issues, declared().get('arrayOfIntExample'));
@@ -130,8 +129,7 @@ export function explainObjectTestType(value: unknown, issues: explain.Issues): v
   fields.explainField(value.arrayOfNumberNoDefaultsExample, issues, declared().get('arrayOfNumberNoDefaultsExample'));
   fields.explainField(value.arrayOfStringExample, issues, declared().get('arrayOfStringExample'));
   fields.explainField(value.arrayOfObjectType, issues, declared().get('arrayOfObjectType'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ObjectTestType; the value has been checked. */

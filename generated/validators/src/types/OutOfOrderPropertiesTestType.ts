@@ -157,7 +157,6 @@ export function checkOutOfOrderPropertiesTestType(value: unknown, form: is.Form 
 /** Collects every reason why a value is not of type OutOfOrderPropertiesTestType. */
 export function explainOutOfOrderPropertiesTestType(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(
     typeof value === 'object' &&
     value !== null &&
@@ -193,8 +192,7 @@ export function explainOutOfOrderPropertiesTestType(value: unknown, issues: expl
     fields.explainField(value.fourteenthProperty, issues, declared().get('fourteenthProperty'));
   if (!(value.fifteenthProperty === undefined || typeof value.fifteenthProperty === 'string'))
     fields.explainField(value.fifteenthProperty, issues, declared().get('fifteenthProperty'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of an OutOfOrderPropertiesTestType; throws `odd` for a value that is none. */

@@ -85,15 +85,13 @@ export function checkPerson(value: unknown, form: is.Form = 'strict'): boolean {
 /** Collects every reason why a value is not of type Person. */
 export function explainPerson(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<Person>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(value.firstName === undefined || typeof value.firstName === 'string'))
     fields.explainField(value.firstName, issues, declared().get('firstName'));
   if (!(value.lastName === undefined || typeof value.lastName === 'string'))
     fields.explainField(value.lastName, issues, declared().get('lastName'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a Person; throws `odd` for a value that is none. */

@@ -85,7 +85,7 @@ export function isProblem(value: unknown): value is Problem {
     is.int32(value.status) &&
     (value.detail === undefined || typeof value.detail === 'string') &&
     (value.instance === undefined || typeof value.instance === 'string') &&
-    (value.errors === undefined || areItems3(value.errors))
+    (value.errors === undefined || areItems4(value.errors))
   );
 }
 
@@ -101,14 +101,13 @@ export function checkProblem(value: unknown, form: is.Form = 'strict'): boolean 
     (value.detail === undefined || typeof value.detail === 'string') &&
     (value.instance === undefined || typeof value.instance === 'string') &&
     (value.errors === undefined || areItems2(value.errors, form)) &&
-    (form !== 'strict' || hasNoSurplus1(value))
+    (form !== 'strict' || hasNoSurplus3(value))
   );
 }
 
 /** Collects every reason why a value is not of type Problem. */
 export function explainProblem(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<Problem>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(typeof value.type === 'string')) fields.explainField(value.type, issues, declared().get('type'));
@@ -119,8 +118,7 @@ export function explainProblem(value: unknown, issues: explain.Issues): void {
   if (!(value.instance === undefined || typeof value.instance === 'string'))
     fields.explainField(value.instance, issues, declared().get('instance'));
   fields.explainField(value.errors, issues, declared().get('errors'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a Problem; throws `odd` for a value that is none. */
@@ -136,7 +134,10 @@ export function writeProblem(value: Problem): string {
 function hasNoSurplus1(value: is.Fields<Problem>): boolean {
   let names = 0;
   for (const _name in value) names += 1;
-  let fields = 3;
+  let fields = 0;
+  if (value.type !== undefined) fields += 1;
+  if (value.title !== undefined) fields += 1;
+  if (value.status !== undefined) fields += 1;
   if (value.detail !== undefined) fields += 1;
   if (value.instance !== undefined) fields += 1;
   if (value.errors !== undefined) fields += 1;
@@ -152,7 +153,17 @@ function areItems2(value: unknown, form: is.Form): boolean {
   return true;
 }
 
-function areItems3(value: unknown): boolean {
+function hasNoSurplus3(value: is.Fields<Problem>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 3;
+  if (value.detail !== undefined) fields += 1;
+  if (value.instance !== undefined) fields += 1;
+  if (value.errors !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function areItems4(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];

@@ -86,22 +86,20 @@ export function checkProblemReason(value: unknown, form: is.Form = 'strict'): bo
     typeof value.at === 'string' &&
     typeof value.code === 'string' &&
     typeof value.message === 'string' &&
-    (form !== 'strict' || hasNoSurplus1(value))
+    (form !== 'strict' || hasNoSurplus2(value))
   );
 }
 
 /** Collects every reason why a value is not of type ProblemReason. */
 export function explainProblemReason(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ProblemReason>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(typeof value.in === 'string')) fields.explainField(value.in, issues, declared().get('in'));
   if (!(typeof value.at === 'string')) fields.explainField(value.at, issues, declared().get('at'));
   if (!(typeof value.code === 'string')) fields.explainField(value.code, issues, declared().get('code'));
   if (!(typeof value.message === 'string')) fields.explainField(value.message, issues, declared().get('message'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a ProblemReason; throws `odd` for a value that is none. */
@@ -111,6 +109,17 @@ export function writeProblemReason(value: ProblemReason): string {
 }
 
 function hasNoSurplus1(value: is.Fields<ProblemReason>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 0;
+  if (value.in !== undefined) fields += 1;
+  if (value.at !== undefined) fields += 1;
+  if (value.code !== undefined) fields += 1;
+  if (value.message !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function hasNoSurplus2(value: is.Fields<ProblemReason>): boolean {
   let names = 0;
   for (const _name in value) names += 1;
   return names === 4 || is.hasFields(value, 4);

@@ -103,14 +103,13 @@ export function checkResourceByExtension(value: unknown, form: is.Form = 'strict
     Number.isSafeInteger(value.version) &&
     checkObjectTestType(value.objectTypeProperty, form) &&
     (value.someProperty === undefined || typeof value.someProperty === 'string') &&
-    (form !== 'strict' || hasNoSurplus1(value))
+    (form !== 'strict' || hasNoSurplus2(value))
   );
 }
 
 /** Collects every reason why a value is not of type ResourceByExtension. */
 export function explainResourceByExtension(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ResourceByExtension>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!format.uuid(value.id)) fields.explainField(value.id, issues, declared().get('id'));
@@ -120,8 +119,7 @@ export function explainResourceByExtension(value: unknown, issues: explain.Issue
   fields.explainField(value.objectTypeProperty, issues, declared().get('objectTypeProperty'));
   if (!(value.someProperty === undefined || typeof value.someProperty === 'string'))
     fields.explainField(value.someProperty, issues, declared().get('someProperty'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourceByExtension; the value has been checked. */
@@ -149,6 +147,18 @@ export function writeResourceByExtension(value: ResourceByExtension): string {
 }
 
 function hasNoSurplus1(value: is.Fields<ResourceByExtension>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 0;
+  if (value.id !== undefined) fields += 1;
+  if (value.key !== undefined) fields += 1;
+  if (value.version !== undefined) fields += 1;
+  if (value.objectTypeProperty !== undefined) fields += 1;
+  if (value.someProperty !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function hasNoSurplus2(value: is.Fields<ResourceByExtension>): boolean {
   let names = 0;
   for (const _name in value) names += 1;
   let fields = 3;

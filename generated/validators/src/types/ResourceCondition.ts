@@ -123,7 +123,6 @@ export function checkResourceCondition(value: unknown, form: is.Form = 'strict')
 /** Collects every reason why a value is not of type ResourceCondition. */
 export function explainResourceCondition(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ResourceCondition>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!(value.stringParameter === undefined || typeof value.stringParameter === 'string'))
@@ -145,8 +144,7 @@ export function explainResourceCondition(value: unknown, issues: explain.Issues)
   fields.explainField(value.objectParameter, issues, declared().get('objectParameter'));
   fields.explainField(value.arrayOfString, issues, declared().get('arrayOfString'));
   fields.explainField(value.arrayOfStringWithDescription, issues, declared().get('arrayOfStringWithDescription'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourceCondition; the value has been checked. */

@@ -84,7 +84,7 @@ export function isResourcePage(value: unknown): value is ResourcePage {
     Number.isSafeInteger(value.offset) &&
     Number.isSafeInteger(value.count) &&
     (value.total === undefined || Number.isSafeInteger(value.total)) &&
-    areItems3(value.results)
+    areItems4(value.results)
   );
 }
 
@@ -99,14 +99,13 @@ export function checkResourcePage(value: unknown, form: is.Form = 'strict'): boo
     Number.isSafeInteger(value.count) &&
     (value.total === undefined || Number.isSafeInteger(value.total)) &&
     areItems2(value.results, form) &&
-    (form !== 'strict' || hasNoSurplus1(value))
+    (form !== 'strict' || hasNoSurplus3(value))
   );
 }
 
 /** Collects every reason why a value is not of type ResourcePage. */
 export function explainResourcePage(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ResourcePage>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get('limit'));
@@ -115,8 +114,7 @@ export function explainResourcePage(value: unknown, issues: explain.Issues): voi
   if (!(value.total === undefined || Number.isSafeInteger(value.total)))
     fields.explainField(value.total, issues, declared().get('total'));
   fields.explainField(value.results, issues, declared().get('results'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourcePage; the value has been checked. */
@@ -144,8 +142,12 @@ export function writeResourcePage(value: ResourcePage): string {
 function hasNoSurplus1(value: is.Fields<ResourcePage>): boolean {
   let names = 0;
   for (const _name in value) names += 1;
-  let fields = 4;
+  let fields = 0;
+  if (value.limit !== undefined) fields += 1;
+  if (value.offset !== undefined) fields += 1;
+  if (value.count !== undefined) fields += 1;
   if (value.total !== undefined) fields += 1;
+  if (value.results !== undefined) fields += 1;
   return names === fields || is.hasFields(value, fields);
 }
 
@@ -158,7 +160,15 @@ function areItems2(value: unknown, form: is.Form): boolean {
   return true;
 }
 
-function areItems3(value: unknown): boolean {
+function hasNoSurplus3(value: is.Fields<ResourcePage>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 4;
+  if (value.total !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function areItems4(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];

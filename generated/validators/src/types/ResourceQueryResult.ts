@@ -118,7 +118,6 @@ export function checkResourceQueryResult(value: unknown, form: is.Form = 'strict
 /** Collects every reason why a value is not of type ResourceQueryResult. */
 export function explainResourceQueryResult(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ResourceQueryResult>(value, value.constructor)))
     return fields.explainOther(issues);
   fields.explainField(value.arrayOfIntExample, issues, declared().get('arrayOfIntExample'));
@@ -128,8 +127,7 @@ export function explainResourceQueryResult(value: unknown, issues: explain.Issue
   fields.explainField(value.arrayOfNumberNoDefaultsExample, issues, declared().get('arrayOfNumberNoDefaultsExample'));
   fields.explainField(value.arrayOfStringExample, issues, declared().get('arrayOfStringExample'));
   fields.explainField(value.arrayOfObjectType, issues, declared().get('arrayOfObjectType'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of ResourceQueryResult; the value has been checked. */

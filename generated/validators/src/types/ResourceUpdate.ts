@@ -74,7 +74,7 @@ export function isResourceUpdate(value: unknown): value is ResourceUpdate {
     value !== null &&
     is.plain<ResourceUpdate>(value, value.constructor) &&
     Number.isFinite(value.version) &&
-    areItems3(value.actions)
+    areItems4(value.actions)
   );
 }
 
@@ -86,20 +86,18 @@ export function checkResourceUpdate(value: unknown, form: is.Form = 'strict'): b
     is.plain<ResourceUpdate>(value, value.constructor) &&
     Number.isFinite(value.version) &&
     areItems2(value.actions, form) &&
-    (form !== 'strict' || hasNoSurplus1(value))
+    (form !== 'strict' || hasNoSurplus3(value))
   );
 }
 
 /** Collects every reason why a value is not of type ResourceUpdate. */
 export function explainResourceUpdate(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<ResourceUpdate>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!Number.isFinite(value.version)) fields.explainField(value.version, issues, declared().get('version'));
   fields.explainField(value.actions, issues, declared().get('actions'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** JSON text of a ResourceUpdate; throws `odd` for a value that is none. */
@@ -111,7 +109,10 @@ export function writeResourceUpdate(value: ResourceUpdate): string {
 function hasNoSurplus1(value: is.Fields<ResourceUpdate>): boolean {
   let names = 0;
   for (const _name in value) names += 1;
-  return names === 2 || is.hasFields(value, 2);
+  let fields = 0;
+  if (value.version !== undefined) fields += 1;
+  if (value.actions !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
 }
 
 function areItems2(value: unknown, form: is.Form): boolean {
@@ -123,7 +124,13 @@ function areItems2(value: unknown, form: is.Form): boolean {
   return true;
 }
 
-function areItems3(value: unknown): boolean {
+function hasNoSurplus3(value: is.Fields<ResourceUpdate>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  return names === 2 || is.hasFields(value, 2);
+}
+
+function areItems4(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];

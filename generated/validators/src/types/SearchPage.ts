@@ -87,8 +87,8 @@ export function isSearchPage(value: unknown): value is SearchPage {
     Number.isSafeInteger(value.offset) &&
     Number.isSafeInteger(value.count) &&
     (value.total === undefined || Number.isSafeInteger(value.total)) &&
-    areItems4(value.results) &&
-    (value.facets === undefined || areItems5(value.facets))
+    areItems5(value.results) &&
+    (value.facets === undefined || areItems6(value.facets))
   );
 }
 
@@ -104,14 +104,13 @@ export function checkSearchPage(value: unknown, form: is.Form = 'strict'): boole
     (value.total === undefined || Number.isSafeInteger(value.total)) &&
     areItems2(value.results, form) &&
     (value.facets === undefined || areItems3(value.facets, form)) &&
-    (form !== 'strict' || hasNoSurplus1(value))
+    (form !== 'strict' || hasNoSurplus4(value))
   );
 }
 
 /** Collects every reason why a value is not of type SearchPage. */
 export function explainSearchPage(value: unknown, issues: explain.Issues): void {
   const { form } = issues;
-  const before = issues.found.length;
   if (!(typeof value === 'object' && value !== null && is.plain<SearchPage>(value, value.constructor)))
     return fields.explainOther(issues);
   if (!Number.isSafeInteger(value.limit)) fields.explainField(value.limit, issues, declared().get('limit'));
@@ -121,8 +120,7 @@ export function explainSearchPage(value: unknown, issues: explain.Issues): void 
     fields.explainField(value.total, issues, declared().get('total'));
   fields.explainField(value.results, issues, declared().get('results'));
   fields.explainField(value.facets, issues, declared().get('facets'));
-  if (issues.found.length > before || !(form !== 'strict' || hasNoSurplus1(value)))
-    fields.explainSurplus(value, issues, declared());
+  if (!(form !== 'strict' || hasNoSurplus1(value))) fields.explainSurplus(value, issues, declared());
 }
 
 /** From the form of JSON to that of SearchPage; the value has been checked. */
@@ -152,8 +150,12 @@ export function writeSearchPage(value: SearchPage): string {
 function hasNoSurplus1(value: is.Fields<SearchPage>): boolean {
   let names = 0;
   for (const _name in value) names += 1;
-  let fields = 4;
+  let fields = 0;
+  if (value.limit !== undefined) fields += 1;
+  if (value.offset !== undefined) fields += 1;
+  if (value.count !== undefined) fields += 1;
   if (value.total !== undefined) fields += 1;
+  if (value.results !== undefined) fields += 1;
   if (value.facets !== undefined) fields += 1;
   return names === fields || is.hasFields(value, fields);
 }
@@ -176,7 +178,16 @@ function areItems3(value: unknown, form: is.Form): boolean {
   return true;
 }
 
-function areItems4(value: unknown): boolean {
+function hasNoSurplus4(value: is.Fields<SearchPage>): boolean {
+  let names = 0;
+  for (const _name in value) names += 1;
+  let fields = 4;
+  if (value.total !== undefined) fields += 1;
+  if (value.facets !== undefined) fields += 1;
+  return names === fields || is.hasFields(value, fields);
+}
+
+function areItems5(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
@@ -185,7 +196,7 @@ function areItems4(value: unknown): boolean {
   return true;
 }
 
-function areItems5(value: unknown): boolean {
+function areItems6(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
