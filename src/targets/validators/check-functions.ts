@@ -127,7 +127,7 @@ export function exactCondition(name: string, fields: readonly Field[], printing:
 }
 
 /**
- * `is.rest(value, declared(), (name, item) => (pattern1.test(name) ? is.string(item) : form !== 'strict'))`. Where every name
+ * `is.rest(value, declared(), (name, item) => (pattern1.test(name) ? typeof item === 'string' : form !== 'strict'))`. Where every name
  * has to match, one that does not is a slip and no field of a newer version: only what another sent may have it.
  */
 function restCondition(

@@ -86,7 +86,7 @@ const printers: Printers = {
 /**
  * What must hold for a value to be of a type, to be joined by `&&`:
  *
- *     is.integer(value.age), value.age >= 0
+ *     is.int32(value.age), value.age >= 0
  */
 export function conditions(type: TypeRef, value: Checked, printing: Printing): readonly string[] {
   const print: (type: never, value: Checked, printing: Printing) => readonly string[] = printers[type.kind];

@@ -39,7 +39,7 @@ export function askingForm(printing: Printing): Printing {
   return isCode(printing) ? printing : { ...printing, form: undefined };
 }
 
-/** Where each name of the runtime that printed code mentions is declared. Namespaces first: `is.integer`. */
+/** Where each name of the runtime that printed code mentions is declared. Namespaces first: `is.int32`. */
 const runtimeFiles = {
   is: 'is',
   explain: 'explain',

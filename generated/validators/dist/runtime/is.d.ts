@@ -3,13 +3,10 @@ import type { ScalarKind } from "./csv.js";
 import type { Form } from "./result.js";
 export type { Form };
 /**
- * Whether a value is what a type of the model language says; made to be imported as a whole, `is.integer(value)`.
- * `form` matters where JSON carries a value differently.
+ * Whether a value is what a type of the model language says; made to be imported as a whole, `is.int32(value)`.
+ * What takes no more than a word, such as `typeof value === 'string'`, is printed as it is. `form` matters where JSON carries
+ * a value differently.
  */
-export declare function boolean(value: unknown): value is boolean;
-export declare function string(value: unknown): value is string;
-/** A whole number that an IEEE 754 double holds exactly and shares with no other: ±(2^53−1). */
-export declare function integer(value: unknown): value is number;
 /** ±2^31 */
 export declare function int32(value: unknown): value is number;
 /** ±2^63: a bigint; on the wire also a number, as long as it is exact. */

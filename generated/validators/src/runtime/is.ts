@@ -11,22 +11,10 @@ import type { Form } from './result.js';
 export type { Form };
 
 /**
- * Whether a value is what a type of the model language says; made to be imported as a whole, `is.integer(value)`.
- * `form` matters where JSON carries a value differently.
+ * Whether a value is what a type of the model language says; made to be imported as a whole, `is.int32(value)`.
+ * What takes no more than a word, such as `typeof value === 'string'`, is printed as it is. `form` matters where JSON carries
+ * a value differently.
  */
-
-export function boolean(value: unknown): value is boolean {
-  return typeof value === 'boolean';
-}
-
-export function string(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-/** A whole number that an IEEE 754 double holds exactly and shares with no other: ±(2^53−1). */
-export function integer(value: unknown): value is number {
-  return Number.isSafeInteger(value);
-}
 
 /** ±2^31 */
 export function int32(value: unknown): value is number {
@@ -66,7 +54,7 @@ export function json(value: unknown): boolean {
 }
 
 function isJsonAt(value: unknown, depth: number): boolean {
-  if (value === null || string(value) || boolean(value) || typeof value === 'bigint') return true;
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || depth > deepestLevel) return false;
   if (Array.isArray(value)) {
