@@ -54,7 +54,8 @@ export function json(value: unknown): boolean {
 }
 
 function isJsonAt(value: unknown, depth: number): boolean {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint') return true;
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint')
+    return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || depth > deepestLevel) return false;
   if (Array.isArray(value)) {
