@@ -69,6 +69,24 @@ describe('is.hasFields', () => {
   });
 });
 
+describe('is.fieldNames', () => {
+  it('has what an object holds itself, or has from the literal it was made of', () => {
+    expect(is.fieldNames({ a: 1, b: undefined })).toEqual(['a']);
+    expect(is.fieldNames(Object.assign(Object.create({ a: 1 }) as object, { b: 2 }))).toEqual(['b', 'a']);
+  });
+
+  it('has nothing that was added to all objects', () => {
+    const all = Object.prototype as { stranger?: number };
+    all.stranger = 1;
+    try {
+      expect(is.fieldNames({ a: 1 })).toEqual(['a']);
+      expect(is.fieldNames({ stranger: 2 })).toEqual(['stranger']);
+    } finally {
+      delete all.stranger;
+    }
+  });
+});
+
 describe('is.distinct', () => {
   it.each([2, 32, 33, 100])('finds one of %i items that appears twice', (count) => {
     const items = Array.from({ length: count }, (_item, index) => index);

@@ -62,6 +62,21 @@ describe('values as JSON has them', () => {
   });
 });
 
+describe('what somebody has added to all objects', () => {
+  it('changes no verdict', () => {
+    const all = Object.prototype as { stranger?: number };
+    all.stranger = 1;
+    try {
+      expect(briefly(call('decodePoint', { x: 1 }))).toBe('ok');
+      expect(briefly(call('decodePoint', { x: 1, stranger: 2 }))).toBe('/stranger unknown');
+      expect(briefly(call('decodeAction', { action: 'nothing' }))).toBe('ok');
+      expect(briefly(call('decodeLongs', { a: 1 }))).toBe('ok');
+    } finally {
+      delete all.stranger;
+    }
+  });
+});
+
 describe('conversion', () => {
   const wire = { id: 1, rate: 10n ** 20n, data: 'AQID', notes: [{ text: 'a' }], any: { n: 1 } };
   const value = { id: 1n, rate: 1e20, data: bytes, notes: [{ text: 'a' }], any: { n: 1 } };

@@ -27,7 +27,7 @@ export interface PatternFields {
 export declare function explainOther(issues: Issues): void;
 /** The value of a declared field; there is a rule for each that printed code asks for. */
 export declare function explainField(value: unknown, issues: Issues, rule: NamedField | undefined): void;
-/** Fields that are not declared, which a strict reader refuses. A property set to undefined is no field. */
+/** Fields that are not declared, which a strict reader refuses. */
 export declare function explainSurplus(value: object, issues: Issues, rules: Fields | undefined): void;
 /** Fields that are not declared, where many names are right. */
 export declare function explainRest(value: object, issues: Issues, { rules, patterns }: {

@@ -54,12 +54,12 @@ export function explainField(value, issues, rule) {
 	else rule.explain(value, issues);
 	leave(issues, step);
 }
-/** Fields that are not declared, which a strict reader refuses. A property set to undefined is no field. */
+/** Fields that are not declared, which a strict reader refuses. */
 export function explainSurplus(value, issues, rules) {
 	if (issues.form !== "strict") return;
-	for (const name in value) {
+	for (const name of is.fieldNames(value)) {
 		if (isFull(issues)) return;
-		if (rules?.has(name) === true || value[name] === undefined) continue;
+		if (rules?.has(name) === true) continue;
 		explainAt(issues, name, {
 			value: undefined,
 			explain: explainUndeclared

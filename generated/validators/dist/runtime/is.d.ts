@@ -52,8 +52,13 @@ export declare function plain<T>(value: object, constructor: unknown): value is 
 export declare function checkedObject<T>(value: unknown): value is Fields<T>;
 /** A field whose name every object inherits (`constructor`, `toString`, `__proto__`): only its own value counts. */
 export declare function own(value: object, name: string): unknown;
-/** Whether an object has that many fields. A property set to undefined is none: it is written as no field at all. */
+/** Whether an object has that many fields: what is slower than to count names, and right also where they are too many. */
 export declare function hasFields(value: object, count: number): boolean;
+/**
+ * Names of the fields of an object. A property set to undefined is none: it is written as no field at all. Neither is what
+ * somebody has added to all objects.
+ */
+export declare function fieldNames(value: object): readonly string[];
 /** Whether the fields that are not declared are right all the same, which of one with its value `isRight` says. */
 export declare function rest(value: object, declared: ReadonlyMap<string, unknown>, isRight: (name: string, item: unknown) => boolean): boolean;
 /** An array of texts; of the items of any other type than these a function of their own is printed. */

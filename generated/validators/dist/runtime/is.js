@@ -124,11 +124,21 @@ function isRootPrototype(prototype) {
 export function own(value, name) {
 	return Object.hasOwn(value, name) ? value[name] : undefined;
 }
-/** Whether an object has that many fields. A property set to undefined is none: it is written as no field at all. */
+/** Whether an object has that many fields: what is slower than to count names, and right also where they are too many. */
 export function hasFields(value, count) {
-	let fields = 0;
-	for (const name in value) if (value[name] !== undefined) fields += 1;
-	return fields === count;
+	return fieldNames(value).length === count;
+}
+/**
+* Names of the fields of an object. A property set to undefined is none: it is written as no field at all. Neither is what
+* somebody has added to all objects.
+*/
+export function fieldNames(value) {
+	const names = [];
+	for (const name in value) {
+		const isOfAll = name in Object.prototype && !Object.hasOwn(value, name);
+		if (!isOfAll && value[name] !== undefined) names.push(name);
+	}
+	return names;
 }
 /** Whether the fields that are not declared are right all the same, which of one with its value `isRight` says. */
 export function rest(value, declared, isRight) {
