@@ -16,7 +16,10 @@ const models = [
 const verdicts = Number(process.env['VERDICTS'] ?? 50_000);
 const seed = Number(process.env['SEED'] ?? 1);
 
-describe('what is generated says the same', () => {
+/** In milliseconds; on demand there is more to look at than tests are given time for. */
+const patience = Math.max(120_000, verdicts * 2);
+
+describe('what is generated says the same', { timeout: patience }, () => {
   const workshop = useWorkshop();
 
   it.each(models)('of %s', async (_name, model) => {
