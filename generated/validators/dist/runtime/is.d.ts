@@ -52,7 +52,7 @@ export declare function plain<T>(value: object, constructor: unknown): value is 
 export declare function checkedObject<T>(value: unknown): value is Fields<T>;
 /** A field whose name every object inherits (`constructor`, `toString`, `__proto__`): only its own value counts. */
 export declare function own(value: object, name: string): unknown;
-/** Whether an object has that many fields: what is slower than to count names, and right also where they are too many. */
+/** Whether an object has that many fields, where it has more names than that; for what is a field see `fieldNames`. */
 export declare function hasFields(value: object, count: number): boolean;
 /**
  * Names of the fields of an object. A property set to undefined is none: it is written as no field at all. Neither is what

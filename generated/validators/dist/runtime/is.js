@@ -124,9 +124,15 @@ function isRootPrototype(prototype) {
 export function own(value, name) {
 	return Object.hasOwn(value, name) ? value[name] : undefined;
 }
-/** Whether an object has that many fields: what is slower than to count names, and right also where they are too many. */
+/** Whether an object has that many fields, where it has more names than that; for what is a field see `fieldNames`. */
 export function hasFields(value, count) {
-	return fieldNames(value).length === count;
+	let fields = 0;
+	for (const name in value) if (value[name] !== undefined) fields += 1;
+	return fields === count || haveAllObjectsMore() && fieldNames(value).length === count;
+}
+function haveAllObjectsMore() {
+	for (const _name in Object.prototype) return true;
+	return false;
 }
 /**
 * Names of the fields of an object. A property set to undefined is none: it is written as no field at all. Neither is what
