@@ -27,8 +27,8 @@ export function explainStatements(
     ? `if (${mention('exceedsDepth', printing)}(issues)) return;\n`
     : '';
   const known = [
-    ...(/\bform\b/.test(body) ? ['const { form } = issues;\n'] : []),
-    ...(/\bdepth\b/.test(body) ? [`const depth = ${mention('depthOf', printing)}(issues);\n`] : []),
+    ...(mentions(body, 'form') ? ['const { form } = issues;\n'] : []),
+    ...(mentions(body, 'depth') ? [`const depth = ${mention('depthOf', printing)}(issues);\n`] : []),
   ];
   const explain = exportedFunction({
     name: innerSymbol(declaration.name, 'explain').name,
@@ -38,6 +38,12 @@ export function explainStatements(
     docs: `Collects every reason why a value is not of type ${declaration.name}.`,
   });
   return { tables: table === '' ? [] : [table], functions: [explain] };
+}
+
+/** Whether code uses a variable: a field may have the same name. */
+function mentions(code: string, variable: string): boolean {
+  const withoutTexts = code.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, '');
+  return new RegExp(`(?<![.\\w$])${variable}\\b`).test(withoutTexts);
 }
 
 interface ExplainText {

@@ -86,6 +86,15 @@ export const everyKind: Model = modelOf({
     objectType('Fork', { left: named('Branch'), right: named('Branch'), 'size?': int64 }),
     objectType('Empty', { nothing: { kind: 'null' }, 'priority?': nullable(named('Priority')) }),
     objectType('Point', { x: integer, 'y?': integer }),
+    // Called like variables of what is printed.
+    objectType('Called', {
+      form: text,
+      'depth?': integer,
+      'value?': text,
+      'issues?': text,
+      'names?': text,
+      'fields?': text,
+    }),
     objectType('Account', {
       id: int64,
       'rate?': number,
