@@ -16,6 +16,8 @@ export interface PackageContents {
   readonly needs: readonly PackageName[];
   /** Packages of npm, name → exact version. Only `reference` may have any. */
   readonly dependencies?: Readonly<Record<string, string>>;
+  /** Packages of npm that a subpath imports, name → range: whoever uses it installs them. */
+  readonly peers?: Readonly<Record<string, string>>;
   readonly bin?: Readonly<Record<string, string>>;
   /** One sentence. */
   readonly description: string;
@@ -63,6 +65,17 @@ function manifestOf(contents: PackageContents): object {
     ...(contents.bin === undefined ? {} : { bin: contents.bin }),
     files: ['dist', 'src', ...placesOf(contents.documents ?? {})],
     ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
+    ...peerMembers(contents.peers ?? {}),
+  };
+}
+
+/** `peerDependencies`, all of them optional. */
+function peerMembers(peers: Readonly<Record<string, string>>): object {
+  const names = Object.keys(peers);
+  if (names.length === 0) return {};
+  return {
+    peerDependencies: peers,
+    peerDependenciesMeta: Object.fromEntries(names.map((name) => [name, { optional: true }])),
   };
 }
 

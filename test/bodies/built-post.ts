@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import type { Listening } from '../../src/runtime/server/node.js';
+import type { Listening } from '../../src/runtime/server/node-listen.js';
 import type { CommonOptions, Server } from '../../src/runtime/server/server.js';
 import { targetsByName } from '../../src/targets/index.js';
 import type { BuiltPackages } from '../support/built-packages.js';

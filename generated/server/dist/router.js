@@ -15,7 +15,9 @@ import { updateResource } from "./endpoints/resource/update.js";
 * The endpoint of a method and a path, whose segments are compared as sent, before anything is decoded. Literal text
 * comes before holes, longer literal text first. A GET endpoint also answers HEAD where no endpoint of its own does.
 */
-export function findEndpoint(method, segments) {
+export function findEndpoint(method, path) {
+	const segments = path === "/" ? [] : path.slice(1).split("/");
+	if (!segments.every((segment) => segment !== "" && segment !== "." && segment !== "..")) return undefined;
 	switch (method) {
 		case "GET": return findGet(segments);
 		case "HEAD": return findHead(segments);

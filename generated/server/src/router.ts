@@ -19,7 +19,9 @@ import type { Match } from './runtime/endpoint.js';
  * The endpoint of a method and a path, whose segments are compared as sent, before anything is decoded. Literal text
  * comes before holes, longer literal text first. A GET endpoint also answers HEAD where no endpoint of its own does.
  */
-export function findEndpoint(method: string, segments: readonly string[]): Match<Operations> | undefined {
+export function findEndpoint(method: string, path: string): Match<Operations> | undefined {
+  const segments = path === '/' ? [] : path.slice(1).split('/');
+  if (!segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..')) return undefined;
   switch (method) {
     case 'GET':
       return findGet(segments);

@@ -7,9 +7,9 @@ export interface Principal {
 
 /**
  * Tells who a token belongs to. Undefined: the token is not valid (401). A rejection: it could not be verified now (503),
- * for instance because the issuer cannot be reached.
+ * for instance because the issuer cannot be reached. One that knows the answer gives it at once.
  */
-export type TokenVerifier = (token: string) => Promise<Principal | undefined>;
+export type TokenVerifier = (token: string) => Principal | undefined | Promise<Principal | undefined>;
 
 /** What a fixed token stands for; `scopes` as a list, or as OAuth 2.0 writes it: with spaces between. */
 export interface StaticToken {
@@ -25,5 +25,5 @@ export function staticTokens(tokens: Readonly<Record<string, StaticToken>>): Tok
       { subject, scopes: new Set(typeof scopes === 'string' ? scopes.split(' ') : scopes) },
     ]),
   );
-  return async (token) => principals.get(token);
+  return (token) => principals.get(token);
 }

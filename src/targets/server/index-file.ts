@@ -5,7 +5,7 @@ import { createModule, printStatement } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 
-/** `src/index.ts`: everything public, by name. What only `node:http` needs is in `src/node.ts`. */
+/** `src/index.ts`: everything public, by name. What not every host has is in `subpaths`. */
 export function indexFile(model: Model): OutputFile {
   const groups = model.groups.map((group) => groupOperationsSymbol(group.name));
   return createModule({ model, package: 'server', path: 'index' }).print([
@@ -28,14 +28,31 @@ export function indexFile(model: Model): OutputFile {
   ]);
 }
 
-/** `src/node.ts`: the entry `./node`, the only one that imports what Node has. */
-export function nodeFile(model: Model): OutputFile {
-  return createModule({ model, package: 'server', path: 'node' }).print([
-    exportOf('runtime/node', {
-      values: ['createListener', 'listen'],
-      types: ['Listener', 'Listening', 'ListenOptions'],
-    }),
-  ]);
+/** An entry beside the main one: what needs a certain host, framework or package. */
+export interface Subpath {
+  /** `node` is `./node`, printed as `src/node.ts`. */
+  readonly name: string;
+  /** By file of `src/runtime/server`. */
+  readonly exports: Readonly<Record<string, Exports>>;
+  /** Packages of npm that it imports, which whoever uses it installs: name → range. */
+  readonly peers?: Readonly<Record<string, string>>;
+}
+
+/** Everything that is not for every host. */
+export const subpaths: readonly Subpath[] = [
+  {
+    name: 'node',
+    exports: {
+      'node-listen': { values: ['listen'], types: ['Listening', 'ListenOptions'] },
+      node: { values: ['createListener'], types: ['Listener'] },
+    },
+  },
+];
+
+/** `src/node.ts`: the entry `./node`. */
+export function subpathFile(model: Model, { name, exports }: Subpath): OutputFile {
+  const statements = Object.entries(exports).map(([file, symbols]) => exportOf(`runtime/${file}`, symbols));
+  return createModule({ model, package: 'server', path: name }).print([statements.join('\n')]);
 }
 
 interface Exports {

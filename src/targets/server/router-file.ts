@@ -35,13 +35,19 @@ export function routerFile(model: Model): OutputFile {
  */
 function findEndpoint(reached: readonly HttpMethod[], module: Module): string {
   // Without endpoints nobody looks at the path, which a compiler may be strict about.
-  const segments = reached.length === 0 ? '_segments' : 'segments';
+  const path = reached.length === 0 ? '_path' : 'path';
   return [
     '/**',
     ' * The endpoint of a method and a path, whose segments are compared as sent, before anything is decoded. Literal text',
     ' * comes before holes, longer literal text first. A GET endpoint also answers HEAD where no endpoint of its own does.',
     ' */',
-    `export function ${findEndpointSymbol.name}(method: string, ${segments}: readonly string[]): ${matchType(module)} {`,
+    `export function ${findEndpointSymbol.name}(method: string, ${path}: string): ${matchType(module)} {`,
+    ...(reached.length === 0
+      ? []
+      : [
+          "const segments = path === '/' ? [] : path.slice(1).split('/');",
+          "if (!segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..')) return undefined;",
+        ]),
     'switch (method) {',
     ...reached.map((method) => `case '${method}':\nreturn ${finderName(method)}(segments);`),
     'default:\nreturn undefined;',

@@ -5,7 +5,7 @@ import { packageFiles } from '../../print/package.js';
 import { runtimeFile, runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { endpointFile } from './endpoint-file.js';
-import { indexFile, nodeFile } from './index-file.js';
+import { indexFile, subpathFile, subpaths } from './index-file.js';
 import { endpointsFile, groupOperationsFile, operationsFile, scopesFile, serverFile } from './package-files.js';
 import { readmeView } from './readme.js';
 import { routerFile } from './router-file.js';
@@ -29,13 +29,14 @@ function emit(model: Model): readonly OutputFile[] {
     ...packageFiles({
       model,
       package: 'server',
-      entries: { '.': 'index', './node': 'node' },
+      entries: { '.': 'index', ...Object.fromEntries(subpaths.map(({ name }) => [`./${name}`, name])) },
+      peers: Object.assign({}, ...subpaths.map(({ peers }) => peers)) as Readonly<Record<string, string>>,
       needs: ['types', 'validators'],
       description: `A server for the ${model.name} API: routing, decoding, validation, authorization, problems.`,
       readmeView: readmeView(model),
     }),
     indexFile(model),
-    nodeFile(model),
+    ...subpaths.map((subpath) => subpathFile(model, subpath)),
     serverFile(model),
     operationsFile(model),
     scopesFile(model),

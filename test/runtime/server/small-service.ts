@@ -66,8 +66,9 @@ export function smallService({ operations, ...options }: SmallOptions = {}): Ser
       realm: 'small',
       auth: 'bearer',
       endpoints: [get, put],
-      find(method, [first = '', second, ...rest]) {
-        if (rest.length > 0 || first === '') return undefined;
+      find(method, path) {
+        const [, first = '', second, ...rest] = path.split('/');
+        if (rest.length > 0 || ['', '.', '..'].includes(first)) return undefined;
         if (second === undefined) return isRead(method) ? { endpoint: get, values: [first] } : undefined;
         return method === 'PUT' && second === 'actions' ? { endpoint: put, values: [first] } : undefined;
       },
@@ -97,7 +98,7 @@ export function send(server: Server, line: string, { headers, body = '' }: Sent 
     readBody: async (maximumBytes) => (bytes.length > maximumBytes ? undefined : bytes),
     signal: new AbortController().signal,
   };
-  return server.handle(request);
+  return Promise.resolve(server.handle(request));
 }
 
 /** `400 path project encoding`: the status, and each reason. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Model } from '../../../src/model/model.js';
-import type { Listening } from '../../../src/runtime/server/node.js';
+import type { Listening } from '../../../src/runtime/server/node-listen.js';
 import type { CommonOptions, Server } from '../../../src/runtime/server/server.js';
 import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
 import { server } from '../../../src/targets/server/server.js';
@@ -37,7 +37,7 @@ export async function builtServer(model: Model): Promise<BuiltServer> {
 
 /** What the compiler says: everything but the door to Node without any type of Node, then that door. */
 export async function typeCheck(folder: string): Promise<string> {
-  const nodeFiles = ['server/src/node.ts', 'server/src/runtime/node.ts'];
+  const nodeFiles = ['server/src/node.ts', 'server/src/runtime/node.ts', 'server/src/runtime/node-listen.ts'];
   const options = { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'] };
   const errors = [
     ...(await errorsOf(compilers['7.0'], {

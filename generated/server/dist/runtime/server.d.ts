@@ -7,8 +7,8 @@ import type { BaseTemplate } from "./public-base.js";
 import type { TokenVerifier } from "./tokens.js";
 /** A service that answers requests and knows nothing of sockets. */
 export interface Server {
-	/** The core: plain data in, plain data out. Never rejects. */
-	handle(request: HttpRequest): Promise<HttpResponse>;
+	/** The core: plain data in, plain data out, at once where nothing has to be waited for. Never throws, never rejects. */
+	handle(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
 	/** The Web door, for every host that speaks `fetch`. */
 	fetch(request: Request): Promise<Response>;
 	readonly routes: readonly Route[];
@@ -39,7 +39,8 @@ export interface ServerParts<Operations> {
 	/** Absent where the model does not say where it is served. */
 	readonly base?: BaseTemplate;
 	readonly endpoints: readonly Endpoint<Operations>[];
-	find(method: string, segments: readonly string[]): Match<Operations> | undefined;
+	/** `path` is raw, without the query: `/p/resource`. */
+	find(method: string, path: string): Match<Operations> | undefined;
 }
 export interface ServiceOptions<Operations> extends CommonOptions {
 	readonly operations: Operations;

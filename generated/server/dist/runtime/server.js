@@ -8,7 +8,7 @@ import { answer } from "./pipeline.js";
 import { ProblemError, problemResponse } from "./problem.js";
 import { publicHostOf, refuseOtherHost } from "./public-base.js";
 import { ignore, watched } from "./streams.js";
-import { isPlainPath, parseTarget } from "./target.js";
+import { parseTarget } from "./target.js";
 import { answerWebRequest } from "./web.js";
 export function startService(parts, options) {
 	// For callers without types: a forgotten verifier must never be a service without locks.
@@ -101,14 +101,13 @@ function route({ parts, service }, request) {
 		status: 400,
 		detail: "The address is malformed."
 	});
-	if (!isPlainPath(target.segments)) throw notFound();
-	const match = parts.find(request.method, target.segments);
+	const match = parts.find(request.method, target.path);
 	if (match !== undefined) return {
 		endpoint: match.endpoint,
 		values: match.values,
 		query: target.query
 	};
-	const allowed = methods.filter((method) => parts.find(method, target.segments) !== undefined);
+	const allowed = methods.filter((method) => parts.find(method, target.path) !== undefined);
 	if (allowed.length === 0) throw notFound();
 	const all = [...allowed, "OPTIONS"];
 	if (request.method === "OPTIONS") return allow(all);

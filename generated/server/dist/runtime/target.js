@@ -9,15 +9,13 @@ export function parseTarget(target) {
 	const local = target.startsWith("/") ? target : afterAuthority(target);
 	if (local === undefined) return undefined;
 	const mark = local.indexOf("?");
-	const path = mark === -1 ? local : local.slice(0, mark);
-	return {
-		segments: path === "/" ? [] : path.slice(1).split("/"),
-		query: mark === -1 ? "" : local.slice(mark + 1)
+	return mark === -1 ? {
+		path: local,
+		query: ""
+	} : {
+		path: local.slice(0, mark),
+		query: local.slice(mark + 1)
 	};
-}
-/** Whether a route can have these segments: none is empty, `.` or `..`, so `//` and a slash at the end lead nowhere. */
-export function isPlainPath(segments) {
-	return segments.every((segment) => segment !== "" && segment !== "." && segment !== "..");
 }
 /** Decodes the percent signs of one value, once; undefined when they are malformed or not UTF-8. */
 export function decodeOnce(raw) {

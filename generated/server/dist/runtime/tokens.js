@@ -5,5 +5,5 @@ export function staticTokens(tokens) {
 		subject,
 		scopes: new Set(typeof scopes === "string" ? scopes.split(" ") : scopes)
 	}]));
-	return async (token) => principals.get(token);
+	return (token) => principals.get(token);
 }

@@ -16,14 +16,14 @@ import { ProblemError, problemResponse } from './problem.js';
 import type { BaseTemplate } from './public-base.js';
 import { publicHostOf, refuseOtherHost } from './public-base.js';
 import { ignore, watched } from './streams.js';
-import { isPlainPath, parseTarget } from './target.js';
+import { parseTarget } from './target.js';
 import type { TokenVerifier } from './tokens.js';
 import { answerWebRequest } from './web.js';
 
 /** A service that answers requests and knows nothing of sockets. */
 export interface Server {
-  /** The core: plain data in, plain data out. Never rejects. */
-  handle(request: HttpRequest): Promise<HttpResponse>;
+  /** The core: plain data in, plain data out, at once where nothing has to be waited for. Never throws, never rejects. */
+  handle(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
   /** The Web door, for every host that speaks `fetch`. */
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
@@ -56,7 +56,8 @@ export interface ServerParts<Operations> {
   /** Absent where the model does not say where it is served. */
   readonly base?: BaseTemplate;
   readonly endpoints: readonly Endpoint<Operations>[];
-  find(method: string, segments: readonly string[]): Match<Operations> | undefined;
+  /** `path` is raw, without the query: `/p/resource`. */
+  find(method: string, path: string): Match<Operations> | undefined;
 }
 
 export interface ServiceOptions<Operations> extends CommonOptions {
@@ -153,10 +154,9 @@ function route<Operations>(
   if (request.method === 'OPTIONS' && request.target === '*') return allow(methods);
   const target = parseTarget(request.target);
   if (target === undefined) throw new ProblemError({ status: 400, detail: 'The address is malformed.' });
-  if (!isPlainPath(target.segments)) throw notFound();
-  const match = parts.find(request.method, target.segments);
+  const match = parts.find(request.method, target.path);
   if (match !== undefined) return { endpoint: match.endpoint, values: match.values, query: target.query };
-  const allowed = methods.filter((method) => parts.find(method, target.segments) !== undefined);
+  const allowed = methods.filter((method) => parts.find(method, target.path) !== undefined);
   if (allowed.length === 0) throw notFound();
   const all = [...allowed, 'OPTIONS'];
   if (request.method === 'OPTIONS') return allow(all);

@@ -2,8 +2,8 @@
 
 /** The path and the query of a request, still encoded. */
 export interface RequestTarget {
-  /** Raw segments of the path: `/p/resource` is `p`, `resource`; `/` has none. */
-  readonly segments: readonly string[];
+  /** Raw, from the first slash: `/p/resource`. */
+  readonly path: string;
   /** What follows the first `?`; empty without one. */
   readonly query: string;
 }
@@ -18,13 +18,7 @@ export function parseTarget(target: string): RequestTarget | undefined {
   const local = target.startsWith('/') ? target : afterAuthority(target);
   if (local === undefined) return undefined;
   const mark = local.indexOf('?');
-  const path = mark === -1 ? local : local.slice(0, mark);
-  return { segments: path === '/' ? [] : path.slice(1).split('/'), query: mark === -1 ? '' : local.slice(mark + 1) };
-}
-
-/** Whether a route can have these segments: none is empty, `.` or `..`, so `//` and a slash at the end lead nowhere. */
-export function isPlainPath(segments: readonly string[]): boolean {
-  return segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  return mark === -1 ? { path: local, query: '' } : { path: local.slice(0, mark), query: local.slice(mark + 1) };
 }
 
 /** Decodes the percent signs of one value, once; undefined when they are malformed or not UTF-8. */

@@ -5,7 +5,7 @@ import { ignore } from './streams.js';
 
 /** The Web door: a `Request` of any host that speaks `fetch`, answered by the core. */
 export async function answerWebRequest(
-  handle: (request: HttpRequest) => Promise<HttpResponse>,
+  handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,
   request: Request,
 ): Promise<Response> {
   const caller = callerOf(request);
