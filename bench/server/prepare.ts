@@ -1,0 +1,41 @@
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMap, parseDocument, visit } from 'yaml';
+import { generatePackages } from '../harness/generate.js';
+
+/** Prints the server of `model/` into `.build/generated/server/`: as it is, and without locks. */
+export function prepare(folder: string, step: (text: string) => void): void {
+  const generated = join(folder, '.build', 'generated', 'server');
+  const model = join(folder, '..', 'model');
+  const openModel = join(generated, 'model');
+  rmSync(generated, { recursive: true, force: true });
+  step('Generating the server of the service');
+  build(folder, model, join(generated, 'service'));
+  step('Generating it without locks');
+  cpSync(model, openModel, { recursive: true });
+  for (const name of readdirSync(openModel).filter((file) => file.endsWith('.yaml'))) {
+    const file = join(openModel, name);
+    writeFileSync(file, withoutLocks(readFileSync(file, 'utf8')));
+  }
+  build(folder, openModel, join(generated, 'open'));
+}
+
+/** Packages find each other by name, as where they are installed. */
+function build(folder: string, model: string, out: string): void {
+  generatePackages({ folder, model, out, target: 'server' });
+  const scope = join(out, 'node_modules', '@example-resource');
+  mkdirSync(scope, { recursive: true });
+  for (const name of ['types', 'validators']) symlinkSync(join(out, name), join(scope, name), 'junction');
+}
+
+/** The model with `auth: none` and no scopes. */
+function withoutLocks(text: string): string {
+  const document = parseDocument(text);
+  if (document.has('auth')) document.set('auth', 'none');
+  visit(document, {
+    Map(_, map) {
+      if (isMap(map) && map.has('scopes')) map.delete('scopes');
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+}
