@@ -4,8 +4,14 @@ import { hottest } from '../../../bench/harness/http/profile.js';
 const frame = { functionName: '', url: '', lineNumber: -1 };
 const nodes = [
   { id: 1, callFrame: { ...frame, functionName: '(idle)' } },
-  { id: 2, callFrame: { functionName: 'serve', url: 'file:///somewhere/bench/.build/generated/server.js', lineNumber: 9 } },
-  { id: 3, callFrame: { functionName: 'serve', url: 'file:///somewhere/bench/.build/generated/server.js', lineNumber: 9 } },
+  {
+    id: 2,
+    callFrame: { functionName: 'serve', url: 'file:///somewhere/bench/.build/generated/server.js', lineNumber: 9 },
+  },
+  {
+    id: 3,
+    callFrame: { functionName: 'serve', url: 'file:///somewhere/bench/.build/generated/server.js', lineNumber: 9 },
+  },
   { id: 4, callFrame: { ...frame, url: 'node:http', lineNumber: 0 } },
 ];
 
