@@ -1,17 +1,17 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, parseDocument, visit } from 'yaml';
-import { generatePackages } from '../harness/generate.js';
+import { generateServer } from '../harness/generate.js';
 
-/** Prints the server of `model/` into `.build/generated/server/`: as it is, and without locks. */
+/** Prints the server of `model/` into `.generated/server/`: as it is, and without locks. */
 export function prepare(folder: string, step: (text: string) => void): void {
-  const generated = join(folder, '.build', 'generated', 'server');
+  const generated = join(folder, '.generated', 'server');
   const model = join(folder, '..', 'model');
   const openModel = join(generated, 'model');
-  rmSync(generated, { recursive: true, force: true });
   step('Generating the server of the service');
   build(folder, model, join(generated, 'service'));
   step('Generating it without locks');
+  rmSync(openModel, { recursive: true, force: true });
   cpSync(model, openModel, { recursive: true });
   for (const name of readdirSync(openModel).filter((file) => file.endsWith('.yaml'))) {
     const file = join(openModel, name);
@@ -20,12 +20,8 @@ export function prepare(folder: string, step: (text: string) => void): void {
   build(folder, openModel, join(generated, 'open'));
 }
 
-/** Packages find each other by name, as where they are installed. */
 function build(folder: string, model: string, out: string): void {
-  generatePackages({ folder, model, out, target: 'server' });
-  const scope = join(out, 'node_modules', '@example-resource');
-  mkdirSync(scope, { recursive: true });
-  for (const name of ['types', 'validators']) symlinkSync(join(out, name), join(scope, name), 'junction');
+  generateServer({ folder, model, out, scope: '@example-resource' });
 }
 
 /** The model with `auth: none` and no scopes. */

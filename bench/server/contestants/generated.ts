@@ -16,10 +16,10 @@ interface Input {
   readonly body: Draft;
 }
 
-/** A generated server package of `.build/generated/`: the one without locks, or the one of `model/` as it is. */
+/** A generated server package of `.generated/`: the one without locks, or the one of `model/` as it is. */
 export async function generated(name: 'open' | 'service'): Promise<GeneratedServer & GeneratedDoor> {
   const file = (path: string): string =>
-    new URL(`../../generated/server/${name}/server/dist/${path}`, import.meta.url).href;
+    new URL(`../../../.generated/server/${name}/server/dist/${path}`, import.meta.url).href;
   const [core, door] = await Promise.all([import(file('index.js')), import(file('node.js'))]);
   return { ...(core as GeneratedServer), ...(door as GeneratedDoor) };
 }
