@@ -1,5 +1,6 @@
 import { authenticate, authorize } from './authorize.js';
 import { readJsonBody } from './body.js';
+import { underConditions } from './conditional.js';
 import { createContext } from './context.js';
 import { cookieSource } from './cookies.js';
 import type { Deadline } from './deadline.js';
@@ -58,7 +59,8 @@ export async function answer<Operations>(
     countActions(endpoint, input, { limits: service.limits, reasons: received.reasons });
   refuseReasons(received.reasons, endpoint);
   const context = createContext({ request, route: endpoint.route, principal, requestId, deadline });
-  return endpoint.encode(await endpoint.call(service.operations, input, context), service.checkResponses);
+  const output = await endpoint.call(service.operations, input, context);
+  return underConditions(request, endpoint.encode(output, service.checkResponses));
 }
 
 function pathSource(holes: readonly string[], raw: readonly string[]): ParameterSource {
