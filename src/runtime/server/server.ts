@@ -2,6 +2,7 @@ import type { ErrorContext } from './context.js';
 import { requestIdOf } from './context.js';
 import { createDeadline } from './deadline.js';
 import { heartbeatBytes } from './content-answer.js';
+import { withDeprecation } from './deprecation.js';
 import type { Endpoint, Match } from './endpoint.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable, methods } from './http.js';
@@ -113,7 +114,9 @@ async function respond<Operations>(running: Running<Operations>, request: HttpRe
     );
     response = problemResponse(failure, requestId);
   }
-  const headers = { 'x-request-id': requestId, ...response.headers };
+  const { deprecation } = progress;
+  const told = deprecation === undefined ? response.headers : withDeprecation(response.headers, deprecation);
+  const headers = { 'x-request-id': requestId, ...told };
   if (request.method === 'HEAD') return withoutBody({ ...response, headers });
   return watchedResponse({ ...response, headers }, { running, progress });
 }
@@ -122,6 +125,7 @@ async function respond<Operations>(running: Running<Operations>, request: HttpRe
 interface Progress {
   readonly requestId: string;
   operation: string | undefined;
+  deprecation?: Readonly<Record<string, string>> | undefined;
 }
 
 async function serve<Operations>(
@@ -136,6 +140,7 @@ async function serve<Operations>(
   const routed = route(running, request);
   if ('status' in routed) return routed;
   progress.operation = routed.endpoint.route.operation;
+  progress.deprecation = routed.endpoint.deprecation;
   return deadline.hold(answer(running.service, { ...routed, request, requestId: progress.requestId, deadline }));
 }
 

@@ -1,6 +1,7 @@
 import { contentsOf } from '../../model/contents.js';
 import type { Declarations } from '../../model/declarations.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { deprecationFields } from '../../model/deprecation.js';
 import type { Content, Endpoint, Model, Scope, ScopeExpression } from '../../model/model.js';
 import { writtenRoute, writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -48,6 +49,7 @@ function definition(endpoint: Endpoint, place: Place): string {
     'decodePath,',
     'decode,',
     ...actionLists(endpoint, place),
+    ...deprecationMember(endpoint),
     `call: (operations: ${operations}, input, context) => ${handler}(input, context),`,
     'encode,',
     '});',
@@ -99,6 +101,13 @@ function requireHoles(scope: Scope, endpoint: Endpoint): void {
       `Bug: ${writtenRoute(endpoint)} does not fill {${part.name}} of its scope; a rule should have reported it.`,
     );
   }
+}
+
+/** `deprecation: { deprecation: '@1772323200', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' },` */
+function deprecationMember({ deprecation }: Endpoint): readonly string[] {
+  if (deprecation === undefined) return [];
+  const fields = Object.entries(deprecationFields(deprecation));
+  return [`deprecation: { ${fields.map(([name, value]) => `${name}: ${stringLiteral(value)}`).join(', ')} },`];
 }
 
 /** `body,` and `produces: ['application/json', 'text/csv'],` where JSON alone is not all. */
