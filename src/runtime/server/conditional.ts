@@ -2,7 +2,8 @@ import type { Context } from './context.js';
 import type { EntityTags, RecordState } from './entity-tag.js';
 import { entityTag, isSameStrongly, isSameWeakly, parseEntityTags } from './entity-tag.js';
 import type { HttpRequest, HttpResponse } from './http.js';
-import { ProblemError } from './problem.js';
+import type { ProblemDetails } from './problem.js';
+import { ProblemError, problemResponse } from './problem.js';
 import { ignore } from './streams.js';
 
 /** The conditions of a request (RFC 9110, section 13), for a handler that changes something. */
@@ -16,8 +17,9 @@ export interface Preconditions {
 
 /** Reads `If-Match` and `If-None-Match`; throws the 400 of what cannot be read. Whoever finds them not met answers 412. */
 export function preconditionsOf(context: Pick<Context, 'header'>): Preconditions {
-  const ifMatch = tagsOf(context, 'If-Match');
-  const ifNoneMatch = tagsOf(context, 'If-None-Match');
+  const conditions = conditionsOf(context);
+  if ('refusal' in conditions) throw new ProblemError(conditions.refusal);
+  const { ifMatch, ifNoneMatch } = conditions;
   return {
     areMetBy(current) {
       const tags = current === undefined ? [] : tagsFor(current);
@@ -34,31 +36,49 @@ export function preconditionsOf(context: Pick<Context, 'header'>): Preconditions
  * `If-Match` names another state, 304 where `If-None-Match` names this one. What has no entity tag matches `*` alone.
  * Dates are of no consequence, for no answer says when it was last modified.
  */
-export function underConditions(request: Pick<HttpRequest, 'method' | 'header'>, answer: HttpResponse): HttpResponse {
-  if ((request.method !== 'GET' && request.method !== 'HEAD') || answer.status < 200 || answer.status > 299) {
-    return answer;
-  }
+export function underConditions(
+  { request, requestId }: { readonly request: Pick<HttpRequest, 'method' | 'header'>; readonly requestId: string },
+  answer: HttpResponse,
+): HttpResponse {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || answer.status < 200 || answer.status > 299) return answer;
+  const conditions = conditionsOf(request);
+  if (conditions === unconditional) return answer;
+  if ('refusal' in conditions) return instead(answer, problemResponse(conditions.refusal, requestId));
   const tag = answer.headers['etag'];
   const tags = tag === undefined ? [] : [tag];
-  const ifMatch = tagsOf(request, 'If-Match');
+  const { ifMatch, ifNoneMatch } = conditions;
   if (ifMatch !== undefined && ifMatch !== '*' && !matches(ifMatch, tags, isSameStrongly)) {
-    discard(answer);
-    throw new ProblemError({ status: 412, detail: 'If-Match does not name what is there now.' });
+    const detail = 'If-Match does not name what is there now.';
+    return instead(answer, problemResponse({ status: 412, detail }, requestId));
   }
-  const ifNoneMatch = tag === undefined ? undefined : tagsOf(request, 'If-None-Match');
   if (ifNoneMatch === undefined || !matches(ifNoneMatch, tags, isSameWeakly)) return answer;
-  discard(answer);
-  return { status: 304, headers: headersOfUnmodified(answer.headers), body: undefined };
+  return instead(answer, { status: 304, headers: headersOfUnmodified(answer.headers), body: undefined });
 }
 
-function tagsOf(request: Pick<HttpRequest, 'header'>, name: string): EntityTags | undefined {
-  const text = request.header(name.toLowerCase());
-  if (text === undefined) return undefined;
-  const tags = parseEntityTags(text);
-  if (tags !== undefined) return tags;
+interface Conditions {
+  readonly ifMatch: EntityTags | undefined;
+  readonly ifNoneMatch: EntityTags | undefined;
+}
+
+const unconditional: Conditions = { ifMatch: undefined, ifNoneMatch: undefined };
+
+function conditionsOf(request: Pick<HttpRequest, 'header'>): Conditions | { readonly refusal: ProblemDetails } {
+  const ifMatch = request.header('if-match');
+  const ifNoneMatch = request.header('if-none-match');
+  if (ifMatch === undefined && ifNoneMatch === undefined) return unconditional;
+  const read = {
+    ifMatch: ifMatch === undefined ? undefined : parseEntityTags(ifMatch),
+    ifNoneMatch: ifNoneMatch === undefined ? undefined : parseEntityTags(ifNoneMatch),
+  };
+  if (ifMatch !== undefined && read.ifMatch === undefined) return malformed('If-Match');
+  return ifNoneMatch !== undefined && read.ifNoneMatch === undefined ? malformed('If-None-Match') : read;
+}
+
+function malformed(name: string): { readonly refusal: ProblemDetails } {
   const message = 'must be an entity tag such as "3", a list of them, or *';
   const errors = [{ in: 'header', at: name, code: 'pattern', message } as const];
-  throw new ProblemError({ status: 400, detail: `${name} ${message}.`, errors });
+  return { refusal: { status: 400, detail: `${name} ${message}.`, errors } };
 }
 
 /** With and without the id: the same record is often asked for in one place and changed in another. */
@@ -83,6 +103,8 @@ function headersOfUnmodified(headers: HttpResponse['headers']): Record<string, s
   return Object.fromEntries(Object.entries(headers).filter(([name]) => sentWhenUnmodified.includes(name)));
 }
 
-function discard({ body }: HttpResponse): void {
+/** Another answer; a body that is not sent is ended, if it is a stream. */
+function instead({ body }: HttpResponse, other: HttpResponse): HttpResponse {
   if (body instanceof ReadableStream) ignore(body.cancel());
+  return other;
 }

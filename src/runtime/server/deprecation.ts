@@ -1,11 +1,13 @@
+import type { HttpResponse } from './http.js';
+
 /**
- * The header fields of an answer with those that say that its endpoint is not to be used any more: `Deprecation` (RFC 9745),
- * `Sunset` (RFC 8594), and their links beside those that the answer has itself.
+ * The header fields by which an answer says that its endpoint is not to be used any more, `Deprecation` (RFC 9745) and
+ * `Sunset` (RFC 8594), with their links after those that the answer has itself; undefined where it need not say so.
  */
-export function withDeprecation(
-  headers: Readonly<Record<string, string>>,
-  deprecation: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const links = [headers['link'], deprecation['link']].filter((link) => link !== undefined);
-  return { ...deprecation, ...headers, ...(links.length === 0 ? {} : { link: links.join(', ') }) };
+export function deprecationOf(
+  { headers: { link } }: HttpResponse,
+  fields: Readonly<Record<string, string>> | undefined,
+): Readonly<Record<string, string>> | undefined {
+  if (fields === undefined || link === undefined || fields['link'] === undefined) return fields;
+  return { ...fields, link: `${link}, ${fields['link']}` };
 }

@@ -9,6 +9,8 @@ export interface RecordState {
  * from the next one that is found in the same place, as by a key that was given free and taken again.
  */
 export function entityTag({ version, id }: RecordState): string {
+  // For handlers that go around their types: what is no number might end the header.
+  if (typeof version !== 'number' && typeof version !== 'bigint') throw new TypeError('A version is no number.');
   return id === undefined ? `"${version}"` : `"${version}.${encodeURIComponent(id)}"`;
 }
 

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { withDeprecation } from '../../../src/runtime/server/deprecation.js';
+import { deprecationOf } from '../../../src/runtime/server/deprecation.js';
 
-describe('withDeprecation', () => {
-  it('adds its fields to those of an answer', () => {
-    expect(withDeprecation({ 'content-type': 'text/plain' }, { deprecation: '@1772323200' })).toEqual({
-      'content-type': 'text/plain',
-      deprecation: '@1772323200',
-    });
+const answer = { status: 200, headers: {}, body: undefined };
+const linking = { ...answer, headers: { link: '</p?after=2>; rel="next"' } };
+
+describe('deprecationOf', () => {
+  it('is nothing for an endpoint that is as good as ever', () => {
+    expect(deprecationOf(linking, undefined)).toBeUndefined();
+  });
+
+  it('is the fields of the endpoint', () => {
+    const fields = { deprecation: '@1772323200', link: '</v2>; rel="deprecation"' };
+    expect(deprecationOf(answer, fields)).toEqual(fields);
+    expect(deprecationOf(linking, { deprecation: '@1' })).toEqual({ deprecation: '@1' });
   });
 
   it('puts its link after those of the answer', () => {
-    const links = withDeprecation({ link: '</p?after=2>; rel="next"' }, { link: '</v2>; rel="deprecation"' });
-    expect(links).toEqual({ link: '</p?after=2>; rel="next", </v2>; rel="deprecation"' });
-  });
-
-  it('leaves to an answer what it says itself', () => {
-    expect(withDeprecation({ sunset: 'a' }, { sunset: 'b', deprecation: '@1' })).toEqual({
-      sunset: 'a',
-      deprecation: '@1',
+    expect(deprecationOf(linking, { link: '</v2>; rel="deprecation"' })).toEqual({
+      link: '</p?after=2>; rel="next", </v2>; rel="deprecation"',
     });
   });
 });
