@@ -1,6 +1,7 @@
 import { valueTypeOf } from '../../model/contents.js';
 import { objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Response } from '../../model/model.js';
+import { returnsAsPreferred } from '../../model/return-preference.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
 import type { HandlerBody, StorageEndpoint } from './handler.js';
@@ -163,17 +164,30 @@ function answered(at: StorageEndpoint, call: Call): HandlerBody {
   const documented = module.mention(runtimeValue('documented', 'documented'));
   const outcome = `${documented}(await ${call.text}, [${statuses.join(', ')}], ${module.mention(problemsSymbol)}(context))`;
   const shaped = successes.filter(({ status, response }) => !isPlain(response, status));
-  if (shaped.length === 0) return `return ${outcome};`;
+  const minimal = minimalText(at);
+  if (shaped.length === 0 && minimal === undefined) return `return ${outcome};`;
   const isTotal = shaped.length === statuses.length;
-  const lines = shaped.map(({ status, answer }, index) =>
+  const answers = shaped.map(({ status, answer }, index) =>
     isTotal && index === shaped.length - 1
       ? `return ${answer};`
       : `if (outcome.status === ${status}) {\nreturn ${answer};\n}`,
   );
+  const lines = [...(minimal === undefined ? [] : [minimal]), ...answers];
   const isRead = !isTotal || lines.some((line) => line.includes('outcome'));
   return [`${isRead ? 'const outcome = ' : ''}${outcome};`, ...lines, ...(isTotal ? [] : ['return outcome;'])].join(
     '\n',
   );
+}
+
+/** Where the caller would rather have no body: `if (outcome.status === 200 && prefersMinimal(context)) return { status: 204 };` */
+function minimalText(at: StorageEndpoint): string | undefined {
+  const response = returnsAsPreferred(at.endpoint)
+    ? at.endpoint.responses.find(({ status }) => status === 204)
+    : undefined;
+  const answer = response && answerText(response, '', headerValues(at, response));
+  if (answer === undefined) return undefined;
+  const minimal = at.module.mention(serverValue('prefersMinimal'));
+  return `if (outcome.status === 200 && ${minimal}(context)) {\nreturn ${answer};\n}`;
 }
 
 function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | undefined {

@@ -7,6 +7,7 @@ import { entityTagOf } from '../../model/entity-tag.js';
 import { mustBeGiven } from '../../model/input-shape.js';
 import type { Content, Endpoint, Parameter } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
+import { returnsAsPreferred } from '../../model/return-preference.js';
 import { writtenTemplate } from '../../model/template.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
@@ -27,6 +28,8 @@ interface Answer {
   /** What its entity tag is made of, where it has one that the model does not ask for. */
   readonly entityTag: EntityTagFields | undefined;
   readonly isCacheable: boolean;
+  /** The header fields of the request that choose among answers, as `Vary` lists them (RFC 9110, section 12.5.5). */
+  readonly choosers: readonly string[];
 }
 
 /**
@@ -83,8 +86,17 @@ function answersOf(endpoint: Endpoint, place: Place): readonly Answer[] {
         .map((response) => entityTagOf(endpoint, response, place))
         .find((fields) => fields !== undefined),
       isCacheable: endpoint.method === 'GET',
+      choosers: status < 300 ? choosersOf(endpoint) : [],
     };
   });
+}
+
+function choosersOf(endpoint: Endpoint): readonly string[] {
+  const hasForms = endpoint.responses.some(({ contents = [] }) => contents.length > 1);
+  const isPreferred =
+    returnsAsPreferred(endpoint) ||
+    endpoint.headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'prefer');
+  return [...(hasForms ? ['Accept'] : []), ...(isPreferred ? ['Prefer'] : [])];
 }
 
 function answerText(answer: Answer, place: Place): string {
@@ -202,10 +214,16 @@ function headersText(answer: Answer, place: Place): string {
   const declared = headers.map(
     (header, index) => `${literalKey(names[index] ?? '')}: ${sentValue(header, { isOptional, place })},`,
   );
-  const members = [...declared, ...entityTagText(answer, names, module)];
+  const members = [...declared, ...varyText(answer, names), ...entityTagText(answer, names, module)];
   if (members.length === 0) return '';
   const fields = `{\n${members.join('\n')}\n}`;
   return headers.length === 0 ? fields : `${module.mention(runtimeValue('answer', 'headerFields'))}(${fields})`;
+}
+
+/** `vary: 'Accept, Prefer',` unless the model has a header `Vary`. */
+function varyText({ choosers }: Answer, names: readonly string[]): readonly string[] {
+  if (choosers.length === 0 || names.includes('vary')) return [];
+  return [`vary: ${stringLiteral(choosers.join(', '))},`];
 }
 
 /** With a tag a cache asks before it answers again, and is told at little cost that nothing has changed. */

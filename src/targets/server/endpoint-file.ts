@@ -3,6 +3,7 @@ import type { Declarations } from '../../model/declarations.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { deprecationFields } from '../../model/deprecation.js';
 import type { Content, Endpoint, Model, Scope, ScopeExpression } from '../../model/model.js';
+import { returnsAsPreferred } from '../../model/return-preference.js';
 import { writtenRoute, writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docComment } from '../../print/docs.js';
@@ -50,6 +51,7 @@ function definition(endpoint: Endpoint, place: Place): string {
     'decode,',
     ...actionLists(endpoint, place),
     ...deprecationMember(endpoint),
+    ...(returnsAsPreferred(endpoint) ? ['returnsAsPreferred: true,'] : []),
     `call: (operations: ${operations}, input, context) => ${handler}(input, context),`,
     'encode,',
     '});',

@@ -20,6 +20,7 @@ export function indexFile(model: Model): OutputFile {
       exportOf('runtime/entity-tag', { values: ['entityTag'], types: ['RecordState'] }),
       exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
       exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),
+      exportOf('runtime/prefer', { values: ['preferenceOf', 'prefersMinimal'] }),
       exportOf('runtime/problem', {
         values: ['notImplemented', 'ProblemError', 'problemInstance', 'problemResponse'],
         types: ['ProblemDetails', 'Reason'],
