@@ -3,6 +3,7 @@ import { requestIdOf } from './context.js';
 import type { Deadline, Deadlines } from './deadline.js';
 import { createDeadlines } from './deadline.js';
 import { heartbeatBytes } from './content-answer.js';
+import { deprecationOf } from './deprecation.js';
 import type { Endpoint, Match } from './endpoint.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable, methods } from './http.js';
@@ -109,13 +110,14 @@ interface Exchange {
   readonly request: HttpRequest;
   readonly requestId: string;
   operation: string | undefined;
+  deprecation: Readonly<Record<string, string>> | undefined;
   deadline: Deadline | undefined;
 }
 
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
 function respond<Operations>(running: Running<Operations>, request: HttpRequest): MaybePromise<HttpResponse> {
   const requestId = requestIdOf(request.header('x-request-id'));
-  const exchange: Exchange = { request, requestId, operation: undefined, deadline: undefined };
+  const exchange: Exchange = { request, requestId, operation: undefined, deprecation: undefined, deadline: undefined };
   try {
     const early = running.options.before?.(request);
     if (early === undefined) return settled(serve(running, exchange), running, exchange);
@@ -164,6 +166,7 @@ function serve<Operations>(running: Running<Operations>, exchange: Exchange): Ma
   if ('status' in routed) return routed;
   const { endpoint, values, query } = routed;
   exchange.operation = endpoint.route.operation;
+  exchange.deprecation = endpoint.deprecation;
   const { deadlines } = running;
   const deadline = deadlines.start();
   exchange.deadline = deadline;
@@ -199,7 +202,9 @@ function route<Operations>(
 function finished<Operations>(response: HttpResponse, running: Running<Operations>, exchange: Exchange): HttpResponse {
   if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
   const { status, body } = response;
-  const headers = { 'x-request-id': exchange.requestId, ...response.headers };
+  const named = { 'x-request-id': exchange.requestId, ...response.headers };
+  const headers =
+    exchange.deprecation === undefined ? named : { ...named, ...deprecationOf(response, exchange.deprecation) };
   if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body });
   return body instanceof ReadableStream
     ? watchedResponse({ status, headers, body }, { running, exchange })

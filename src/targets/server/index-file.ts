@@ -15,9 +15,12 @@ export function indexFile(model: Model): OutputFile {
       ...groups.map((symbol) => exportOf(symbol.path, { types: [symbol.name] })),
       exportOf('scopes', { values: ['scopes'] }),
       exportOf('runtime/authorize', { types: ['ScopePart', 'ScopeRequirement'] }),
+      exportOf('runtime/conditional', { values: ['preconditionsOf'], types: ['Preconditions'] }),
       exportOf('runtime/context', { types: ['Context', 'ErrorContext'] }),
+      exportOf('runtime/entity-tag', { values: ['entityTag'], types: ['RecordState'] }),
       exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
       exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),
+      exportOf('runtime/prefer', { values: ['preferenceOf', 'prefersMinimal'] }),
       exportOf('runtime/problem', {
         values: ['notImplemented', 'ProblemError', 'problemInstance', 'problemResponse'],
         types: ['ProblemDetails', 'Reason'],
