@@ -5,6 +5,8 @@ import { heartbeatBytes } from './content-answer.js';
 import type { Endpoint, Match } from './endpoint.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable, methods } from './http.js';
+import type { Life, ServiceLife } from './life.js';
+import { createLife } from './life.js';
 import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { Routed, Service } from './pipeline.js';
@@ -28,6 +30,8 @@ export interface Server {
   readonly limits: Limits;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
   readonly readsStreams?: boolean;
+  /** How whoever ends the process tells the service; `listen` does. */
+  readonly life: Life;
 }
 
 /** What every generated `createServer` takes beside the operations. */
@@ -77,7 +81,8 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     checkResponses: options.checkResponses ?? false,
   };
   const publicHost = publicHostOf(options.publicBase, parts.base);
-  const running: Running<Operations> = { parts, service, options, publicHost };
+  const life = createLife();
+  const running: Running<Operations> = { parts, service, options, publicHost, life };
   const handle = (request: HttpRequest): Promise<HttpResponse> => respond(running, request);
   return {
     handle,
@@ -85,6 +90,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     routes: parts.endpoints.map(({ route }) => route),
     limits,
     readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
+    life,
   };
 }
 
@@ -93,6 +99,7 @@ interface Running<Operations> {
   readonly service: Service<Operations>;
   readonly options: CommonOptions;
   readonly publicHost: string | undefined;
+  readonly life: ServiceLife;
 }
 
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
@@ -208,7 +215,8 @@ function watchedResponse<Operations>(
     onError: (error: unknown) => report(error, running.options.onError, progress),
     ...(isEvents ? { heartbeat: { milliseconds, bytes: heartbeatBytes } } : {}),
   };
-  return { ...response, body: watched(body, watching) };
+  const stream = watched(body, watching);
+  return { ...response, body: isEvents ? running.life.untilEnd(stream) : stream };
 }
 
 function allow(allowed: readonly string[]): HttpResponse {

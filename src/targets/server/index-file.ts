@@ -17,6 +17,7 @@ export function indexFile(model: Model): OutputFile {
       exportOf('runtime/authorize', { types: ['ScopePart', 'ScopeRequirement'] }),
       exportOf('runtime/context', { types: ['Context', 'ErrorContext'] }),
       exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
+      exportOf('runtime/life', { types: ['Life'] }),
       exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),
       exportOf('runtime/problem', {
         values: ['notImplemented', 'ProblemError', 'problemInstance', 'problemResponse'],
@@ -43,7 +44,11 @@ export const subpaths: readonly Subpath[] = [
   {
     name: 'node',
     exports: {
-      'node-listen': { values: ['listen'], types: ['Listening', 'ListenOptions'] },
+      'node-listen': { values: ['listen'], types: ['Closed', 'Listening', 'ListeningServer', 'ListenOptions'] },
+      'node-signals': {
+        values: ['closeOnSignal'],
+        types: ['Closable', 'ExitCode', 'Signal', 'SignalOptions', 'SignalSource'],
+      },
       node: { values: ['createListener'], types: ['Listener'] },
     },
   },
