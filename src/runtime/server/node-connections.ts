@@ -30,6 +30,8 @@ interface Connection {
   readonly socket: Socket;
   /** The newest of its answers; those before it are sent before it. */
   newest: ServerResponse | undefined;
+  /** How many requests it has brought. */
+  requests: number;
   /** How many requests came while an answer before theirs was not sent yet, and wait. */
   waiting: number;
   /** Has got, or is getting, the last answer there will be. */
@@ -39,6 +41,8 @@ interface Connection {
 }
 
 export interface ConnectionRules {
+  /** How many requests of a connection are answered. */
+  readonly requests: number;
   /** How many requests of a connection may wait for the answers to those before them. */
   readonly waiting: number;
   /** Answers a request too many. */
@@ -50,7 +54,7 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
   const connections = new Map<Socket, Connection>();
   let lull: number | undefined;
   httpServer.on('connection', (socket: Socket) => {
-    const connection = { socket, newest: undefined, waiting: 0, isEnding: false, guarded: undefined };
+    const connection = { socket, newest: undefined, requests: 0, waiting: 0, isEnding: false, guarded: undefined };
     connections.set(socket, connection);
     socket.once('close', () => connections.delete(socket));
     if (lull !== undefined) endAfterLull(connection, lull);
@@ -62,9 +66,10 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
       const isRefused = isWaiting(connection) && !waitsInLine(connection, response, rules);
       if (lull !== undefined) announceEnd(connection, response);
       connection.newest = response;
-      if (!isRefused) return listener(request, response);
-      endAfter(connection, response);
-      rules.refuse(request, response);
+      connection.requests += 1;
+      if (isRefused || connection.requests >= rules.requests) endAfter(connection, response);
+      if (isRefused) rules.refuse(request, response);
+      else listener(request, response);
     },
     endAfterAnswers: (socket) => {
       const connection = connections.get(socket);

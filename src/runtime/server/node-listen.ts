@@ -64,8 +64,10 @@ export type ListeningServer = Pick<Server, 'handle' | 'limits' | 'readsStreams'>
 /** Opens a port. Rejects when it cannot be opened. */
 export async function listen(server: ListeningServer, options: ListenOptions = {}): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', writeMilliseconds = 30_000, waitingRequests = 100 } = options;
+  const { requestsPerConnection = Infinity } = options;
   const httpServer = createNodeServer(server, options);
   const connections = watchConnections(httpServer, {
+    requests: requestsPerConnection,
     waiting: waitingRequests,
     refuse: (request, response) =>
       send(refusal(429, `More than ${waitingRequests} requests wait for their answers.`), request, response),
@@ -103,7 +105,6 @@ function createNodeServer({ limits, readsStreams }: ListeningServer, options: Li
     requireHostHeader: false,
   });
   if (options.connections !== undefined) httpServer.maxConnections = options.connections;
-  if (options.requestsPerConnection !== undefined) httpServer.maxRequestsPerSocket = options.requestsPerConnection;
   return httpServer;
 }
 
