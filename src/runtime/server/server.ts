@@ -7,6 +7,8 @@ import { deprecationOf } from './deprecation.js';
 import type { Endpoint, Match } from './endpoint.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable, methods } from './http.js';
+import type { Life, ServiceLife } from './life.js';
+import { createLife } from './life.js';
 import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
@@ -32,6 +34,8 @@ export interface Server {
   readonly limits: Limits;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
   readonly readsStreams?: boolean;
+  /** How whoever ends the process tells the service; `listen` does. */
+  readonly life: Life;
 }
 
 /** What every generated `createServer` takes beside the operations. */
@@ -80,12 +84,14 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     limits,
     checkResponses: options.checkResponses ?? false,
   };
+  const life = createLife();
   const running: Running<Operations> = {
     parts,
     service,
     options,
     hostCheck: hostCheckOf(options.publicBase, parts.base),
     deadlines: createDeadlines(limits.requestMilliseconds),
+    life,
   };
   const handle = (request: HttpRequest): MaybePromise<HttpResponse> => respond(running, request);
   return {
@@ -94,6 +100,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     routes: parts.endpoints.map(({ route }) => route),
     limits,
     readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
+    life,
   };
 }
 
@@ -103,6 +110,7 @@ interface Running<Operations> {
   readonly options: CommonOptions;
   readonly hostCheck: HostCheck | undefined;
   readonly deadlines: Deadlines;
+  readonly life: ServiceLife;
 }
 
 /** One request on its way, for all that ends it: its answer, an error, the end of its time. */
@@ -268,7 +276,8 @@ function watchedResponse<Operations>(
     onError: (error: unknown) => report(error, running.options.onError, exchange),
     ...(isEvents ? { heartbeat: { milliseconds, bytes: heartbeatBytes } } : {}),
   };
-  return { ...response, body: watched(body, watching) };
+  const stream = watched(body, watching);
+  return { ...response, body: isEvents ? running.life.untilEnd(stream) : stream };
 }
 
 function allow(allowed: readonly string[]): HttpResponse {

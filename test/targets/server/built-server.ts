@@ -37,7 +37,8 @@ export async function builtServer(model: Model): Promise<BuiltServer> {
 
 /** What the compiler says: everything but the door to Node without any type of Node, then that door. */
 export async function typeCheck(folder: string): Promise<string> {
-  const nodeFiles = ['server/src/node.ts', 'server/src/runtime/node.ts', 'server/src/runtime/node-listen.ts'];
+  const runtimeFiles = ['node', 'node-connections', 'node-listen', 'node-signals'];
+  const nodeFiles = ['server/src/node.ts', ...runtimeFiles.map((name) => `server/src/runtime/${name}.ts`)];
   const options = { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'] };
   const errors = [
     ...(await errorsOf(compilers['7.0'], {
