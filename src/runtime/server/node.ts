@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
 import { problemResponse } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
@@ -11,9 +12,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 /** The `node:http` door: `createHttpServer(createListener(server))`. */
 export function createListener(server: Pick<Server, 'handle'>): Listener {
   return (request, response) => {
-    const answered = namesOneHost(request)
-      ? server.handle(fromNodeRequest(request, response))
-      : refusal(400, 'A request names its host, and names it once.');
+    const answered = answerMounted(server, { request, response, target: request.url ?? '/' });
     // What the core answers can be sent; should it not be, one request fails, not the process.
     Promise.resolve(answered)
       .then((answer) => send(answer, request, response))
@@ -21,14 +20,36 @@ export function createListener(server: Pick<Server, 'handle'>): Listener {
   };
 }
 
-function fromNodeRequest(request: IncomingMessage, response: ServerResponse): HttpRequest {
+/** What is other than the request says, where a framework hands it on. */
+export interface Mounted {
+  /** Without the prefix of the mount. */
+  readonly target: string;
+  /** What stands for the body, where it is not the request. */
+  readonly body?: Readable | undefined;
+}
+
+/** The core's answer. Which framework sends it, and how, is not known here. */
+export function answerMounted(
+  server: Pick<Server, 'handle'>,
+  { request, response, ...mounted }: Mounted & { readonly request: IncomingMessage; readonly response: ServerResponse },
+): HttpResponse | Promise<HttpResponse> {
+  return namesOneHost(request)
+    ? server.handle(fromNodeRequest(request, response, mounted))
+    : refusal(400, 'A request names its host, and names it once.');
+}
+
+function fromNodeRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { target, body = request }: Mounted,
+): HttpRequest {
   let controller: AbortController | undefined;
   return {
     method: request.method ?? 'GET',
-    target: request.url ?? '/',
+    target,
     header: (name) => headerOf(request.rawHeaders, name),
-    readBody: (maximumBytes) => readStream(request, maximumBytes),
-    openBody: () => createBodyStream(request),
+    readBody: (maximumBytes) => readStream(body, maximumBytes),
+    openBody: () => createBodyStream(body),
     // Made when it is asked for: most requests are over before anyone would.
     get signal() {
       controller ??= abortOnClose(response);
@@ -72,7 +93,7 @@ function abortOnClose(response: ServerResponse): AbortController {
   return controller;
 }
 
-function readStream(request: IncomingMessage, maximumBytes: number): Promise<Uint8Array | undefined> {
+function readStream(request: Readable, maximumBytes: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     // Gone while the token was verified: `close` has been said already.
     if (request.destroyed && !request.readableEnded) reject(new Error('The caller went away.'));

@@ -25,6 +25,8 @@ export interface Server {
   /** The Web door, for every host that speaks `fetch`. */
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
+  /** Whether any operation has this address, a raw target, for some method. Whoever has other addresses too can ask first. */
+  knows(target: string): boolean;
   readonly limits: Limits;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
   readonly readsStreams?: boolean;
@@ -83,6 +85,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     handle,
     fetch: (request) => answerWebRequest(handle, request),
     routes: parts.endpoints.map(({ route }) => route),
+    knows: (target) => allowedAt(parts, parseTarget(target)?.path ?? '').length > 0,
     limits,
     readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
   };
@@ -154,7 +157,7 @@ function route<Operations>(
   if (target === undefined) throw new ProblemError({ status: 400, detail: 'The address is malformed.' });
   const match = parts.find(request.method, target.path);
   if (match !== undefined) return { endpoint: match.endpoint, values: match.values, query: target.query };
-  const allowed = methods.filter((method) => parts.find(method, target.path) !== undefined);
+  const allowed = allowedAt(parts, target.path);
   if (allowed.length === 0) throw notFound();
   const all = [...allowed, 'OPTIONS'];
   if (request.method === 'OPTIONS') return allow(all);
@@ -163,6 +166,10 @@ function route<Operations>(
     detail: `This address does not know the method; it knows ${all.join(', ')}.`,
     headers: { allow: all.join(', ') },
   });
+}
+
+function allowedAt<Operations>({ find }: ServerParts<Operations>, path: string): readonly string[] {
+  return methods.filter((method) => find(method, path) !== undefined);
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };
