@@ -129,8 +129,6 @@ const config :Workerd.Config = (
 const worker :Workerd.Worker = (
   modules = [(name = "worker", esModule = embed "bundle.js")],
   compatibilityDate = "2026-01-01",
-  # Without it a Worker is not told when the caller goes away.
-  compatibilityFlags = ["enable_request_signal"],
 );
 `,
   );
