@@ -31,6 +31,8 @@ export interface Server {
   /** The Web door, for every host that speaks `fetch`. */
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
+  /** Whether any operation has this address, a raw target, for some method. Whoever has other addresses too can ask first. */
+  knows(target: string): boolean;
   readonly limits: Limits;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
   readonly readsStreams?: boolean;
@@ -98,6 +100,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     handle,
     fetch: (request) => answerWebRequest(handle, request),
     routes: parts.endpoints.map(({ route }) => route),
+    knows: (target) => allowedAt(parts, parseTarget(target)?.path ?? '').length > 0,
     limits,
     readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
     life,
@@ -197,7 +200,7 @@ function route<Operations>(
   const { path, query } = target;
   const match = parts.find(request.method, path);
   if (match !== undefined) return { endpoint: match.endpoint, values: match.values, query };
-  const allowed = methods.filter((method) => parts.find(method, path) !== undefined);
+  const allowed = allowedAt(parts, path);
   if (allowed.length === 0) {
     return problemResponse({ status: 404, detail: 'There is nothing at this address.' }, requestId);
   }
@@ -217,6 +220,10 @@ function finished<Operations>(response: HttpResponse, running: Running<Operation
   return body instanceof ReadableStream
     ? watchedResponse({ status, headers, body }, { running, exchange })
     : { status, headers, body };
+}
+
+function allowedAt<Operations>({ find }: ServerParts<Operations>, path: string): readonly string[] {
+  return methods.filter((method) => find(method, path) !== undefined);
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };

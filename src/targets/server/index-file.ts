@@ -55,6 +55,28 @@ export const subpaths: readonly Subpath[] = [
       node: { values: ['createListener'], types: ['Listener'] },
     },
   },
+  {
+    name: 'fastify',
+    exports: {
+      fastify: {
+        values: ['fastifyErrors', 'fastifyPlugin'],
+        types: ['FastifyInstance', 'FastifyPlugin', 'FastifyReply', 'FastifyRequest'],
+      },
+    },
+  },
+  {
+    name: 'express',
+    exports: {
+      express: {
+        values: ['expressMiddleware'],
+        types: ['ExpressMiddleware', 'ExpressOptions', 'ExpressRequest'],
+      },
+    },
+  },
+  {
+    name: 'hono',
+    exports: { hono: { values: ['honoHandler'], types: ['HonoContext', 'HonoHandler', 'HonoOptions'] } },
+  },
 ];
 
 /** `src/node.ts`: the entry `./node`. */
