@@ -47,6 +47,21 @@ export const subpaths: readonly Subpath[] = [
       node: { values: ['createListener'], types: ['Listener'] },
     },
   },
+  {
+    name: 'jwt',
+    exports: {
+      jwt: { values: ['jwtTokens'], types: ['JwtOptions'] },
+      'token-provider': { values: ['TokenProviderError'], types: ['FetchProvider'] },
+    },
+    peers: { jose: '^6.0.0' },
+  },
+  {
+    name: 'introspection',
+    exports: {
+      introspection: { values: ['introspectedTokens'], types: ['IntrospectionOptions'] },
+      'token-provider': { values: ['TokenProviderError'], types: ['FetchProvider'] },
+    },
+  },
 ];
 
 /** `src/node.ts`: the entry `./node`. */
