@@ -3,12 +3,9 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { JWK } from 'jose';
-import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
-
-/** A private key of the provider, in the form in which it is configured. */
-export type SigningKey = JWK & { readonly kid: string; readonly alg: string };
+import type { SigningKey } from './access-tokens.js';
+import { audience } from './access-tokens.js';
 
 /** A real OpenID provider on a port of this machine, which can be made to fail. */
 export interface OpenIdProvider {
@@ -31,19 +28,12 @@ export interface OpenIdProvider {
   start(): Promise<void>;
 }
 
-/** The audience of tokens where nothing else is asked for. */
-export const audience = 'https://api.example.com';
 /** The audience of opaque tokens. */
 export const opaqueAudience = 'https://api.example.com/opaque';
 
 // Characters that show whether both sides encode credentials as RFC 6749 says.
 const clientId = 'service: 1%';
 const clientSecret = 's+cr&t=:% "';
-
-export async function signingKey(kid: string, algorithm = 'ES256'): Promise<SigningKey> {
-  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
-  return { ...(await exportJWK(privateKey)), kid, alg: algorithm, use: 'sig' };
-}
 
 export async function startOpenIdProvider(keys: readonly SigningKey[]): Promise<OpenIdProvider> {
   const counts = new Map<string, number>();

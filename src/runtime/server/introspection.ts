@@ -174,14 +174,15 @@ function principalOf(said: Readonly<Record<string, unknown>>, endpoint: string):
   });
 }
 
+/** Undefined where it is null, too: some write so what they do not tell. */
 function textIn(said: Readonly<Record<string, unknown>>, name: string, endpoint: string): string | undefined {
-  const value = memberOf(said, name);
+  const value = memberOf(said, name) ?? undefined;
   if (value === undefined || typeof value === 'string') return value;
   throw malformed(endpoint, name);
 }
 
 function numberIn(said: Readonly<Record<string, unknown>>, name: string, endpoint: string): number | undefined {
-  const value = memberOf(said, name);
+  const value = memberOf(said, name) ?? undefined;
   if (value === undefined || typeof value === 'number') return value;
   throw malformed(endpoint, name);
 }

@@ -217,7 +217,8 @@ function principalOf(payload: JWTPayload, isPlain: boolean): Principal | undefin
 }
 
 function standardScopes(payload: JWTPayload): ReadonlySet<string> | undefined {
-  const scope = memberOf(payload, 'scope') ?? '';
+  const scope = memberOf(payload, 'scope');
+  if (scope === undefined) return new Set();
   return typeof scope === 'string' ? new Set(scopesIn(scope)) : undefined;
 }
 
