@@ -43,7 +43,7 @@ export async function startOpenIdProvider(keys: readonly SigningKey[]): Promise<
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/\?.*/, '');
     counts.set(path, (counts.get(path) ?? 0) + 1);
-    void wait(delays.get(path) ?? 0).then(() => (replaced.get(path) ?? answer)?.(request, response));
+    void wait(delays.get(path) ?? 0, undefined, { ref: false }).then(() => (replaced.get(path) ?? answer)?.(request, response));
   });
   await listening(server, 0);
   const { port } = server.address() as AddressInfo;
@@ -91,7 +91,7 @@ function configurationOf(keys: readonly SigningKey[]): object {
       devInteractions: { enabled: false },
       clientCredentials: { enabled: true },
       introspection: { enabled: true, allowedPolicy: () => true },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: () => true },
       resourceIndicators: {
         enabled: true,
         // Whatever scope is asked for is granted: what it allows is for the service to decide.
