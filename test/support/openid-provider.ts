@@ -43,7 +43,9 @@ export async function startOpenIdProvider(keys: readonly SigningKey[]): Promise<
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/\?.*/, '');
     counts.set(path, (counts.get(path) ?? 0) + 1);
-    void wait(delays.get(path) ?? 0, undefined, { ref: false }).then(() => (replaced.get(path) ?? answer)?.(request, response));
+    void wait(delays.get(path) ?? 0, undefined, { ref: false }).then(() =>
+      (replaced.get(path) ?? answer)?.(request, response),
+    );
   });
   await listening(server, 0);
   const { port } = server.address() as AddressInfo;
