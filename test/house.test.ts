@@ -136,8 +136,10 @@ describe('style', () => {
     expect(pathsOf(sources.filter(({ text }) => /^export default/m.test(text)))).toEqual([]);
   });
 
-  it('has no class that is not an error', () => {
-    expect(sources.flatMap((file) => ordinaryClassesOf(file).map((name) => `${file.path} ${name}`))).toEqual([]);
+  it('has no class that is not an error, but where every request makes one', () => {
+    // Made for each request, with members that few ask for: a getter in a literal costs more than the rest of the object.
+    const hot = ['src/runtime/server/context.ts RequestContext', 'src/runtime/server/node.ts NodeRequest'];
+    expect(sources.flatMap((file) => ordinaryClassesOf(file).map((name) => `${file.path} ${name}`))).toEqual(hot);
   });
 
   it('has no `any`, and silences no compiler', () => {

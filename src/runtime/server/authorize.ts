@@ -1,4 +1,6 @@
-import type { ParameterSource } from './parameters.js';
+import type { MaybePromise } from './pending.js';
+import { isPending } from './pending.js';
+import type { ProblemDetails } from './problem.js';
 import { ProblemError } from './problem.js';
 import type { Principal, TokenVerifier } from './tokens.js';
 
@@ -19,66 +21,101 @@ export interface Authentication {
   readonly realm: string;
 }
 
+/** Who calls, or why nobody may. */
+export type Identified = { readonly principal: Principal | undefined } | { readonly refusal: ProblemDetails };
+
 /**
  * Who calls, by the `Authorization` header (RFC 6750, section 2.1). No credentials, or those of another scheme: 401
- * without an error code. Malformed: 400 `invalid_request`. Not valid: 401 `invalid_token`. Not verifiable now: 503.
+ * without an error code. Malformed: 400 `invalid_request`. Not valid: 401 `invalid_token`. Throws or rejects with a 503
+ * where the token cannot be verified now.
  */
-export async function authenticate(
+export function authenticate(
   authorization: string | undefined,
   { verifyToken, realm }: Authentication,
-): Promise<Principal> {
+): MaybePromise<Identified> {
   if (authorization === undefined || !/^bearer(?: |$)/i.test(authorization)) {
-    throw challenge(401, 'A bearer token is needed.', { realm });
+    return challenge(401, 'A bearer token is needed.', { realm });
   }
   // Two headers arrive joined by a comma, which no token contains: both are refused.
   const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(authorization) ?? [];
   if (token === undefined) {
-    throw challenge(400, 'The Authorization header is malformed.', { realm, error: 'invalid_request' });
+    return challenge(400, 'The Authorization header is malformed.', { realm, error: 'invalid_request' });
   }
-  const principal = await verify(token, verifyToken);
-  if (principal !== undefined) return principal;
-  throw challenge(401, 'The bearer token is not valid, or no longer.', { realm, error: 'invalid_token' });
+  const identified = (principal: Principal | undefined): Identified =>
+    principal === undefined
+      ? challenge(401, 'The bearer token is not valid, or no longer.', { realm, error: 'invalid_token' })
+      : { principal };
+  try {
+    const principal = verifyToken(token);
+    return isPending(principal) ? principal.then(identified, unverifiable) : identified(principal);
+  } catch (cause) {
+    return unverifiable(cause);
+  }
 }
 
-/** Refuses a principal without the scopes: 403 `insufficient_scope` with the scopes that would do (RFC 6750, section 3.1). */
-export function authorize(
-  principal: Principal,
-  required: { readonly scopes: ScopeRequirement; readonly path: ParameterSource },
-  realm: string,
-): void {
-  if (isSatisfied(required.scopes, principal, required.path)) return;
-  const tokens = [...new Set(tokensOf(required.scopes, required.path))].filter(isScopeToken).join(' ');
-  throw challenge(403, 'The bearer token lacks a scope.', {
+/** Whether a principal has what an endpoint asks for, given the decoded values of its path, in order. */
+export interface ScopeCheck {
+  isSatisfied(scopes: ReadonlySet<string>, values: readonly string[]): boolean;
+  /** The scopes that would do, of this request. */
+  tokens(values: readonly string[]): readonly string[];
+}
+
+/** Reads a requirement once, so that each request only joins texts and looks them up. `holes`: the names of the path, in order. */
+export function scopeCheckOf(requirement: ScopeRequirement, holes: readonly string[]): ScopeCheck {
+  switch (requirement.kind) {
+    case 'scope': {
+      const fill = scopeFiller(requirement.token, holes);
+      return {
+        isSatisfied(scopes, values) {
+          const token = fill(values);
+          return isScopeToken(token) && scopes.has(token);
+        },
+        tokens: (values) => [fill(values)],
+      };
+    }
+    case 'any':
+    case 'all': {
+      const checks = requirement.of.map((part) => scopeCheckOf(part, holes));
+      const isAny = requirement.kind === 'any';
+      return {
+        isSatisfied: (scopes, values) =>
+          isAny
+            ? checks.some((check) => check.isSatisfied(scopes, values))
+            : checks.every((check) => check.isSatisfied(scopes, values)),
+        tokens: (values) => checks.flatMap((check) => check.tokens(values)),
+      };
+    }
+    case 'none':
+    case 'unknown':
+      return { isSatisfied: () => true, tokens: () => [] };
+  }
+}
+
+/** 403 `insufficient_scope`, with the scopes that would do (RFC 6750, section 3.1). */
+export function insufficientScope(check: ScopeCheck, values: readonly string[], realm: string): ProblemDetails {
+  const tokens = [...new Set(check.tokens(values))].filter(isScopeToken).join(' ');
+  return challenge(403, 'The bearer token lacks a scope.', {
     realm,
     error: 'insufficient_scope',
     ...(tokens === '' ? {} : { scope: tokens }),
-  });
-}
-
-function isSatisfied(requirement: ScopeRequirement, principal: Principal, path: ParameterSource): boolean {
-  switch (requirement.kind) {
-    case 'scope': {
-      const token = fillScope(requirement.token, path);
-      return isScopeToken(token) && principal.scopes.has(token);
-    }
-    case 'any':
-      return requirement.of.some((part) => isSatisfied(part, principal, path));
-    case 'all':
-      return requirement.of.every((part) => isSatisfied(part, principal, path));
-    case 'none':
-    case 'unknown':
-      return true;
-  }
-}
-
-function tokensOf(requirement: ScopeRequirement, path: ParameterSource): readonly string[] {
-  if (requirement.kind === 'scope') return [fillScope(requirement.token, path)];
-  return 'of' in requirement ? requirement.of.flatMap((part) => tokensOf(part, path)) : [];
+  }).refusal;
 }
 
 /** The scope of this request. The value is the decoded one, the same that the handler gets. */
-function fillScope(token: readonly ScopePart[], path: ParameterSource): string {
-  return token.map((part) => (typeof part === 'string' ? part : (path.values.get(part.hole)?.[0] ?? ''))).join('');
+function scopeFiller(token: readonly ScopePart[], holes: readonly string[]): (values: readonly string[]) => string {
+  const parts = token.map((part) => (typeof part === 'string' ? part : indexOf(part.hole, holes)));
+  return (values) => {
+    let text = '';
+    for (const part of parts) text += typeof part === 'string' ? part : (values[part] ?? '');
+    return text;
+  };
+}
+
+// A hole left empty would be a scope for everything that begins like it.
+function indexOf(hole: string, holes: readonly string[]): number {
+  const index = holes.indexOf(hole);
+  if (index === -1) throw new TypeError(`A scope has the hole {${hole}}, which its path does not have.`);
+  return index;
 }
 
 // RFC 6749, section 3.3. A value with a space or a quote makes no scope: nobody has it, and it enters no header.
@@ -86,18 +123,18 @@ function isScopeToken(token: string): boolean {
   return /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(token);
 }
 
-async function verify(token: string, verifyToken: TokenVerifier): Promise<Principal | undefined> {
-  try {
-    return await verifyToken(token);
-  } catch (cause) {
-    throw new ProblemError(
-      { status: 503, detail: 'The bearer token cannot be verified now; try again later.' },
-      { cause },
-    );
-  }
+function unverifiable(cause: unknown): never {
+  throw new ProblemError(
+    { status: 503, detail: 'The bearer token cannot be verified now; try again later.' },
+    { cause },
+  );
 }
 
-function challenge(status: number, detail: string, parameters: Readonly<Record<string, string>>): ProblemError {
+function challenge(
+  status: number,
+  detail: string,
+  parameters: Readonly<Record<string, string>>,
+): { readonly refusal: ProblemDetails } {
   const list = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
-  return new ProblemError({ status, detail, headers: { 'www-authenticate': `Bearer ${list.join(', ')}` } });
+  return { refusal: { status, detail, headers: { 'www-authenticate': `Bearer ${list.join(', ')}` } } };
 }

@@ -15,7 +15,8 @@ export async function readJsonBody(
   reasons: Reason[],
 ): Promise<string | undefined> {
   const contentType = request.header('content-type');
-  if (contentType !== undefined && !isJsonContentType(contentType)) throw unsupportedType();
+  const isJson = contentType === 'application/json' || (contentType !== undefined && isJsonContentType(contentType));
+  if (contentType !== undefined && !isJson) throw unsupportedType();
   refuseCoding(request);
   const bytes = await readBytes(request, limits);
   if (bytes.length === 0) return refuse(reasons, 'required', 'must be JSON text, not empty');

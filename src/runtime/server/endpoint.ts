@@ -1,16 +1,20 @@
+import type { ScopeCheck } from './authorize.js';
+import { scopeCheckOf } from './authorize.js';
 import type { BodyDefinition } from './contents.js';
 import type { Context } from './context.js';
+import { cookieSource } from './cookies.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
-import type { ParameterSource } from './parameters.js';
+import type { ParameterSource, PathValues } from './parameters.js';
 import { note } from './parameters.js';
+import type { MaybePromise } from './pending.js';
 import type { Reason } from './problem.js';
+import type { QuerySource } from './query.js';
 import type { ReadResult } from './text.js';
 
 /** A request on its way to an input, everything decoded once. */
 export interface Received {
-  readonly query: ParameterSource & { readonly values: ReadonlyMap<string, readonly string[]> };
-  readonly headers: ParameterSource;
-  readonly cookies: ParameterSource;
+  readonly request: HttpRequest;
+  readonly query: QuerySource;
   /** JSON text; undefined where the endpoint has no body, or a reason says why it could not be read. */
   readonly bodyText: string | undefined;
   /** A body that is not JSON alone, read as `EndpointDefinition.body` says. */
@@ -30,11 +34,11 @@ export interface EndpointDefinition<Operations, Path, Input, Output> {
   readonly body?: BodyDefinition<unknown>;
   /** The media types of answers with success, where they are not JSON alone. */
   readonly produces?: readonly string[];
-  decodePath(path: ParameterSource): Path;
+  decodePath(path: PathValues): Path;
   decode(path: Path, request: Received): Input;
   /** Lists whose length `Limits.actions` bounds. */
   readonly actions?: readonly ActionList<Input>[];
-  call(operations: Operations, input: Input, context: Context): Promise<Output>;
+  call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
   /** The answer as it is sent. `isChecked`: throws when the handler's output is not what the model says. */
   encode(output: Output, isChecked: boolean): HttpResponse;
 }
@@ -46,7 +50,9 @@ export interface ActionList<Input> {
 }
 
 /** An endpoint whose own types are forgotten, so that endpoints of all kinds fit one table. */
-export type Endpoint<Operations> = EndpointDefinition<Operations, unknown, unknown, unknown>;
+export interface Endpoint<Operations> extends EndpointDefinition<Operations, unknown, unknown, unknown> {
+  readonly scopeCheck: ScopeCheck;
+}
 
 /**
  * Checks that the steps of an endpoint fit each other, then forgets their types. That is safe, for the pipeline hands to
@@ -55,7 +61,8 @@ export type Endpoint<Operations> = EndpointDefinition<Operations, unknown, unkno
 export function defineEndpoint<Operations, Path, Input, Output>(
   definition: EndpointDefinition<Operations, Path, Input, Output>,
 ): Endpoint<Operations> {
-  return definition as unknown as Endpoint<Operations>;
+  const scopeCheck = scopeCheckOf(definition.route.scopes, definition.holes);
+  return { scopeCheck, ...definition } as unknown as Endpoint<Operations>;
 }
 
 /** What a path leads to: an endpoint and the raw values of its holes. */
@@ -78,8 +85,8 @@ export function bodyOf<T>(request: Received, _definition: BodyDefinition<T>): T 
   return request.body as T;
 }
 
-/** The declared headers of a request, as a place to read parameters from. */
-export function headerSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
+/** The headers of a request, as a place to read parameters from. */
+export function headersOf({ request, reasons }: Received): ParameterSource {
   return {
     in: 'header',
     reasons,
@@ -90,4 +97,9 @@ export function headerSource(request: HttpRequest, reasons: Reason[]): Parameter
       },
     },
   };
+}
+
+/** The cookies of a request, likewise. */
+export function cookiesOf({ request, reasons }: Received): ParameterSource {
+  return cookieSource(request, reasons);
 }

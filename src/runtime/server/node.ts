@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
 import { problemResponse } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
+import { isPending } from './pending.js';
 import type { Server } from './server.js';
 
 /** What `node:http` calls for each request. */
@@ -12,35 +13,53 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 export function createListener(server: Pick<Server, 'handle'>): Listener {
   return (request, response) => {
     const answered = namesOneHost(request)
-      ? server.handle(fromNodeRequest(request, response))
+      ? server.handle(new NodeRequest(request, response))
       : refusal(400, 'A request names its host, and names it once.');
-    // What the core answers can be sent; should it not be, one request fails, not the process.
-    Promise.resolve(answered)
-      .then((answer) => send(answer, request, response))
-      .catch(() => response.destroy());
+    if (isPending(answered)) void answered.then((answer) => sendOrCut(answer, request, response));
+    else sendOrCut(answered, request, response);
   };
 }
 
-function fromNodeRequest(request: IncomingMessage, response: ServerResponse): HttpRequest {
-  let controller: AbortController | undefined;
-  return {
-    method: request.method ?? 'GET',
-    target: request.url ?? '/',
-    header: (name) => headerOf(request.rawHeaders, name),
-    readBody: (maximumBytes) => readStream(request, maximumBytes),
-    openBody: () => createBodyStream(request),
-    // Made when it is asked for: most requests are over before anyone would.
-    get signal() {
-      controller ??= abortOnClose(response);
-      return controller.signal;
-    },
-  };
+/** A class: of its members, most requests need few, and closures would be made for all of them. */
+class NodeRequest implements HttpRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  #controller: AbortController | undefined = undefined;
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.method = request.method ?? 'GET';
+    this.target = request.url ?? '/';
+    this.#request = request;
+    this.#response = response;
+  }
+
+  header(name: string): string | undefined {
+    return headerOf(this.#request.rawHeaders, name);
+  }
+
+  readBody(maximumBytes: number): Promise<Uint8Array | undefined> {
+    return readStream(this.#request, maximumBytes);
+  }
+
+  openBody(): ReadableStream<Uint8Array> {
+    return createBodyStream(this.#request);
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= abortOnClose(this.#response);
+    return this.#controller.signal;
+  }
 }
 
 /** RFC 9112, section 3.2: a request without a host, or with two of them, is refused; older ones may do without. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const names = rawHeaders.filter((_, index) => index % 2 === 0);
-  const count = names.filter((name) => name.toLowerCase() === 'host').length;
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
   return count === 1 || (count === 0 && httpVersion === '1.0');
 }
 
@@ -94,6 +113,15 @@ function readStream(request: IncomingMessage, maximumBytes: number): Promise<Uin
   });
 }
 
+/** What the core answers can be sent; should it not be, one request fails, not the process. */
+function sendOrCut(answer: HttpResponse, request: IncomingMessage, response: ServerResponse): void {
+  try {
+    send(answer, request, response);
+  } catch {
+    response.destroy();
+  }
+}
+
 /** Writes an answer of the core; one for a caller that has gone is forgotten. */
 export function send(
   { status, headers, body }: HttpResponse,
@@ -104,12 +132,19 @@ export function send(
     if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
     return;
   }
+  if (typeof body === 'string') {
+    const length = Buffer.byteLength(body);
+    response.writeHead(status, { 'content-length': length, ...headers });
+    // As many bytes as characters: then they are ASCII, and written with the header as they are.
+    response.end(body, length === body.length ? 'latin1' : 'utf8');
+    return;
+  }
   if (body instanceof ReadableStream) {
     response.writeHead(status, headers);
     sendStream(body, response);
     return;
   }
   const hasLength = body !== undefined || (request.method !== 'HEAD' && status !== 204 && status !== 304);
-  response.writeHead(status, hasLength ? { ...headers, 'content-length': Buffer.byteLength(body ?? '') } : headers);
+  response.writeHead(status, hasLength ? { 'content-length': body?.length ?? 0, ...headers } : headers);
   response.end(body);
 }

@@ -4,7 +4,7 @@ import { accepted, refused } from './text.js';
 
 /** The parameters of one place of a request, decoded, and where to note what is wrong with them. */
 export interface ParameterSource {
-  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly in: 'query' | 'header' | 'cookie';
   /** Every value of a name in the order sent; undefined when it was not sent. A Map will do. */
   readonly values: { get(name: string): readonly string[] | undefined };
   readonly reasons: Reason[];
@@ -22,6 +22,28 @@ export interface ListBounds {
   readonly maxItems?: number;
   /** No value may come twice. */
   readonly unique?: boolean;
+}
+
+/** The values of the holes of a path, in its order, decoded once, and where to note what is wrong with them. */
+export interface PathValues {
+  readonly values: readonly string[];
+  readonly reasons: Reason[];
+}
+
+/** A hole of a path as the model declares it. */
+export interface PathParameter<T> {
+  readonly name: string;
+  readonly read: TextReader<T>;
+}
+
+/** The value of a hole; see `required` for one that is wrong. */
+export function pathValue<T>(path: PathValues, index: number, parameter: PathParameter<T>): T {
+  const result = parameter.read(path.values[index] ?? '');
+  if (result.ok) return result.value;
+  // What is malformed needs no second reason from its grammar.
+  if (path.reasons.some(({ at }) => at === parameter.name)) return undefined as T;
+  for (const { code, message } of result.issues) note(path, { in: 'path', at: parameter.name, code, message });
+  return undefined as T;
 }
 
 /**

@@ -1,16 +1,18 @@
-import { authenticate, authorize } from './authorize.js';
+import type { Identified } from './authorize.js';
+import { authenticate, insufficientScope } from './authorize.js';
 import { readJsonBody } from './body.js';
 import { createContext } from './context.js';
-import { cookieSource } from './cookies.js';
 import type { Deadline } from './deadline.js';
 import type { Endpoint, Received } from './endpoint.js';
-import { headerSource } from './endpoint.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
 import { preferredOf } from './media-type.js';
-import type { ParameterSource } from './parameters.js';
-import type { Reason } from './problem.js';
-import { ProblemError } from './problem.js';
+import type { PathValues } from './parameters.js';
+import type { MaybePromise } from './pending.js';
+import { whenThere } from './pending.js';
+import type { ProblemDetails, Reason } from './problem.js';
+import { problemResponse } from './problem.js';
+import type { QuerySource } from './query.js';
 import { parseQuery } from './query.js';
 import { decodeOnce } from './target.js';
 import type { Principal, TokenVerifier } from './tokens.js';
@@ -39,70 +41,104 @@ export interface Routed<Operations> {
 
 /**
  * From a routed request to its answer. The order matters: who is not authenticated learns nothing but that; a path value
- * has passed its grammar before it becomes part of a scope; all else is looked at only for those who may.
+ * has passed its grammar before it becomes part of a scope; all else is looked at only for those who may. What is refused
+ * often is answered, not thrown: an error costs more than everything else that a refusal takes.
  */
-export async function answer<Operations>(
+export function answer<Operations>(
   service: Service<Operations>,
   routed: Routed<Operations>,
-): Promise<HttpResponse> {
-  const { endpoint, request, requestId, deadline } = routed;
-  const path = pathSource(endpoint.holes, routed.values);
-  const pathInput = endpoint.decodePath(path);
-  const principal = await identify(service, routed);
-  refuseReasons(firstOfEach(path.reasons), endpoint);
-  if (principal !== undefined) authorize(principal, { scopes: endpoint.route.scopes, path }, service.realm);
-  refuseUnacceptable(request, endpoint);
-  const received = await receive(service, routed);
-  const input = endpoint.decode(pathInput, received);
-  if (received.reasons.length === 0)
-    countActions(endpoint, input, { limits: service.limits, reasons: received.reasons });
-  refuseReasons(received.reasons, endpoint);
-  const context = createContext({ request, route: endpoint.route, principal, requestId, deadline });
-  return endpoint.encode(await endpoint.call(service.operations, input, context), service.checkResponses);
-}
-
-function pathSource(holes: readonly string[], raw: readonly string[]): ParameterSource {
-  const values = new Map<string, readonly string[]>();
-  const reasons: Reason[] = [];
-  holes.forEach((name, index) => {
-    const value = decodeOnce(raw[index] ?? '');
-    if (value === undefined) reasons.push(pathReason(name, 'encoding', 'must be percent-encoded UTF-8'));
-    else if (value === '') reasons.push(pathReason(name, 'length', 'must not be empty'));
-    else if (value === '.' || value === '..') reasons.push(pathReason(name, 'pattern', 'must not be . or ..'));
-    values.set(name, [value ?? '']);
+): MaybePromise<HttpResponse> {
+  return whenThere(identify(service, routed), (identified) => {
+    if ('refusal' in identified) return problemResponse(identified.refusal, routed.requestId);
+    return admit(service, routed, identified.principal);
   });
-  return { in: 'path', values, reasons };
 }
 
-/** What is malformed needs no second reason from its grammar. */
-function firstOfEach(reasons: readonly Reason[]): readonly Reason[] {
-  return reasons.filter((reason, index) => reasons.findIndex(({ at }) => at === reason.at) === index);
-}
+const nobody: Identified = { principal: undefined };
 
-async function identify<Operations>(
+function identify<Operations>(
   { verifyToken, realm }: Service<Operations>,
   { endpoint, request }: Routed<Operations>,
-): Promise<Principal | undefined> {
-  if (verifyToken === undefined || endpoint.route.scopes.kind === 'none') return undefined;
+): MaybePromise<Identified> {
+  if (verifyToken === undefined || endpoint.route.scopes.kind === 'none') return nobody;
   return authenticate(request.header('authorization'), { verifyToken, realm });
 }
 
-async function receive<Operations>(
-  { limits }: Service<Operations>,
-  { endpoint, request, query: rawQuery, deadline }: Routed<Operations>,
-): Promise<Received> {
-  const query = parseQuery(rawQuery, limits);
-  const { reasons } = query;
-  const headers = headerSource(request, reasons);
-  const cookies = cookieSource(request, reasons);
-  if (!endpoint.readsBody && endpoint.body === undefined) {
-    return { query, headers, cookies, bodyText: undefined, body: undefined, reasons };
+/** Everything that is known before the body is read. */
+function admit<Operations>(
+  service: Service<Operations>,
+  routed: Routed<Operations>,
+  principal: Principal | undefined,
+): MaybePromise<HttpResponse> {
+  const { endpoint, request, requestId } = routed;
+  const path = readPath(endpoint.holes, routed.values);
+  const pathInput = endpoint.decodePath(path);
+  if (path.reasons.length > 0) return misfit(path.reasons, routed);
+  if (principal !== undefined && !endpoint.scopeCheck.isSatisfied(principal.scopes, path.values)) {
+    return problemResponse(insufficientScope(endpoint.scopeCheck, path.values, service.realm), requestId);
   }
+  const unacceptable = refuseUnacceptable(request, endpoint);
+  if (unacceptable !== undefined) return problemResponse(unacceptable, requestId);
+  const query = parseQuery(routed.query, service.limits);
+  const { reasons } = query;
+  if (!endpoint.readsBody && endpoint.body === undefined) {
+    const received: Received = { request, query, bodyText: undefined, body: undefined, reasons };
+    return call(service, routed, { pathInput, principal, received });
+  }
+  return readBodies(routed, query, service.limits).then((received) =>
+    call(service, routed, { pathInput, principal, received }),
+  );
+}
+
+/** What has been found out about a request whose endpoint is called next. */
+interface Admitted {
+  readonly pathInput: unknown;
+  readonly principal: Principal | undefined;
+  readonly received: Received;
+}
+
+function call<Operations>(
+  service: Service<Operations>,
+  routed: Routed<Operations>,
+  { pathInput, principal, received }: Admitted,
+): MaybePromise<HttpResponse> {
+  const { endpoint, request, requestId, deadline } = routed;
+  const input = endpoint.decode(pathInput, received);
+  const { reasons } = received;
+  if (reasons.length === 0 && endpoint.actions !== undefined) {
+    countActions(endpoint, input, { limits: service.limits, reasons });
+  }
+  if (reasons.length > 0) return misfit(reasons, routed);
+  const context = createContext({ request, route: endpoint.route, principal, requestId, deadline });
+  const output = endpoint.call(service.operations, input, context);
+  return whenThere(output, (value) => endpoint.encode(value, service.checkResponses));
+}
+
+/** Decodes each hole once. A value that is no segment is noted: `.` and `..` may have been hidden by percent signs. */
+function readPath(holes: readonly string[], raw: readonly string[]): PathValues {
+  const reasons: Reason[] = [];
+  const values = raw.map((text, index) => {
+    const value = decodeOnce(text);
+    const at = holes[index] ?? '';
+    if (value === undefined) reasons.push(pathReason(at, 'encoding', 'must be percent-encoded UTF-8'));
+    else if (value === '') reasons.push(pathReason(at, 'length', 'must not be empty'));
+    else if (value === '.' || value === '..') reasons.push(pathReason(at, 'pattern', 'must not be . or ..'));
+    return value ?? '';
+  });
+  return { values, reasons };
+}
+
+async function readBodies<Operations>(
+  { endpoint, request, deadline }: Routed<Operations>,
+  query: QuerySource,
+  limits: Limits,
+): Promise<Received> {
+  const { reasons } = query;
   deadline.isReading = true;
   const bodyText = endpoint.readsBody ? await readJsonBody(request, limits, reasons) : undefined;
   const body = await endpoint.body?.read(request, { limits, reasons, deadline });
   deadline.isReading = false;
-  return { query, headers, cookies, bodyText, body, reasons };
+  return { request, query, bodyText, body, reasons };
 }
 
 function countActions<Operations>(
@@ -121,16 +157,22 @@ function countActions<Operations>(
   }
 }
 
-function refuseReasons<Operations>(reasons: readonly Reason[], { route }: Endpoint<Operations>): void {
-  if (reasons.length === 0) return;
-  const detail = `The request does not fit the description of ${route.operation}; errors lists every reason.`;
-  throw new ProblemError({ status: 400, detail, errors: reasons });
+function misfit<Operations>(reasons: readonly Reason[], { endpoint, requestId }: Routed<Operations>): HttpResponse {
+  const detail = `The request does not fit the description of ${endpoint.route.operation}; errors lists every reason.`;
+  return problemResponse({ status: 400, detail, errors: reasons }, requestId);
 }
 
-function refuseUnacceptable<Operations>(request: HttpRequest, endpoint: Endpoint<Operations>): void {
-  const mediaTypes = endpoint.produces ?? (endpoint.answersJson ? ['application/json'] : []);
-  if (mediaTypes.length === 0 || preferredOf(request.header('accept'), mediaTypes) !== undefined) return;
-  throw new ProblemError({ status: 406, detail: `This operation answers ${mediaTypes.join(' or ')} only.` });
+const json: readonly string[] = ['application/json'];
+
+function refuseUnacceptable<Operations>(
+  request: HttpRequest,
+  endpoint: Endpoint<Operations>,
+): ProblemDetails | undefined {
+  const accept = request.header('accept');
+  if (accept === undefined || accept === '*/*') return undefined;
+  const mediaTypes = endpoint.produces ?? (endpoint.answersJson ? json : []);
+  if (mediaTypes.length === 0 || preferredOf(accept, mediaTypes) !== undefined) return undefined;
+  return { status: 406, detail: `This operation answers ${mediaTypes.join(' or ')} only.` };
 }
 
 function pathReason(at: string, code: string, message: string): Reason {

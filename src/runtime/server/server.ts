@@ -1,18 +1,21 @@
 import type { ErrorContext } from './context.js';
 import { requestIdOf } from './context.js';
-import { createDeadline } from './deadline.js';
+import type { Deadline, Deadlines } from './deadline.js';
+import { createDeadlines } from './deadline.js';
 import { heartbeatBytes } from './content-answer.js';
 import type { Endpoint, Match } from './endpoint.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable, methods } from './http.js';
 import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
+import type { MaybePromise } from './pending.js';
+import { isPending } from './pending.js';
 import type { Routed, Service } from './pipeline.js';
 import { answer } from './pipeline.js';
 import type { ProblemDetails } from './problem.js';
 import { ProblemError, problemResponse } from './problem.js';
-import type { BaseTemplate } from './public-base.js';
-import { publicHostOf, refuseOtherHost } from './public-base.js';
+import type { BaseTemplate, HostCheck } from './public-base.js';
+import { hostCheckOf } from './public-base.js';
 import { ignore, watched } from './streams.js';
 import { parseTarget } from './target.js';
 import type { TokenVerifier } from './tokens.js';
@@ -21,7 +24,7 @@ import { answerWebRequest } from './web.js';
 /** A service that answers requests and knows nothing of sockets. */
 export interface Server {
   /** The core: plain data in, plain data out, at once where nothing has to be waited for. Never throws, never rejects. */
-  handle(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
+  handle(request: HttpRequest): MaybePromise<HttpResponse>;
   /** The Web door, for every host that speaks `fetch`. */
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
@@ -76,9 +79,14 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     limits,
     checkResponses: options.checkResponses ?? false,
   };
-  const publicHost = publicHostOf(options.publicBase, parts.base);
-  const running: Running<Operations> = { parts, service, options, publicHost };
-  const handle = (request: HttpRequest): Promise<HttpResponse> => respond(running, request);
+  const running: Running<Operations> = {
+    parts,
+    service,
+    options,
+    hostCheck: hostCheckOf(options.publicBase, parts.base),
+    deadlines: createDeadlines(limits.requestMilliseconds),
+  };
+  const handle = (request: HttpRequest): MaybePromise<HttpResponse> => respond(running, request);
   return {
     handle,
     fetch: (request) => answerWebRequest(handle, request),
@@ -92,91 +100,139 @@ interface Running<Operations> {
   readonly parts: ServerParts<Operations>;
   readonly service: Service<Operations>;
   readonly options: CommonOptions;
-  readonly publicHost: string | undefined;
+  readonly hostCheck: HostCheck | undefined;
+  readonly deadlines: Deadlines;
+}
+
+/** One request on its way, for all that ends it: its answer, an error, the end of its time. */
+interface Exchange {
+  readonly request: HttpRequest;
+  readonly requestId: string;
+  operation: string | undefined;
+  deadline: Deadline | undefined;
 }
 
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
-async function respond<Operations>(running: Running<Operations>, request: HttpRequest): Promise<HttpResponse> {
+function respond<Operations>(running: Running<Operations>, request: HttpRequest): MaybePromise<HttpResponse> {
   const requestId = requestIdOf(request.header('x-request-id'));
-  const progress: Progress = { requestId, operation: undefined };
-  let response: HttpResponse;
+  const exchange: Exchange = { request, requestId, operation: undefined, deadline: undefined };
+  const { before } = running.options;
   try {
-    response = (await running.options.before?.(request)) ?? (await serve(running, request, progress));
+    const early = before?.(request);
+    const outcome =
+      early === undefined
+        ? serve(running, exchange)
+        : early.then((response) => checked(response, running, exchange) ?? serve(running, exchange));
+    return isPending(outcome)
+      ? outcome.then(
+          (response) => finished(response, running, exchange),
+          (error) => failed(error, running, exchange),
+        )
+      : finished(outcome, running, exchange);
   } catch (error) {
-    response = responseTo(error, running.options, progress);
+    return failed(error, running, exchange);
   }
-  if (!isSendable(response)) {
-    report(
-      new TypeError(`An answer has a status or a header that HTTP does not know: ${response.status}.`),
-      running.options.onError,
-      progress,
-    );
-    response = problemResponse(failure, requestId);
-  }
-  const headers = { 'x-request-id': requestId, ...response.headers };
-  if (request.method === 'HEAD') return withoutBody({ ...response, headers });
-  return watchedResponse({ ...response, headers }, { running, progress });
 }
 
-/** How far a request has come, for the report of an error. */
-interface Progress {
-  readonly requestId: string;
-  operation: string | undefined;
-}
-
-async function serve<Operations>(
-  running: Running<Operations>,
-  request: HttpRequest,
-  progress: Progress,
-): Promise<HttpResponse> {
-  const { limits } = running.service;
-  const { publicHost, options } = running;
-  if (publicHost !== undefined) refuseOtherHost(request, options.publicBase ?? '', publicHost);
-  const deadline = createDeadline(limits.requestMilliseconds);
-  const routed = route(running, request);
+/** The answer to a request that nobody answered before; its time counts from here. */
+function serve<Operations>(running: Running<Operations>, exchange: Exchange): MaybePromise<HttpResponse> {
+  const { request, requestId } = exchange;
+  running.hostCheck?.(request);
+  const routed = route(running, exchange);
   if ('status' in routed) return routed;
-  progress.operation = routed.endpoint.route.operation;
-  return deadline.hold(answer(running.service, { ...routed, request, requestId: progress.requestId, deadline }));
+  exchange.operation = routed.endpoint.route.operation;
+  let end: (problem: ProblemError) => void = () => undefined;
+  const deadline = running.deadlines.start((problem) => end(problem));
+  let outcome: MaybePromise<HttpResponse>;
+  try {
+    const { endpoint, values, query } = routed;
+    outcome = answer(running.service, { endpoint, values, query, request, requestId, deadline });
+  } catch (error) {
+    deadline.stop();
+    throw error;
+  }
+  if (!isPending(outcome)) {
+    deadline.stop();
+    return outcome;
+  }
+  const work = outcome;
+  return new Promise((resolve, reject) => {
+    end = reject;
+    work.then(
+      (response) => {
+        deadline.stop();
+        resolve(response);
+      },
+      (error) => {
+        deadline.stop();
+        reject(error);
+      },
+    );
+  });
 }
 
 type Destination<Operations> = Pick<Routed<Operations>, 'endpoint' | 'values' | 'query'>;
 
-/** The endpoint of a request; the answer itself for OPTIONS without an endpoint. */
+/** The endpoint of a request; the answer itself where there is none. */
 function route<Operations>(
   { parts, service }: Running<Operations>,
-  request: HttpRequest,
+  { request, requestId }: Exchange,
 ): Destination<Operations> | HttpResponse {
   if (request.target.length > service.limits.headerBytes) {
-    throw new ProblemError({ status: 414, detail: 'The address is too long.' });
+    return problemResponse({ status: 414, detail: 'The address is too long.' }, requestId);
   }
   if (request.method === 'OPTIONS' && request.target === '*') return allow(methods);
   const target = parseTarget(request.target);
-  if (target === undefined) throw new ProblemError({ status: 400, detail: 'The address is malformed.' });
-  const match = parts.find(request.method, target.path);
-  if (match !== undefined) return { endpoint: match.endpoint, values: match.values, query: target.query };
-  const allowed = methods.filter((method) => parts.find(method, target.path) !== undefined);
-  if (allowed.length === 0) throw notFound();
+  if (target === undefined) return problemResponse({ status: 400, detail: 'The address is malformed.' }, requestId);
+  const { path, query } = target;
+  const match = parts.find(request.method, path);
+  if (match !== undefined) return { endpoint: match.endpoint, values: match.values, query };
+  const allowed = methods.filter((method) => parts.find(method, path) !== undefined);
+  if (allowed.length === 0) {
+    return problemResponse({ status: 404, detail: 'There is nothing at this address.' }, requestId);
+  }
   const all = [...allowed, 'OPTIONS'];
   if (request.method === 'OPTIONS') return allow(all);
-  throw new ProblemError({
-    status: 405,
-    detail: `This address does not know the method; it knows ${all.join(', ')}.`,
-    headers: { allow: all.join(', ') },
-  });
+  const detail = `This address does not know the method; it knows ${all.join(', ')}.`;
+  return problemResponse({ status: 405, detail, headers: { allow: all.join(', ') } }, requestId);
+}
+
+function finished<Operations>(response: HttpResponse, running: Running<Operations>, exchange: Exchange): HttpResponse {
+  const { status, body } = response;
+  const headers = { 'x-request-id': exchange.requestId, ...response.headers };
+  if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body });
+  return body instanceof ReadableStream
+    ? watchedResponse({ status, headers, body }, { running, exchange })
+    : { status, headers, body };
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };
 
-function responseTo(error: unknown, { onError }: CommonOptions, progress: Progress): HttpResponse {
+/** What an error comes to: the problem that it is, or one that tells nothing of it. */
+function failed<Operations>(error: unknown, running: Running<Operations>, exchange: Exchange): HttpResponse {
   const isProblem = error instanceof ProblemError;
-  if (!isProblem || error.cause !== undefined) report(isProblem ? error.cause : error, onError, progress);
-  return problemResponse(isProblem ? error.details : failure, progress.requestId);
+  if (!isProblem || error.cause !== undefined)
+    report(isProblem ? error.cause : error, running.options.onError, exchange);
+  const response = problemResponse(isProblem ? error.details : failure, exchange.requestId);
+  return finished(checked(response, running, exchange), running, exchange);
+}
+
+/** What somebody made by hand, if it can be sent at all. */
+function checked<Operations, Response extends HttpResponse | undefined>(
+  response: Response,
+  { options }: Running<Operations>,
+  exchange: Exchange,
+): Response | HttpResponse {
+  if (response === undefined || isSendable(response)) return response;
+  const message = `An answer has a status or a header that HTTP does not know: ${response.status}.`;
+  report(new TypeError(message), options.onError, exchange);
+  return problemResponse(failure, exchange.requestId);
 }
 
 /** A hook that fails must not take the answer with it. */
-function report(error: unknown, onError: CommonOptions['onError'], progress: Progress): void {
+function report(error: unknown, onError: CommonOptions['onError'], { requestId, operation }: Exchange): void {
   try {
-    onError?.(error, { requestId: progress.requestId, operation: progress.operation });
+    onError?.(error, { requestId, operation });
   } catch {
     // There is no one left to tell.
   }
@@ -192,20 +248,19 @@ function withoutBody(response: HttpResponse): HttpResponse {
     return { ...response, body: undefined };
   }
   const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return { ...response, headers: { ...response.headers, 'content-length': String(length) }, body: undefined };
+  return { ...response, headers: { 'content-length': String(length), ...response.headers }, body: undefined };
 }
 
 /** A stream that fails is heard of, and one of events shows now and then that it is still there. */
 function watchedResponse<Operations>(
-  response: HttpResponse,
-  { running, progress }: { readonly running: Running<Operations>; readonly progress: Progress },
+  response: HttpResponse & { readonly body: ReadableStream<Uint8Array> },
+  { running, exchange }: { readonly running: Running<Operations>; readonly exchange: Exchange },
 ): HttpResponse {
   const { body, headers } = response;
-  if (!(body instanceof ReadableStream)) return response;
   const { heartbeatMilliseconds: milliseconds } = running.service.limits;
   const isEvents = headers['content-type'] === 'text/event-stream';
   const watching = {
-    onError: (error: unknown) => report(error, running.options.onError, progress),
+    onError: (error: unknown) => report(error, running.options.onError, exchange),
     ...(isEvents ? { heartbeat: { milliseconds, bytes: heartbeatBytes } } : {}),
   };
   return { ...response, body: watched(body, watching) };
@@ -213,8 +268,4 @@ function watchedResponse<Operations>(
 
 function allow(allowed: readonly string[]): HttpResponse {
   return { status: 204, headers: { allow: allowed.join(', ') }, body: undefined };
-}
-
-function notFound(): ProblemError {
-  return new ProblemError({ status: 404, detail: 'There is nothing at this address.' });
 }

@@ -17,7 +17,11 @@ import { headerReader, parameterReader, textReader } from './text-reader.js';
 export function decoderStatements(endpoint: Endpoint, place: Place): readonly string[] {
   const named = endpoint.query.filter((parameter) => !parameter.isPattern);
   return [
-    parameterTable('pathParameters', { parameters: endpoint.pathParameters, read: parameterReader, place }),
+    parameterTable('pathParameters', {
+      parameters: endpoint.pathParameters,
+      read: (parameter) => textReader(parameter.type, place),
+      place,
+    }),
     parameterTable('queryParameters', { parameters: named, read: parameterReader, place }),
     patternTable(endpoint, place),
     queryNames(endpoint, place),
@@ -90,24 +94,25 @@ function queryNames(endpoint: Endpoint, { module }: Place): string {
 }
 
 /**
- *     function decodePath(path: ParameterSource) {
- *       return { projectKey: required(path, pathParameters.projectKey) };
+ *     function decodePath(path: PathValues) {
+ *       return { projectKey: pathValue(path, 0, pathParameters.projectKey) };
  *     }
  */
 function pathDecoder(endpoint: Endpoint, { module }: Place): string {
   if (endpoint.pathParameters.length === 0) return 'function decodePath() {\nreturn {};\n}';
-  const required = module.mention(runtimeValue('parameters', 'required'));
+  const pathValue = module.mention(runtimeValue('parameters', 'pathValue'));
   const members = endpoint.pathParameters.map(
-    ({ property }) => `${literalKey(property)}: ${required}(path, pathParameters${propertyAccess(property)}),`,
+    ({ property }, index) =>
+      `${literalKey(property)}: ${pathValue}(path, ${index}, pathParameters${propertyAccess(property)}),`,
   );
-  const source = module.mention(runtimeType('parameters', 'ParameterSource'));
+  const source = module.mention(runtimeType('parameters', 'PathValues'));
   return `function decodePath(path: ${source}) {\nreturn {\n${members.join('\n')}\n};\n}`;
 }
 
 /**
  *     function decode(path: ReturnType<typeof decodePath>, request: Received): QueryResourceInput {
  *       refuseUnknown(request.query, queryNames);
- *       return { ...path, limit: orDefault(request.query, queryParameters.limit) };
+ *       return { projectKey: path.projectKey, limit: orDefault(request.query, queryParameters.limit) };
  *     }
  */
 function inputDecoder(endpoint: Endpoint, place: Place): string {
@@ -117,9 +122,13 @@ function inputDecoder(endpoint: Endpoint, place: Place): string {
   const members = inputShapeOf(endpoint) === 'flat' ? flatMembers(endpoint, place) : groupedMembers(endpoint, place);
   // The compiler refuses a parameter that nothing reads, unless its name says so.
   const path = endpoint.pathParameters.length > 0 || members.length === 0 ? 'path' : '_path';
+  const sources = (['headers', 'cookies'] as const)
+    .filter((source) => endpoint[source].length > 0)
+    .map((source) => `const ${source} = ${module.mention(runtimeValue('endpoint', `${source}Of`))}(request);`);
   return [
     `function decode(${path}: ReturnType<typeof decodePath>, request: ${received}): ${module.mention(receivedSymbol(endpoint))} {`,
     `${refuseUnknown}(request.query, queryNames);`,
+    ...sources,
     members.length === 0 ? 'return path;' : `return {\n${members.join('\n')}\n};`,
     '}',
   ].join('\n');
@@ -127,7 +136,8 @@ function inputDecoder(endpoint: Endpoint, place: Place): string {
 
 function flatMembers(endpoint: Endpoint, place: Place): readonly string[] {
   return [
-    ...(endpoint.pathParameters.length > 0 ? ['...path,'] : []),
+    // Not `...path`: on Node 20, members after a spread cost half a microsecond each.
+    ...endpoint.pathParameters.map(({ property }) => `${literalKey(property)}: path${propertyAccess(property)},`),
     ...queryMembers(endpoint, place),
     ...headerMembers(endpoint, place),
     ...cookieMembers(endpoint, place),
@@ -179,7 +189,8 @@ function member(parameter: Parameter, { source, table, place }: Reading): string
   const optional = parameter.default === undefined ? 'optional' : 'orDefault';
   const name = parameter.isRequired && parameter.default === undefined ? 'required' : optional;
   const reader = place.module.mention(runtimeValue('parameters', name));
-  return `${literalKey(parameter.property)}: ${reader}(request.${source}, ${table}${propertyAccess(parameter.property)}),`;
+  const from = source === 'query' ? 'request.query' : source;
+  return `${literalKey(parameter.property)}: ${reader}(${from}, ${table}${propertyAccess(parameter.property)}),`;
 }
 
 /** `body: readBody(request, parseResourceUpdate),`; not JSON alone, it has been read: `body: bodyOf(request, body),` */

@@ -1,29 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { ScopeRequirement } from '../../../src/runtime/server/authorize.js';
-import { authenticate, authorize } from '../../../src/runtime/server/authorize.js';
-import type { ParameterSource } from '../../../src/runtime/server/parameters.js';
-import { ProblemError } from '../../../src/runtime/server/problem.js';
+import { authenticate, insufficientScope, scopeCheckOf } from '../../../src/runtime/server/authorize.js';
+import type { ProblemDetails } from '../../../src/runtime/server/problem.js';
 import { staticTokens } from '../../../src/runtime/server/tokens.js';
 
 const verifyToken = staticTokens({ good: { subject: 'ann', scopes: 'view_test:p manage_test:q' } });
 
 /** Status and challenge of a refusal. */
-async function refusal(work: () => unknown): Promise<readonly unknown[]> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof ProblemError) return [error.details.status, error.details.headers?.['www-authenticate']];
-    throw error;
-  }
-  return [];
+function refusalOf({ status, headers }: ProblemDetails): readonly unknown[] {
+  return [status, headers?.['www-authenticate']];
 }
 
 describe('authenticate', () => {
   it('tells who a token belongs to', async () => {
     const principal = { subject: 'ann', scopes: new Set(['view_test:p', 'manage_test:q']) };
     for (const header of ['Bearer good', 'bearer good', 'BEARER  good']) {
-      expect(await authenticate(header, { verifyToken, realm: 'api' })).toEqual(principal);
+      expect(authenticate(header, { verifyToken, realm: 'api' })).toEqual({ principal });
     }
+    const later = authenticate('Bearer good', { verifyToken: async (token) => verifyToken(token), realm: 'api' });
+    expect(await later).toEqual({ principal });
   });
 
   it.each([
@@ -38,27 +33,35 @@ describe('authenticate', () => {
     ['Bearer bad', 401, 'Bearer realm="api", error="invalid_token"'],
     ['Bearer __proto__', 401, 'Bearer realm="api", error="invalid_token"'],
   ])('%j: %i %s', async (header, status, challenge) => {
-    expect(await refusal(() => authenticate(header, { verifyToken, realm: 'api' }))).toEqual([status, challenge]);
+    const identified = await authenticate(header, { verifyToken, realm: 'api' });
+    expect('refusal' in identified && refusalOf(identified.refusal)).toEqual([status, challenge]);
   });
 
   it('answers 503 when a token cannot be verified now, and keeps the cause for the log', async () => {
     const cause = new Error('no route to issuer');
     const work = authenticate('Bearer good', { verifyToken: () => Promise.reject(cause), realm: 'api' });
     await expect(work).rejects.toMatchObject({ details: { status: 503 }, cause });
+    const failing = (): never => {
+      throw cause;
+    };
+    expect(() => authenticate('Bearer good', { verifyToken: failing, realm: 'api' })).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ status: 503 }), cause }),
+    );
   });
 });
 
-describe('authorize', () => {
+describe('a scope check', () => {
   const view: ScopeRequirement = { kind: 'scope', token: ['view_test:', { hole: 'projectKey' }] };
   const manage: ScopeRequirement = { kind: 'scope', token: ['manage_test:', { hole: 'projectKey' }] };
 
-  function refused(scopes: ScopeRequirement, projectKey: string, held: readonly string[]): Promise<readonly unknown[]> {
-    const path: ParameterSource = { in: 'path', values: new Map([['projectKey', [projectKey]]]), reasons: [] };
-    return refusal(() => authorize({ subject: 'ann', scopes: new Set(held) }, { scopes, path }, 'api'));
+  function refused(scopes: ScopeRequirement, projectKey: string, held: readonly string[]): readonly unknown[] {
+    const check = scopeCheckOf(scopes, ['projectKey']);
+    if (check.isSatisfied(new Set(held), [projectKey])) return [];
+    return refusalOf(insufficientScope(check, [projectKey], 'api'));
   }
 
-  it('fills a scope with the value of the path and compares it whole', async () => {
-    expect(await refused(view, 'p', ['view_test:p'])).toEqual([]);
+  it('fills a scope with the value of the path and compares it whole', () => {
+    expect(refused(view, 'p', ['view_test:p'])).toEqual([]);
     for (const held of [
       'view_test:p1',
       'view_test:',
@@ -67,38 +70,42 @@ describe('authorize', () => {
       'view_test:p ',
       'view_test:{projectKey}',
     ]) {
-      expect(await refused(view, 'p', [held])).toEqual([
+      expect(refused(view, 'p', [held])).toEqual([
         403,
         'Bearer realm="api", error="insufficient_scope", scope="view_test:p"',
       ]);
     }
-    expect(await refused(view, 'p1', ['view_test:p'])).toHaveLength(2);
+    expect(refused(view, 'p1', ['view_test:p'])).toHaveLength(2);
   });
 
-  it('does not take part of a value for a pattern', async () => {
-    expect(await refused(view, '$&', ['view_test:'])).toEqual([
+  it('does not take part of a value for a pattern', () => {
+    expect(refused(view, '$&', ['view_test:'])).toEqual([
       403,
       'Bearer realm="api", error="insufficient_scope", scope="view_test:$&"',
     ]);
   });
 
-  it('any: one of them; all: each of them', async () => {
+  it('any: one of them; all: each of them', () => {
     const any: ScopeRequirement = { kind: 'any', of: [manage, view] };
     const all: ScopeRequirement = { kind: 'all', of: [manage, view] };
-    expect(await refused(any, 'p', ['view_test:p'])).toEqual([]);
-    expect(await refused(all, 'p', ['view_test:p', 'manage_test:p'])).toEqual([]);
+    expect(refused(any, 'p', ['view_test:p'])).toEqual([]);
+    expect(refused(all, 'p', ['view_test:p', 'manage_test:p'])).toEqual([]);
     const challenge = 'Bearer realm="api", error="insufficient_scope", scope="manage_test:p view_test:p"';
-    expect(await refused(any, 'p', ['other'])).toEqual([403, challenge]);
-    expect(await refused(all, 'p', ['view_test:p'])).toEqual([403, challenge]);
+    expect(refused(any, 'p', ['other'])).toEqual([403, challenge]);
+    expect(refused(all, 'p', ['view_test:p'])).toEqual([403, challenge]);
   });
 
-  it('unknown: a valid token will do', async () => {
-    expect(await refused({ kind: 'unknown' }, 'p', [])).toEqual([]);
+  it('does not leave a hole empty that no path fills', () => {
+    expect(() => scopeCheckOf(view, ['project'])).toThrow('{projectKey}');
   });
 
-  it('lets nobody in, and nothing into the header, with a value that makes no scope', async () => {
+  it('unknown: a valid token will do', () => {
+    expect(refused({ kind: 'unknown' }, 'p', [])).toEqual([]);
+  });
+
+  it('lets nobody in, and nothing into the header, with a value that makes no scope', () => {
     for (const value of ['a b', 'a"b', 'a\\b', 'a\r\nb', 'ä']) {
-      expect(await refused(view, value, [`view_test:${value}`])).toEqual([
+      expect(refused(view, value, [`view_test:${value}`])).toEqual([
         403,
         'Bearer realm="api", error="insufficient_scope"',
       ]);

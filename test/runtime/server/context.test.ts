@@ -28,7 +28,7 @@ describe('a context', () => {
       route: { operation: 'thing.get', method: 'GET', path: '/', scopes: { kind: 'none' } },
       principal: undefined,
       requestId: 'r',
-      deadline: { signal: new AbortController().signal },
+      deadline: { signal: () => new AbortController().signal },
     });
     expect(context).toMatchObject({ requestId: 'r', traceparent: '00-a-b-01' });
     expect(context.header('Prefer')).toBe('code=202');

@@ -1,23 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../../src/runtime/server/http.js';
 import { ProblemError } from '../../../src/runtime/server/problem.js';
-import { publicHostOf, refuseOtherHost } from '../../../src/runtime/server/public-base.js';
+import type { HostCheck } from '../../../src/runtime/server/public-base.js';
+import { hostCheckOf } from '../../../src/runtime/server/public-base.js';
 
 const template = {
   text: 'https://api.{region}.example.com',
   pattern: /^(?:https:\/\/api\.(?:[a-z0-9-]{1,32})\.example\.com)$/u,
 };
 
+function requestTo(host: string | undefined, target = '/p'): HttpRequest {
+  return { target, header: (name) => (name === 'host' ? host : undefined) } as HttpRequest;
+}
+
+/** The status of the refusal, if it is one. */
+function statusOf(check: HostCheck | undefined, request: HttpRequest): number | undefined {
+  try {
+    check?.(request);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.details.status;
+    throw error;
+  }
+}
+
+function refusedBy(base: string, host: string): number | undefined {
+  return statusOf(hostCheckOf(base, base.startsWith('https:') ? template : undefined), requestTo(host));
+}
+
 describe('the public base', () => {
   it('that nobody told lets every host in', () => {
-    expect(publicHostOf(undefined, template)).toBeUndefined();
+    expect(hostCheckOf(undefined, template)).toBeUndefined();
   });
 
-  it.each([
-    ['https://api.eu.example.com', 'api.eu.example.com'],
-    ['https://api.eu.example.com/', 'api.eu.example.com'],
-  ])('%s fits the template', (base, host) => {
-    expect(publicHostOf(base, template)).toBe(host);
+  it.each(['https://api.eu.example.com', 'https://api.eu.example.com/'])('%s fits the template', (base) => {
+    expect(refusedBy(base, 'api.eu.example.com')).toBeUndefined();
+    expect(refusedBy(base, 'api.us.example.com')).toBe(421);
   });
 
   it.each([
@@ -26,25 +44,18 @@ describe('the public base', () => {
     'https://api.e.u.example.com',
     'https://api.EU.example.com',
   ])('%s does not', (base) => {
-    expect(() => publicHostOf(base, template)).toThrow(`does not fit ${template.text}`);
+    expect(() => hostCheckOf(base, template)).toThrow(`does not fit ${template.text}`);
   });
 
   it('may be anything where the model does not say', () => {
-    expect(publicHostOf('http://localhost:8080/api', undefined)).toBe('localhost:8080');
+    expect(refusedBy('http://localhost:8080/api', 'localhost:8080')).toBeUndefined();
+    expect(refusedBy('http://localhost:8080/api', 'localhost')).toBe(421);
   });
 });
 
 describe('a request', () => {
-  const refused = (host: string | undefined, target = '/p'): number | undefined => {
-    const request = { target, header: (name) => (name === 'host' ? host : undefined) } as HttpRequest;
-    try {
-      refuseOtherHost(request, 'https://api.eu.example.com', 'api.eu.example.com');
-      return undefined;
-    } catch (error) {
-      if (error instanceof ProblemError) return error.details.status;
-      throw error;
-    }
-  };
+  const refused = (host: string | undefined, target?: string): number | undefined =>
+    statusOf(hostCheckOf('https://api.eu.example.com', template), requestTo(host, target));
 
   it.each(['api.eu.example.com', 'API.eu.example.com', 'api.eu.example.com:443'])('to %s is let in', (host) => {
     expect(refused(host)).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Context } from '../../../src/runtime/server/context.js';
 import type { Endpoint } from '../../../src/runtime/server/endpoint.js';
 import { defineEndpoint, readBody } from '../../../src/runtime/server/endpoint.js';
 import type { HttpRequest, HttpResponse } from '../../../src/runtime/server/http.js';
-import { once, optional, required } from '../../../src/runtime/server/parameters.js';
+import { once, optional, pathValue } from '../../../src/runtime/server/parameters.js';
 import { namesOf, refuseUnknown } from '../../../src/runtime/server/query.js';
 import type { CommonOptions, Server } from '../../../src/runtime/server/server.js';
 import { startService } from '../../../src/runtime/server/server.js';
@@ -16,7 +16,7 @@ export interface SmallOperations {
   put(input: { readonly body: readonly unknown[] }, context: Context): Promise<unknown>;
 }
 
-const project = { name: 'project', read: once(boundedText({ pattern: /^[a-z0-9]+$/u })) };
+const project = { name: 'project', read: boundedText({ pattern: /^[a-z0-9]+$/u }) };
 const limit = { name: 'limit', read: once(integerText()) };
 const getNames = namesOf({ limit });
 
@@ -30,7 +30,7 @@ const get: Endpoint<SmallOperations> = defineEndpoint({
   holes: ['project'],
   readsBody: false,
   answersJson: true,
-  decodePath: (path) => ({ project: required(path, project) }),
+  decodePath: (path) => ({ project: pathValue(path, 0, project) }),
   decode: (path, request) => {
     refuseUnknown(request.query, getNames);
     return { ...path, limit: optional(request.query, limit) };
@@ -44,7 +44,7 @@ const put: Endpoint<SmallOperations> = defineEndpoint({
   holes: ['project'],
   readsBody: true,
   answersJson: false,
-  decodePath: (path) => ({ project: required(path, project) }),
+  decodePath: (path) => ({ project: pathValue(path, 0, project) }),
   decode: (_path, request) => {
     refuseUnknown(request.query, namesOf({}));
     return { body: readBody(request, jsonText) as readonly unknown[] };

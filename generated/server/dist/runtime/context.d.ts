@@ -35,8 +35,8 @@ export interface ContextParts {
 	readonly principal: Principal | undefined;
 	readonly requestId: string;
 	readonly deadline: {
-		readonly signal: AbortSignal;
+		readonly signal: () => AbortSignal;
 	};
 }
-export declare function createContext({ request, route, principal, requestId, deadline }: ContextParts): Context;
+export declare function createContext(parts: ContextParts): Context;
 //# sourceMappingURL=context.d.ts.map

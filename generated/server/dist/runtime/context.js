@@ -4,19 +4,36 @@ import { preferredOf } from "./media-type.js";
 export function requestIdOf(sent) {
 	return sent !== undefined && /^[A-Za-z0-9._~+/=-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
 }
-export function createContext({ request, route, principal, requestId, deadline }) {
-	let signal;
-	return {
-		route,
-		principal,
-		requestId,
-		traceparent: request.header("traceparent"),
-		// Made when it is asked for: most handlers never look at it.
-		get signal() {
-			signal ??= AbortSignal.any([request.signal, deadline.signal]);
-			return signal;
-		},
-		header: (name) => request.header(name.toLowerCase()),
-		preferredType: (mediaTypes) => preferredOf(request.header("accept"), mediaTypes) ?? mediaTypes[0]
-	};
+export function createContext(parts) {
+	return new RequestContext(parts);
+}
+/**
+* A class, because `signal` and `traceparent` are made when they are asked for, which is seldom, and a getter in an object
+* literal would be made anew for each request. The functions are members of their own: handlers take contexts apart.
+*/
+class RequestContext {
+	route;
+	principal;
+	requestId;
+	header;
+	preferredType;
+	#request;
+	#deadline;
+	#signal = undefined;
+	constructor({ request, route, principal, requestId, deadline }) {
+		this.route = route;
+		this.principal = principal;
+		this.requestId = requestId;
+		this.header = (name) => request.header(name.toLowerCase());
+		this.preferredType = (mediaTypes) => preferredOf(request.header("accept"), mediaTypes) ?? mediaTypes[0];
+		this.#request = request;
+		this.#deadline = deadline;
+	}
+	get traceparent() {
+		return this.#request.header("traceparent");
+	}
+	get signal() {
+		this.#signal ??= AbortSignal.any([this.#request.signal, this.#deadline.signal()]);
+		return this.#signal;
+	}
 }

@@ -2,15 +2,25 @@
 import { ProblemError } from "./problem.js";
 /** The end of the time that one request has. */
 export interface Deadline {
-	/** Aborted when the time is over. */
-	readonly signal: AbortSignal;
+	/** Aborted when the time is over; made when it is asked for. */
+	signal(): AbortSignal;
 	/** Set while the body is read: then it is the caller who is slow. */
 	isReading: boolean;
 	/** Begins the time anew: a body that goes on arriving may take longer. */
 	renew(): void;
-	/** What the work comes to, or a 503 (408 while the body is read) when it takes too long. */
-	hold<T>(work: Promise<T>): Promise<T>;
+	/** The time no longer counts. */
+	stop(): void;
 }
-export declare function createDeadline(milliseconds: number): Deadline;
+/** Gives each request the same time. */
+export interface Deadlines {
+	/** `onOver` is told what to answer when the time is over before `stop`. */
+	start(onOver: (problem: ProblemError) => void): Deadline;
+}
+/**
+ * One timer for all requests under way, because one for each costs more than all else that is done for it: the timer counts
+ * ticks, an eighth of the time each, and requests wait in the order in which their time is over. So a request has at
+ * least its time, and at most an eighth more.
+ */
+export declare function createDeadlines(milliseconds: number): Deadlines;
 export declare function slowCaller(): ProblemError;
 //# sourceMappingURL=deadline.d.ts.map

@@ -4,7 +4,7 @@
 * it. Text that is no JSON gets some answer; the parser finds that out.
 */
 export function isDeeper(text, depth) {
-	if (text.length <= depth) return false;
+	if (!opensMore(text, depth)) return false;
 	let level = 0;
 	for (let index = 0; index < text.length; index += 1) {
 		const code = text.charCodeAt(index);
@@ -13,6 +13,17 @@ export function isDeeper(text, depth) {
 			level += 1;
 			if (level > depth) return true;
 		} else if (code === closeBracket || code === closeBrace) level -= 1;
+	}
+	return false;
+}
+/** Whether there are more than `count` brackets at all, which most texts have not; searching for them is much faster than reading. */
+function opensMore(text, count) {
+	let found = 0;
+	for (const bracket of ["{", "["]) {
+		for (let index = text.indexOf(bracket); index !== -1; index = text.indexOf(bracket, index + 1)) {
+			found += 1;
+			if (found > count) return true;
+		}
 	}
 	return false;
 }

@@ -2,33 +2,49 @@
 import { Buffer } from "node:buffer";
 import { problemResponse } from "./problem.js";
 import { createBodyStream, sendStream } from "./node-streams.js";
+import { isPending } from "./pending.js";
 /** The `node:http` door: `createHttpServer(createListener(server))`. */
 export function createListener(server) {
 	return (request, response) => {
-		const answered = namesOneHost(request) ? server.handle(fromNodeRequest(request, response)) : refusal(400, "A request names its host, and names it once.");
-		// What the core answers can be sent; should it not be, one request fails, not the process.
-		Promise.resolve(answered).then((answer) => send(answer, request, response)).catch(() => response.destroy());
+		const answered = namesOneHost(request) ? server.handle(new NodeRequest(request, response)) : refusal(400, "A request names its host, and names it once.");
+		if (isPending(answered)) void answered.then((answer) => sendOrCut(answer, request, response));
+		else sendOrCut(answered, request, response);
 	};
 }
-function fromNodeRequest(request, response) {
-	let controller;
-	return {
-		method: request.method ?? "GET",
-		target: request.url ?? "/",
-		header: (name) => headerOf(request.rawHeaders, name),
-		readBody: (maximumBytes) => readStream(request, maximumBytes),
-		openBody: () => createBodyStream(request),
-		// Made when it is asked for: most requests are over before anyone would.
-		get signal() {
-			controller ??= abortOnClose(response);
-			return controller.signal;
-		}
-	};
+/** A class: of its members, most requests need few, and closures would be made for all of them. */
+class NodeRequest {
+	method;
+	target;
+	#request;
+	#response;
+	#controller = undefined;
+	constructor(request, response) {
+		this.method = request.method ?? "GET";
+		this.target = request.url ?? "/";
+		this.#request = request;
+		this.#response = response;
+	}
+	header(name) {
+		return headerOf(this.#request.rawHeaders, name);
+	}
+	readBody(maximumBytes) {
+		return readStream(this.#request, maximumBytes);
+	}
+	openBody() {
+		return createBodyStream(this.#request);
+	}
+	get signal() {
+		this.#controller ??= abortOnClose(this.#response);
+		return this.#controller.signal;
+	}
 }
 /** RFC 9112, section 3.2: a request without a host, or with two of them, is refused; older ones may do without. */
 function namesOneHost({ rawHeaders, httpVersion }) {
-	const names = rawHeaders.filter((_, index) => index % 2 === 0);
-	const count = names.filter((name) => name.toLowerCase() === "host").length;
+	let count = 0;
+	for (let index = 0; index < rawHeaders.length; index += 2) {
+		const name = rawHeaders[index];
+		if (name?.length === 4 && name.toLowerCase() === "host") count += 1;
+	}
 	return count === 1 || count === 0 && httpVersion === "1.0";
 }
 /** A problem of a request that does not reach the core, with an id of its own. */
@@ -86,10 +102,28 @@ function readStream(request, maximumBytes) {
 		request.once("close", () => reject(new Error("The caller went away.")));
 	});
 }
+/** What the core answers can be sent; should it not be, one request fails, not the process. */
+function sendOrCut(answer, request, response) {
+	try {
+		send(answer, request, response);
+	} catch {
+		response.destroy();
+	}
+}
 /** Writes an answer of the core; one for a caller that has gone is forgotten. */
 export function send({ status, headers, body }, request, response) {
 	if (response.destroyed) {
 		if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
+		return;
+	}
+	if (typeof body === "string") {
+		const length = Buffer.byteLength(body);
+		response.writeHead(status, {
+			"content-length": length,
+			...headers
+		});
+		// As many bytes as characters: then they are ASCII, and written with the header as they are.
+		response.end(body, length === body.length ? "latin1" : "utf8");
 		return;
 	}
 	if (body instanceof ReadableStream) {
@@ -99,8 +133,8 @@ export function send({ status, headers, body }, request, response) {
 	}
 	const hasLength = body !== undefined || request.method !== "HEAD" && status !== 204 && status !== 304;
 	response.writeHead(status, hasLength ? {
-		...headers,
-		"content-length": Buffer.byteLength(body ?? "")
+		"content-length": body?.length ?? 0,
+		...headers
 	} : headers);
 	response.end(body);
 }

@@ -3,7 +3,7 @@ import type { Reason } from "./problem.js";
 import type { ReadResult, TextReader } from "./text.js";
 /** The parameters of one place of a request, decoded, and where to note what is wrong with them. */
 export interface ParameterSource {
-	readonly in: "path" | "query" | "header" | "cookie";
+	readonly in: "query" | "header" | "cookie";
 	/** Every value of a name in the order sent; undefined when it was not sent. A Map will do. */
 	readonly values: {
 		get(name: string): readonly string[] | undefined;
@@ -22,6 +22,18 @@ export interface ListBounds {
 	/** No value may come twice. */
 	readonly unique?: boolean;
 }
+/** The values of the holes of a path, in its order, decoded once, and where to note what is wrong with them. */
+export interface PathValues {
+	readonly values: readonly string[];
+	readonly reasons: Reason[];
+}
+/** A hole of a path as the model declares it. */
+export interface PathParameter<T> {
+	readonly name: string;
+	readonly read: TextReader<T>;
+}
+/** The value of a hole; see `required` for one that is wrong. */
+export declare function pathValue<T>(path: PathValues, index: number, parameter: PathParameter<T>): T;
 /**
  * The value of a parameter that must be there. When it is missing or wrong, the reason is noted and what is answered is
  * a placeholder that nobody sees: an input with reasons never reaches a handler. That lets a decoder be one object literal.

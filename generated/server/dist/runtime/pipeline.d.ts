@@ -3,6 +3,7 @@ import type { Deadline } from "./deadline.js";
 import type { Endpoint } from "./endpoint.js";
 import type { HttpRequest, HttpResponse } from "./http.js";
 import type { Limits } from "./limits.js";
+import type { MaybePromise } from "./pending.js";
 import type { TokenVerifier } from "./tokens.js";
 /** What every request to one service has in common. */
 export interface Service<Operations> {
@@ -26,7 +27,8 @@ export interface Routed<Operations> {
 }
 /**
  * From a routed request to its answer. The order matters: who is not authenticated learns nothing but that; a path value
- * has passed its grammar before it becomes part of a scope; all else is looked at only for those who may.
+ * has passed its grammar before it becomes part of a scope; all else is looked at only for those who may. What is refused
+ * often is answered, not thrown: an error costs more than everything else that a refusal takes.
  */
-export declare function answer<Operations>(service: Service<Operations>, routed: Routed<Operations>): Promise<HttpResponse>;
+export declare function answer<Operations>(service: Service<Operations>, routed: Routed<Operations>): MaybePromise<HttpResponse>;
 //# sourceMappingURL=pipeline.d.ts.map

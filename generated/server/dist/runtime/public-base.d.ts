@@ -7,11 +7,11 @@ export interface BaseTemplate {
 	/** Matches each address that the template can become. */
 	readonly pattern: RegExp;
 }
+/** Throws a 421 (RFC 9110, section 15.5.20) for a request to another host than the one that is told. */
+export type HostCheck = (request: HttpRequest) => void;
 /**
- * The host that requests must name, once the service is told its public base; undefined where it is not, for then it may
- * be behind any name. Throws for a base that the model does not know.
+ * Undefined where the service is not told its public base, for then it may be behind any name. Throws for a base that the
+ * model does not know.
  */
-export declare function publicHostOf(publicBase: string | undefined, template: BaseTemplate | undefined): string | undefined;
-/** 421 (RFC 9110, section 15.5.20) for a request to another host than the one that is told. */
-export declare function refuseOtherHost(request: HttpRequest, publicBase: string, publicHost: string): void;
+export declare function hostCheckOf(publicBase: string | undefined, template: BaseTemplate | undefined): HostCheck | undefined;
 //# sourceMappingURL=public-base.d.ts.map

@@ -19,19 +19,18 @@ export declare function namesOf(parameters: Readonly<Record<string, Parameter<un
 export interface QueryLimits {
 	readonly queryValues: number;
 }
+/** All that was sent, by name. */
+export interface QuerySource extends ParameterSource {
+	readonly in: "query";
+	readonly values: ReadonlyMap<string, readonly string[]>;
+}
 /**
  * The pairs of a raw query string, names and values decoded exactly once, `+` as a space (as HTML forms and
  * URLSearchParams send it). Malformed percent signs and too many values are noted as reasons.
  */
-export declare function parseQuery(raw: string, limits: QueryLimits): ParameterSource & {
-	values: Map<string, string[]>;
-};
+export declare function parseQuery(raw: string, limits: QueryLimits): QuerySource;
 /** Every parameter that a pattern matches, by its whole name. A declared name is never one of them. */
-export declare function matching<T>(source: ParameterSource & {
-	readonly values: ReadonlyMap<string, readonly string[]>;
-}, pattern: PatternParameter<T>, names: QueryNames): Record<string, T>;
+export declare function matching<T>(source: QuerySource, pattern: PatternParameter<T>, names: QueryNames): Record<string, T>;
 /** Notes every name that nothing declares: a misspelt parameter must not be silently without effect. */
-export declare function refuseUnknown(source: ParameterSource & {
-	readonly values: ReadonlyMap<string, readonly string[]>;
-}, names: QueryNames): void;
+export declare function refuseUnknown(source: QuerySource, names: QueryNames): void;
 //# sourceMappingURL=query.d.ts.map

@@ -9,15 +9,21 @@ export function namesOf(parameters, patterns = {}) {
 		patterns: Object.values(patterns)
 	};
 }
+const nothing = new Map();
 /**
 * The pairs of a raw query string, names and values decoded exactly once, `+` as a space (as HTML forms and
 * URLSearchParams send it). Malformed percent signs and too many values are noted as reasons.
 */
 export function parseQuery(raw, limits) {
+	if (raw === "") return {
+		in: "query",
+		values: nothing,
+		reasons: []
+	};
 	const values = new Map();
 	const reasons = [];
 	let count = 0;
-	for (const pair of raw === "" ? [] : raw.split("&")) {
+	for (const pair of raw.split("&")) {
 		if (pair === "") continue;
 		count += 1;
 		if (count > limits.queryValues) {
@@ -58,6 +64,7 @@ export function matching(source, pattern, names) {
 }
 /** Notes every name that nothing declares: a misspelt parameter must not be silently without effect. */
 export function refuseUnknown(source, names) {
+	if (source.values.size === 0) return;
 	for (const name of source.values.keys()) {
 		if (names.declared.has(name) || patternOf(name, names) !== undefined) continue;
 		note(source, queryReason(name.slice(0, 100), "unknown", `is not a parameter of this operation${hintOf(name, names)}`));

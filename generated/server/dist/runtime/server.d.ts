@@ -3,12 +3,13 @@ import type { ErrorContext } from "./context.js";
 import type { Endpoint, Match } from "./endpoint.js";
 import type { HttpRequest, HttpResponse, Route } from "./http.js";
 import type { Limits } from "./limits.js";
+import type { MaybePromise } from "./pending.js";
 import type { BaseTemplate } from "./public-base.js";
 import type { TokenVerifier } from "./tokens.js";
 /** A service that answers requests and knows nothing of sockets. */
 export interface Server {
 	/** The core: plain data in, plain data out, at once where nothing has to be waited for. Never throws, never rejects. */
-	handle(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
+	handle(request: HttpRequest): MaybePromise<HttpResponse>;
 	/** The Web door, for every host that speaks `fetch`. */
 	fetch(request: Request): Promise<Response>;
 	readonly routes: readonly Route[];

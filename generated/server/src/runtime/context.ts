@@ -42,22 +42,43 @@ export interface ContextParts {
   readonly route: Route;
   readonly principal: Principal | undefined;
   readonly requestId: string;
-  readonly deadline: { readonly signal: AbortSignal };
+  readonly deadline: { readonly signal: () => AbortSignal };
 }
 
-export function createContext({ request, route, principal, requestId, deadline }: ContextParts): Context {
-  let signal: AbortSignal | undefined;
-  return {
-    route,
-    principal,
-    requestId,
-    traceparent: request.header('traceparent'),
-    // Made when it is asked for: most handlers never look at it.
-    get signal() {
-      signal ??= AbortSignal.any([request.signal, deadline.signal]);
-      return signal;
-    },
-    header: (name) => request.header(name.toLowerCase()),
-    preferredType: (mediaTypes) => preferredOf(request.header('accept'), mediaTypes) ?? mediaTypes[0],
-  };
+export function createContext(parts: ContextParts): Context {
+  return new RequestContext(parts);
+}
+
+/**
+ * A class, because `signal` and `traceparent` are made when they are asked for, which is seldom, and a getter in an object
+ * literal would be made anew for each request. The functions are members of their own: handlers take contexts apart.
+ */
+class RequestContext implements Context {
+  readonly route: Route;
+  readonly principal: Principal | undefined;
+  readonly requestId: string;
+  readonly header: Context['header'];
+  readonly preferredType: Context['preferredType'];
+  readonly #request: HttpRequest;
+  readonly #deadline: ContextParts['deadline'];
+  #signal: AbortSignal | undefined = undefined;
+
+  constructor({ request, route, principal, requestId, deadline }: ContextParts) {
+    this.route = route;
+    this.principal = principal;
+    this.requestId = requestId;
+    this.header = (name) => request.header(name.toLowerCase());
+    this.preferredType = (mediaTypes) => preferredOf(request.header('accept'), mediaTypes) ?? mediaTypes[0];
+    this.#request = request;
+    this.#deadline = deadline;
+  }
+
+  get traceparent(): string | undefined {
+    return this.#request.header('traceparent');
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= AbortSignal.any([this.#request.signal, this.#deadline.signal()]);
+    return this.#signal;
+  }
 }

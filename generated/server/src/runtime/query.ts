@@ -37,15 +37,24 @@ export interface QueryLimits {
   readonly queryValues: number;
 }
 
+/** All that was sent, by name. */
+export interface QuerySource extends ParameterSource {
+  readonly in: 'query';
+  readonly values: ReadonlyMap<string, readonly string[]>;
+}
+
+const nothing: QuerySource['values'] = new Map();
+
 /**
  * The pairs of a raw query string, names and values decoded exactly once, `+` as a space (as HTML forms and
  * URLSearchParams send it). Malformed percent signs and too many values are noted as reasons.
  */
-export function parseQuery(raw: string, limits: QueryLimits): ParameterSource & { values: Map<string, string[]> } {
+export function parseQuery(raw: string, limits: QueryLimits): QuerySource {
+  if (raw === '') return { in: 'query', values: nothing, reasons: [] };
   const values = new Map<string, string[]>();
   const reasons: Reason[] = [];
   let count = 0;
-  for (const pair of raw === '' ? [] : raw.split('&')) {
+  for (const pair of raw.split('&')) {
     if (pair === '') continue;
     count += 1;
     if (count > limits.queryValues) {
@@ -68,11 +77,7 @@ export function parseQuery(raw: string, limits: QueryLimits): ParameterSource & 
 }
 
 /** Every parameter that a pattern matches, by its whole name. A declared name is never one of them. */
-export function matching<T>(
-  source: ParameterSource & { readonly values: ReadonlyMap<string, readonly string[]> },
-  pattern: PatternParameter<T>,
-  names: QueryNames,
-): Record<string, T> {
+export function matching<T>(source: QuerySource, pattern: PatternParameter<T>, names: QueryNames): Record<string, T> {
   const found: [string, T][] = [];
   for (const name of source.values.keys()) {
     if (names.declared.has(name) || patternOf(name, names) !== pattern) continue;
@@ -84,10 +89,8 @@ export function matching<T>(
 }
 
 /** Notes every name that nothing declares: a misspelt parameter must not be silently without effect. */
-export function refuseUnknown(
-  source: ParameterSource & { readonly values: ReadonlyMap<string, readonly string[]> },
-  names: QueryNames,
-): void {
+export function refuseUnknown(source: QuerySource, names: QueryNames): void {
+  if (source.values.size === 0) return;
   for (const name of source.values.keys()) {
     if (names.declared.has(name) || patternOf(name, names) !== undefined) continue;
     note(

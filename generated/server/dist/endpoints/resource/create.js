@@ -2,22 +2,22 @@
 import { parseObjectTestTypeDraft, stringifyProblem, stringifyResource, validateProblem, validateResource } from "@example-resource/validators";
 import { ensureHeader, ensureValid, headerFields, jsonAnswer, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint, readBody } from "../../runtime/endpoint.js";
-import { once, required } from "../../runtime/parameters.js";
+import { pathValue } from "../../runtime/parameters.js";
 import { namesOf, refuseUnknown } from "../../runtime/query.js";
 import { boundedText } from "../../runtime/text.js";
 import { scopes } from "../../scopes.js";
 const pathParameters = { projectKey: {
 	name: "projectKey",
-	read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }))
+	read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })
 } };
 const queryNames = namesOf({});
 function decodePath(path) {
-	return { projectKey: required(path, pathParameters.projectKey) };
+	return { projectKey: pathValue(path, 0, pathParameters.projectKey) };
 }
 function decode(path, request) {
 	refuseUnknown(request.query, queryNames);
 	return {
-		...path,
+		projectKey: path.projectKey,
 		body: readBody(request, parseObjectTestTypeDraft)
 	};
 }

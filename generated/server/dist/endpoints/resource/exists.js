@@ -2,13 +2,13 @@
 import { parseObjectTestType, stringifyProblem, validateProblem } from "@example-resource/validators";
 import { emptyAnswer, ensureValid, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint } from "../../runtime/endpoint.js";
-import { once, optional, repeated, required } from "../../runtime/parameters.js";
+import { once, optional, pathValue, repeated } from "../../runtime/parameters.js";
 import { namesOf, refuseUnknown } from "../../runtime/query.js";
 import { anyText, boundedText, encodedText, integerText, numberText } from "../../runtime/text.js";
 import { scopes } from "../../scopes.js";
 const pathParameters = { projectKey: {
 	name: "projectKey",
-	read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }))
+	read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })
 } };
 const queryParameters = {
 	stringParameter: {
@@ -42,12 +42,12 @@ const queryParameters = {
 };
 const queryNames = namesOf(queryParameters);
 function decodePath(path) {
-	return { projectKey: required(path, pathParameters.projectKey) };
+	return { projectKey: pathValue(path, 0, pathParameters.projectKey) };
 }
 function decode(path, request) {
 	refuseUnknown(request.query, queryNames);
 	return {
-		...path,
+		projectKey: path.projectKey,
 		stringParameter: optional(request.query, queryParameters.stringParameter),
 		floatParameter: optional(request.query, queryParameters.floatParameter),
 		integerParameter: optional(request.query, queryParameters.integerParameter),

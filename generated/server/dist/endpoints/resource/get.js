@@ -2,21 +2,21 @@
 import { stringifyProblem, stringifyResource, validateProblem, validateResource } from "@example-resource/validators";
 import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint } from "../../runtime/endpoint.js";
-import { once, optional, required } from "../../runtime/parameters.js";
+import { once, optional, pathValue } from "../../runtime/parameters.js";
 import { namesOf, refuseUnknown } from "../../runtime/query.js";
 import { anyText, boundedText } from "../../runtime/text.js";
 import { scopes } from "../../scopes.js";
 const pathParameters = {
 	projectKey: {
 		name: "projectKey",
-		read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }))
+		read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })
 	},
 	id: {
 		name: "id",
-		read: once(boundedText({
+		read: boundedText({
 			minLength: 1,
 			maxLength: 256
-		}))
+		})
 	}
 };
 const queryParameters = {
@@ -32,14 +32,15 @@ const queryParameters = {
 const queryNames = namesOf(queryParameters);
 function decodePath(path) {
 	return {
-		projectKey: required(path, pathParameters.projectKey),
-		id: required(path, pathParameters.id)
+		projectKey: pathValue(path, 0, pathParameters.projectKey),
+		id: pathValue(path, 1, pathParameters.id)
 	};
 }
 function decode(path, request) {
 	refuseUnknown(request.query, queryNames);
 	return {
-		...path,
+		projectKey: path.projectKey,
+		id: path.id,
 		optionalQueryParameter: optional(request.query, queryParameters.optionalQueryParameter),
 		secondOptionalQueryParameter: optional(request.query, queryParameters.secondOptionalQueryParameter)
 	};

@@ -2,33 +2,36 @@
 import { stringifyProblem, stringifyResource, validateProblem, validateResource } from "@example-resource/validators";
 import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint } from "../../runtime/endpoint.js";
-import { once, required } from "../../runtime/parameters.js";
+import { pathValue } from "../../runtime/parameters.js";
 import { namesOf, refuseUnknown } from "../../runtime/query.js";
 import { boundedText } from "../../runtime/text.js";
 import { scopes } from "../../scopes.js";
 const pathParameters = {
 	projectKey: {
 		name: "projectKey",
-		read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }))
+		read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })
 	},
 	key: {
 		name: "key",
-		read: once(boundedText({
+		read: boundedText({
 			minLength: 1,
 			maxLength: 256
-		}))
+		})
 	}
 };
 const queryNames = namesOf({});
 function decodePath(path) {
 	return {
-		projectKey: required(path, pathParameters.projectKey),
-		key: required(path, pathParameters.key)
+		projectKey: pathValue(path, 0, pathParameters.projectKey),
+		key: pathValue(path, 1, pathParameters.key)
 	};
 }
 function decode(path, request) {
 	refuseUnknown(request.query, queryNames);
-	return { ...path };
+	return {
+		projectKey: path.projectKey,
+		key: path.key
+	};
 }
 function encode(output, isChecked) {
 	switch (output.status) {

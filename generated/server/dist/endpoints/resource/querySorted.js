@@ -2,13 +2,13 @@
 import { stringifyProblem, stringifyResourcePage, validateProblem, validateResourcePage } from "@example-resource/validators";
 import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint } from "../../runtime/endpoint.js";
-import { once, optional, orDefault, repeated, required } from "../../runtime/parameters.js";
+import { once, optional, orDefault, pathValue, repeated } from "../../runtime/parameters.js";
 import { matching, namesOf, refuseUnknown } from "../../runtime/query.js";
 import { anyText, booleanText, boundedText, numberText } from "../../runtime/text.js";
 import { scopes } from "../../scopes.js";
 const pathParameters = { projectKey: {
 	name: "projectKey",
-	read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }))
+	read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })
 } };
 const queryParameters = {
 	where: {
@@ -54,12 +54,12 @@ const queryPatterns = { "var.{varName}": {
 } };
 const queryNames = namesOf(queryParameters, queryPatterns);
 function decodePath(path) {
-	return { projectKey: required(path, pathParameters.projectKey) };
+	return { projectKey: pathValue(path, 0, pathParameters.projectKey) };
 }
 function decode(path, request) {
 	refuseUnknown(request.query, queryNames);
 	return {
-		...path,
+		projectKey: path.projectKey,
 		where: optional(request.query, queryParameters.where),
 		sort: optional(request.query, queryParameters.sort),
 		limit: orDefault(request.query, queryParameters.limit),

@@ -2,13 +2,13 @@
 import { stringifyProblem, stringifySearchPage, validateProblem, validateSearchPage } from "@example-resource/validators";
 import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint } from "../../runtime/endpoint.js";
-import { once, optional, required } from "../../runtime/parameters.js";
+import { once, optional, pathValue } from "../../runtime/parameters.js";
 import { matching, namesOf, refuseUnknown } from "../../runtime/query.js";
 import { anyText, booleanText, boundedText, numberText } from "../../runtime/text.js";
 import { scopes } from "../../scopes.js";
 const pathParameters = { projectKey: {
 	name: "projectKey",
-	read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }))
+	read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })
 } };
 const queryParameters = {
 	fuzzy: {
@@ -49,12 +49,12 @@ const queryPatterns = { "text.{locale}": {
 } };
 const queryNames = namesOf(queryParameters, queryPatterns);
 function decodePath(path) {
-	return { projectKey: required(path, pathParameters.projectKey) };
+	return { projectKey: pathValue(path, 0, pathParameters.projectKey) };
 }
 function decode(path, request) {
 	refuseUnknown(request.query, queryNames);
 	return {
-		...path,
+		projectKey: path.projectKey,
 		fuzzy: optional(request.query, queryParameters.fuzzy),
 		fuzzyLevel: optional(request.query, queryParameters.fuzzyLevel),
 		staged: optional(request.query, queryParameters.staged),

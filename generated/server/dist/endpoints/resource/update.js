@@ -2,34 +2,35 @@
 import { parseResourceUpdate, stringifyConflictProblem, stringifyProblem, stringifyResource, validateConflictProblem, validateProblem, validateResource } from "@example-resource/validators";
 import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint, readBody } from "../../runtime/endpoint.js";
-import { once, required } from "../../runtime/parameters.js";
+import { pathValue } from "../../runtime/parameters.js";
 import { namesOf, refuseUnknown } from "../../runtime/query.js";
 import { boundedText } from "../../runtime/text.js";
 import { scopes } from "../../scopes.js";
 const pathParameters = {
 	projectKey: {
 		name: "projectKey",
-		read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }))
+		read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })
 	},
 	id: {
 		name: "id",
-		read: once(boundedText({
+		read: boundedText({
 			minLength: 1,
 			maxLength: 256
-		}))
+		})
 	}
 };
 const queryNames = namesOf({});
 function decodePath(path) {
 	return {
-		projectKey: required(path, pathParameters.projectKey),
-		id: required(path, pathParameters.id)
+		projectKey: pathValue(path, 0, pathParameters.projectKey),
+		id: pathValue(path, 1, pathParameters.id)
 	};
 }
 function decode(path, request) {
 	refuseUnknown(request.query, queryNames);
 	return {
-		...path,
+		projectKey: path.projectKey,
+		id: path.id,
 		body: readBody(request, parseResourceUpdate)
 	};
 }

@@ -13,19 +13,19 @@ import {
 import type { Operations } from '../../operations.js';
 import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from '../../runtime/answer.js';
 import type { Endpoint, Received } from '../../runtime/endpoint.js';
-import { defineEndpoint, readBody } from '../../runtime/endpoint.js';
+import { defineEndpoint, headersOf, readBody } from '../../runtime/endpoint.js';
 import type { HttpResponse } from '../../runtime/http.js';
-import type { ParameterSource } from '../../runtime/parameters.js';
-import { once, optional, required } from '../../runtime/parameters.js';
+import type { PathValues } from '../../runtime/parameters.js';
+import { once, optional, pathValue } from '../../runtime/parameters.js';
 import type { QueryNames } from '../../runtime/query.js';
 import { namesOf, refuseUnknown } from '../../runtime/query.js';
 import { anyText, boundedText, numberText } from '../../runtime/text.js';
 import { scopes } from '../../scopes.js';
 
 const pathParameters = {
-  projectKey: { name: 'projectKey', read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })) },
-  uriParameterOne: { name: 'uriParameterOne', read: once(boundedText({ minLength: 1, maxLength: 256 })) },
-  uriParameterTwo: { name: 'uriParameterTwo', read: once(boundedText({ minLength: 1, maxLength: 256 })) },
+  projectKey: { name: 'projectKey', read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }) },
+  uriParameterOne: { name: 'uriParameterOne', read: boundedText({ minLength: 1, maxLength: 256 }) },
+  uriParameterTwo: { name: 'uriParameterTwo', read: boundedText({ minLength: 1, maxLength: 256 }) },
 };
 
 const queryParameters = {
@@ -39,21 +39,24 @@ const headerParameters = {
   prefer: { name: 'Prefer', read: once(anyText) },
 };
 
-function decodePath(path: ParameterSource) {
+function decodePath(path: PathValues) {
   return {
-    projectKey: required(path, pathParameters.projectKey),
-    uriParameterOne: required(path, pathParameters.uriParameterOne),
-    uriParameterTwo: required(path, pathParameters.uriParameterTwo),
+    projectKey: pathValue(path, 0, pathParameters.projectKey),
+    uriParameterOne: pathValue(path, 1, pathParameters.uriParameterOne),
+    uriParameterTwo: pathValue(path, 2, pathParameters.uriParameterTwo),
   };
 }
 
 function decode(path: ReturnType<typeof decodePath>, request: Received): ComplexResourceInput {
   refuseUnknown(request.query, queryNames);
+  const headers = headersOf(request);
   return {
-    ...path,
+    projectKey: path.projectKey,
+    uriParameterOne: path.uriParameterOne,
+    uriParameterTwo: path.uriParameterTwo,
     queryParameterOne: optional(request.query, queryParameters.queryParameterOne),
     queryParameterTwo: optional(request.query, queryParameters.queryParameterTwo),
-    prefer: optional(request.headers, headerParameters.prefer),
+    prefer: optional(headers, headerParameters.prefer),
     body: readBody(request, parseOutOfOrderPropertiesTestType),
   };
 }

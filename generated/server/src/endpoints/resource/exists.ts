@@ -7,15 +7,15 @@ import { emptyAnswer, ensureValid, problemAnswer, undeclaredAnswer } from '../..
 import type { Endpoint, Received } from '../../runtime/endpoint.js';
 import { defineEndpoint } from '../../runtime/endpoint.js';
 import type { HttpResponse } from '../../runtime/http.js';
-import type { ParameterSource } from '../../runtime/parameters.js';
-import { once, optional, repeated, required } from '../../runtime/parameters.js';
+import type { PathValues } from '../../runtime/parameters.js';
+import { once, optional, pathValue, repeated } from '../../runtime/parameters.js';
 import type { QueryNames } from '../../runtime/query.js';
 import { namesOf, refuseUnknown } from '../../runtime/query.js';
 import { anyText, boundedText, encodedText, integerText, numberText } from '../../runtime/text.js';
 import { scopes } from '../../scopes.js';
 
 const pathParameters = {
-  projectKey: { name: 'projectKey', read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })) },
+  projectKey: { name: 'projectKey', read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }) },
 };
 
 const queryParameters = {
@@ -30,16 +30,16 @@ const queryParameters = {
 
 const queryNames: QueryNames = namesOf(queryParameters);
 
-function decodePath(path: ParameterSource) {
+function decodePath(path: PathValues) {
   return {
-    projectKey: required(path, pathParameters.projectKey),
+    projectKey: pathValue(path, 0, pathParameters.projectKey),
   };
 }
 
 function decode(path: ReturnType<typeof decodePath>, request: Received): ExistsResourceInput {
   refuseUnknown(request.query, queryNames);
   return {
-    ...path,
+    projectKey: path.projectKey,
     stringParameter: optional(request.query, queryParameters.stringParameter),
     floatParameter: optional(request.query, queryParameters.floatParameter),
     integerParameter: optional(request.query, queryParameters.integerParameter),

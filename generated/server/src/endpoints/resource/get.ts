@@ -7,16 +7,16 @@ import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from '../../
 import type { Endpoint, Received } from '../../runtime/endpoint.js';
 import { defineEndpoint } from '../../runtime/endpoint.js';
 import type { HttpResponse } from '../../runtime/http.js';
-import type { ParameterSource } from '../../runtime/parameters.js';
-import { once, optional, required } from '../../runtime/parameters.js';
+import type { PathValues } from '../../runtime/parameters.js';
+import { once, optional, pathValue } from '../../runtime/parameters.js';
 import type { QueryNames } from '../../runtime/query.js';
 import { namesOf, refuseUnknown } from '../../runtime/query.js';
 import { anyText, boundedText } from '../../runtime/text.js';
 import { scopes } from '../../scopes.js';
 
 const pathParameters = {
-  projectKey: { name: 'projectKey', read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })) },
-  id: { name: 'id', read: once(boundedText({ minLength: 1, maxLength: 256 })) },
+  projectKey: { name: 'projectKey', read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }) },
+  id: { name: 'id', read: boundedText({ minLength: 1, maxLength: 256 }) },
 };
 
 const queryParameters = {
@@ -26,17 +26,18 @@ const queryParameters = {
 
 const queryNames: QueryNames = namesOf(queryParameters);
 
-function decodePath(path: ParameterSource) {
+function decodePath(path: PathValues) {
   return {
-    projectKey: required(path, pathParameters.projectKey),
-    id: required(path, pathParameters.id),
+    projectKey: pathValue(path, 0, pathParameters.projectKey),
+    id: pathValue(path, 1, pathParameters.id),
   };
 }
 
 function decode(path: ReturnType<typeof decodePath>, request: Received): GetResourceInput {
   refuseUnknown(request.query, queryNames);
   return {
-    ...path,
+    projectKey: path.projectKey,
+    id: path.id,
     optionalQueryParameter: optional(request.query, queryParameters.optionalQueryParameter),
     secondOptionalQueryParameter: optional(request.query, queryParameters.secondOptionalQueryParameter),
   };

@@ -13,29 +13,29 @@ import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from '../../
 import type { Endpoint, Received } from '../../runtime/endpoint.js';
 import { defineEndpoint, readBody } from '../../runtime/endpoint.js';
 import type { HttpResponse } from '../../runtime/http.js';
-import type { ParameterSource } from '../../runtime/parameters.js';
-import { once, required } from '../../runtime/parameters.js';
+import type { PathValues } from '../../runtime/parameters.js';
+import { pathValue } from '../../runtime/parameters.js';
 import type { QueryNames } from '../../runtime/query.js';
 import { namesOf, refuseUnknown } from '../../runtime/query.js';
 import { boundedText } from '../../runtime/text.js';
 import { scopes } from '../../scopes.js';
 
 const pathParameters = {
-  projectKey: { name: 'projectKey', read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })) },
+  projectKey: { name: 'projectKey', read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }) },
 };
 
 const queryNames: QueryNames = namesOf({});
 
-function decodePath(path: ParameterSource) {
+function decodePath(path: PathValues) {
   return {
-    projectKey: required(path, pathParameters.projectKey),
+    projectKey: pathValue(path, 0, pathParameters.projectKey),
   };
 }
 
 function decode(path: ReturnType<typeof decodePath>, request: Received): PatchResourceInput {
   refuseUnknown(request.query, queryNames);
   return {
-    ...path,
+    projectKey: path.projectKey,
     body: readBody(request, parseObjectTestTypeDraft),
   };
 }

@@ -12,15 +12,15 @@ import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from '../../
 import type { Endpoint, Received } from '../../runtime/endpoint.js';
 import { defineEndpoint } from '../../runtime/endpoint.js';
 import type { HttpResponse } from '../../runtime/http.js';
-import type { ParameterSource } from '../../runtime/parameters.js';
-import { once, optional, required } from '../../runtime/parameters.js';
+import type { PathValues } from '../../runtime/parameters.js';
+import { once, optional, pathValue } from '../../runtime/parameters.js';
 import type { QueryNames } from '../../runtime/query.js';
 import { matching, namesOf, refuseUnknown } from '../../runtime/query.js';
 import { anyText, booleanText, boundedText, numberText } from '../../runtime/text.js';
 import { scopes } from '../../scopes.js';
 
 const pathParameters = {
-  projectKey: { name: 'projectKey', read: once(boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u })) },
+  projectKey: { name: 'projectKey', read: boundedText({ pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u }) },
 };
 
 const queryParameters = {
@@ -45,16 +45,16 @@ const queryPatterns = {
 
 const queryNames: QueryNames = namesOf(queryParameters, queryPatterns);
 
-function decodePath(path: ParameterSource) {
+function decodePath(path: PathValues) {
   return {
-    projectKey: required(path, pathParameters.projectKey),
+    projectKey: pathValue(path, 0, pathParameters.projectKey),
   };
 }
 
 function decode(path: ReturnType<typeof decodePath>, request: Received): SearchResourceInput {
   refuseUnknown(request.query, queryNames);
   return {
-    ...path,
+    projectKey: path.projectKey,
     fuzzy: optional(request.query, queryParameters.fuzzy),
     fuzzyLevel: optional(request.query, queryParameters.fuzzyLevel),
     staged: optional(request.query, queryParameters.staged),
