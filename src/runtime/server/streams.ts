@@ -1,5 +1,5 @@
 import { brokenOff, tooLarge } from './body.js';
-import type { Deadline } from './deadline.js';
+import type { Reading } from './contents.js';
 import { slowCaller } from './deadline.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
@@ -12,7 +12,7 @@ import { ProblemError } from './problem.js';
  */
 export function incomingStream(
   request: HttpRequest,
-  { limits, deadline }: { readonly limits: Limits; readonly deadline: Deadline },
+  { limits, deadline, renew }: Pick<Reading, 'limits' | 'deadline' | 'renew'>,
 ): ReadableStream<Uint8Array> {
   const reader = (request.openBody?.() ?? wholeBody(request, limits)).getReader();
   let length = 0;
@@ -33,7 +33,7 @@ export function incomingStream(
     } finally {
       clearTimeout(timer);
       deadline.isReading = false;
-      deadline.renew();
+      renew();
     }
   };
   return pulled({
