@@ -100,6 +100,8 @@ export function startFiles(model: Model): readonly OutputFile[] {
     hasHealth: !endpointsOf(model).some(isWhereHealthIs),
     serverPackage: literalText(packageNameOf(model, 'server')),
     nodeDoor: literalText(`${packageNameOf(model, 'server')}/node`),
+    jwtDoor: literalText(`${packageNameOf(model, 'server')}/jwt`),
+    introspectionDoor: literalText(`${packageNameOf(model, 'server')}/introspection`),
     title: literalText(`${model.name} ${model.version}`),
     example: literalText(exampleRequest(model)),
     defaultFolder: literalText(`.modelwright/data/${model.name}`),

@@ -78,6 +78,21 @@ export const subpaths: readonly Subpath[] = [
     name: 'hono',
     exports: { hono: { values: ['honoHandler'], types: ['HonoContext', 'HonoHandler', 'HonoOptions'] } },
   },
+  {
+    name: 'jwt',
+    exports: {
+      jwt: { values: ['jwtTokens'], types: ['JwtOptions'] },
+      'token-provider': { values: ['TokenProviderError'], types: ['FetchProvider'] },
+    },
+    peers: { jose: '^6.0.0' },
+  },
+  {
+    name: 'introspection',
+    exports: {
+      introspection: { values: ['introspectedTokens'], types: ['IntrospectionOptions'] },
+      'token-provider': { values: ['TokenProviderError'], types: ['FetchProvider'] },
+    },
+  },
 ];
 
 /** `src/node.ts`: the entry `./node`. */
