@@ -94,7 +94,7 @@ async function measure(program: NodeProgram, settings: Settings): Promise<HttpMe
 }
 
 function footer({ rows, leftOut }: HttpMeasurements, cores: Cores | string): string {
-  const generator = 'The generator is our own (`bench/harness/http/load-process.ts`): raw sockets, nothing pipelined.';
+  const generator = 'The generator is our own (`bench/harness/http/load.ts`): raw sockets, nothing pipelined.';
   const pinning =
     typeof cores === 'string'
       ? `Server and generator share what cores there are, because ${cores}: go by the processor.`
