@@ -15,9 +15,13 @@ export function indexFile(model: Model): OutputFile {
       ...groups.map((symbol) => exportOf(symbol.path, { types: [symbol.name] })),
       exportOf('scopes', { values: ['scopes'] }),
       exportOf('runtime/authorize', { types: ['ScopePart', 'ScopeRequirement'] }),
+      exportOf('runtime/conditional', { values: ['preconditionsOf'], types: ['Preconditions'] }),
       exportOf('runtime/context', { types: ['Context', 'ErrorContext'] }),
+      exportOf('runtime/entity-tag', { values: ['entityTag'], types: ['RecordState'] }),
       exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
+      exportOf('runtime/life', { types: ['Life'] }),
       exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),
+      exportOf('runtime/prefer', { values: ['preferenceOf', 'prefersMinimal'] }),
       exportOf('runtime/problem', {
         values: ['notImplemented', 'ProblemError', 'problemInstance', 'problemResponse'],
         types: ['ProblemDetails', 'Reason'],
@@ -43,9 +47,35 @@ export const subpaths: readonly Subpath[] = [
   {
     name: 'node',
     exports: {
-      'node-listen': { values: ['listen'], types: ['Listening', 'ListenOptions'] },
+      'node-listen': { values: ['listen'], types: ['Closed', 'Listening', 'ListeningServer', 'ListenOptions'] },
+      'node-signals': {
+        values: ['closeOnSignal'],
+        types: ['Closable', 'ExitCode', 'Signal', 'SignalOptions', 'SignalSource'],
+      },
       node: { values: ['createListener'], types: ['Listener'] },
     },
+  },
+  {
+    name: 'fastify',
+    exports: {
+      fastify: {
+        values: ['fastifyErrors', 'fastifyPlugin'],
+        types: ['FastifyInstance', 'FastifyPlugin', 'FastifyReply', 'FastifyRequest'],
+      },
+    },
+  },
+  {
+    name: 'express',
+    exports: {
+      express: {
+        values: ['expressMiddleware'],
+        types: ['ExpressMiddleware', 'ExpressOptions', 'ExpressRequest'],
+      },
+    },
+  },
+  {
+    name: 'hono',
+    exports: { hono: { values: ['honoHandler'], types: ['HonoContext', 'HonoHandler', 'HonoOptions'] } },
   },
   {
     name: 'jwt',
