@@ -26,7 +26,7 @@ export interface KeySource {
 
 export interface ProviderKeys {
   /** The keys if they are young enough. Half way to their end they are asked for again, and nobody waits for that. */
-  atHand(): KeySet | undefined;
+  atHand(time: number): KeySet | undefined;
   /** Those at hand, or new ones. Rejects when the provider does not give any. */
   load(): Promise<KeySet>;
   /** Newer keys than those in which one was missing; the same ones when it is too early to ask again. */
@@ -61,14 +61,14 @@ export function providerKeys(source: KeySource): ProviderKeys {
     if (failed !== undefined && isWithin(pauseMilliseconds, failed.at, now())) return Promise.reject(failed.error);
     return (pending = request());
   };
-  const atHand = (): KeySet | undefined => {
-    if (held === undefined || !isWithin(maximumAgeMilliseconds, held.since, now())) return undefined;
-    if (!isWithin(maximumAgeMilliseconds / 2, held.since, now())) requestOnce().catch(() => undefined);
+  const atHand = (time: number): KeySet | undefined => {
+    if (held === undefined || !isWithin(maximumAgeMilliseconds, held.since, time)) return undefined;
+    if (!isWithin(maximumAgeMilliseconds / 2, held.since, time)) requestOnce().catch(() => undefined);
     return held.keys;
   };
   return {
     atHand,
-    load: async () => atHand() ?? requestOnce(),
+    load: async () => atHand(now()) ?? requestOnce(),
     newerThan: async (keys) => {
       if (held !== undefined && held.keys !== keys) return held.keys;
       if (pending !== undefined) return pending;
