@@ -82,7 +82,7 @@ interface Asking {
 }
 
 function askingOf(options: IntrospectionOptions): Asking {
-  const { endpoint, clientId, clientSecret, audience, issuer, now = Date.now } = options;
+  const { endpoint, clientId, clientSecret, audience, issuer, now = () => Date.now() } = options;
   const day = 86_400;
   const cacheSeconds = numberOf('cacheSeconds', options.cacheSeconds, { default: 30, minimum: 0, maximum: day });
   const inactiveSeconds = numberOf('inactiveCacheSeconds', options.inactiveCacheSeconds, {

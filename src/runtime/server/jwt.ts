@@ -91,7 +91,7 @@ interface Checking {
 }
 
 function checkingOf(options: JwtOptions): Checking {
-  const { issuer, jwksUri, acceptsPlainJwt = false, now = Date.now } = options;
+  const { issuer, jwksUri, acceptsPlainJwt = false, now = () => Date.now() } = options;
   if (secureUrl('issuer', issuer).search !== '') throw new TypeError('issuer must not have a query.');
   const algorithms = algorithmsOf(options.algorithms);
   const keys = providerKeys({
