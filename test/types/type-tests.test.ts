@@ -9,12 +9,15 @@ import { errorsOf, moduleKinds, strictest } from '../support/type-check.js';
  * each is a test whose verdict is the compiler's, which also reports an expected error that does not come.
  */
 const folder = resolve('test/types');
+const typeRoots = [resolve('node_modules/@types')];
 const scratch = mkdtempSync(join(tmpdir(), 'modelwright-types-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 interface Compilation {
   readonly compiler: string;
   readonly lib: readonly string[];
+  /** Packages whose global types are there: those of Node bring, with frameworks, more than compiles on its own. */
+  readonly types?: readonly string[];
 }
 
 function typeTestsIn(place: string): readonly string[] {
@@ -22,9 +25,20 @@ function typeTestsIn(place: string): readonly string[] {
   return names.map((name) => join(place, name));
 }
 
-async function compile(files: readonly string[], { compiler, lib }: Compilation): Promise<readonly string[]> {
+async function compile(
+  files: readonly string[],
+  { compiler, lib, types = [] }: Compilation,
+): Promise<readonly string[]> {
   // What is written here only to see whether it compiles is used by nobody.
-  const options = { ...strictest, ...moduleKinds.nodenext, noUnusedLocals: false, types: [], lib };
+  const options = {
+    ...strictest,
+    ...moduleKinds.nodenext,
+    noUnusedLocals: false,
+    types,
+    typeRoots,
+    lib,
+    skipLibCheck: types.length > 0,
+  };
   return errorsOf(compiler, { project: join(scratch, `${compiler}.json`), options, files, below: resolve('.') });
 }
 
@@ -35,4 +49,10 @@ it('the types allow what they should and refuse the rest', async () => {
 // What a call takes is computed from what is bound, which compilers might see differently. A client needs a `fetch`.
 it.each(['typescript-5', 'typescript-6', 'typescript'])('so do the calls of the client, by %s', async (compiler) => {
   expect(await compile(typeTestsIn(join(folder, 'client')), { compiler, lib: ['ES2023', 'DOM'] })).toEqual([]);
+});
+
+// The oldest and the newest: frameworks bring so many types that each takes seconds.
+it.each(['typescript-5', 'typescript'])('and the doors to frameworks, by %s', async (compiler) => {
+  const files = typeTestsIn(join(folder, 'doors'));
+  expect(await compile(files, { compiler, lib: ['ES2023', 'DOM'], types: ['node'] })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { authenticate, insufficientScope } from './authorize.js';
 import { readJsonBody } from './body.js';
 import { underConditions } from './conditional.js';
 import { createContext } from './context.js';
-import type { Deadline } from './deadline.js';
+import type { Deadline, Deadlines } from './deadline.js';
 import type { Endpoint, Received } from './endpoint.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
@@ -39,6 +39,7 @@ export interface Routed<Operations> {
   readonly request: HttpRequest;
   readonly requestId: string;
   readonly deadline: Deadline;
+  readonly deadlines: Deadlines;
 }
 
 /**
@@ -120,26 +121,32 @@ function call<Operations>(
 /** Decodes each hole once. A value that is no segment is noted: `.` and `..` may have been hidden by percent signs. */
 function readPath(holes: readonly string[], raw: readonly string[]): PathValues {
   const reasons: Reason[] = [];
-  const values = raw.map((text, index) => {
-    const value = decodeOnce(text);
+  const values: string[] = [];
+  for (let index = 0; index < raw.length; index += 1) {
+    const value = decodeOnce(raw[index] ?? '');
     const at = holes[index] ?? '';
     if (value === undefined) reasons.push(pathReason(at, 'encoding', 'must be percent-encoded UTF-8'));
     else if (value === '') reasons.push(pathReason(at, 'length', 'must not be empty'));
     else if (value === '.' || value === '..') reasons.push(pathReason(at, 'pattern', 'must not be . or ..'));
-    return value ?? '';
-  });
+    values.push(value ?? '');
+  }
   return { values, reasons };
 }
 
 async function readBodies<Operations>(
-  { endpoint, request, deadline }: Routed<Operations>,
+  { endpoint, request, deadline, deadlines }: Routed<Operations>,
   query: QuerySource,
   limits: Limits,
 ): Promise<Received> {
   const { reasons } = query;
   deadline.isReading = true;
   const bodyText = endpoint.readsBody ? await readJsonBody(request, limits, reasons) : undefined;
-  const body = await endpoint.body?.read(request, { limits, reasons, deadline });
+  const body = await endpoint.body?.read(request, {
+    limits,
+    reasons,
+    deadline,
+    renew: () => deadlines.renew(deadline),
+  });
   deadline.isReading = false;
   return { request, query, bodyText, body, reasons };
 }

@@ -19,6 +19,7 @@ export function indexFile(model: Model): OutputFile {
       exportOf('runtime/context', { types: ['Context', 'ErrorContext'] }),
       exportOf('runtime/entity-tag', { values: ['entityTag'], types: ['RecordState'] }),
       exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
+      exportOf('runtime/life', { types: ['Life'] }),
       exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),
       exportOf('runtime/prefer', { values: ['preferenceOf', 'prefersMinimal'] }),
       exportOf('runtime/problem', {
@@ -46,9 +47,35 @@ export const subpaths: readonly Subpath[] = [
   {
     name: 'node',
     exports: {
-      'node-listen': { values: ['listen'], types: ['Listening', 'ListenOptions'] },
+      'node-listen': { values: ['listen'], types: ['Closed', 'Listening', 'ListeningServer', 'ListenOptions'] },
+      'node-signals': {
+        values: ['closeOnSignal'],
+        types: ['Closable', 'ExitCode', 'Signal', 'SignalOptions', 'SignalSource'],
+      },
       node: { values: ['createListener'], types: ['Listener'] },
     },
+  },
+  {
+    name: 'fastify',
+    exports: {
+      fastify: {
+        values: ['fastifyErrors', 'fastifyPlugin'],
+        types: ['FastifyInstance', 'FastifyPlugin', 'FastifyReply', 'FastifyRequest'],
+      },
+    },
+  },
+  {
+    name: 'express',
+    exports: {
+      express: {
+        values: ['expressMiddleware'],
+        types: ['ExpressMiddleware', 'ExpressOptions', 'ExpressRequest'],
+      },
+    },
+  },
+  {
+    name: 'hono',
+    exports: { hono: { values: ['honoHandler'], types: ['HonoContext', 'HonoHandler', 'HonoOptions'] } },
   },
 ];
 

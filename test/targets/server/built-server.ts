@@ -35,9 +35,11 @@ export async function builtServer(model: Model): Promise<BuiltServer> {
   return { packages, createServer: main.createServer, listen };
 }
 
-/** What the compiler says: everything but the door to Node without any type of Node, then that door. */
+/** What the compiler says: everything but the doors to Node without any type of Node, then those. */
 export async function typeCheck(folder: string): Promise<string> {
-  const nodeFiles = ['server/src/node.ts', 'server/src/runtime/node.ts', 'server/src/runtime/node-listen.ts'];
+  const nodeEntries = ['express', 'fastify', 'node'].map((name) => `server/src/${name}.ts`);
+  const runtimeNames = ['express', 'fastify', 'node', 'node-connections', 'node-listen', 'node-signals'];
+  const nodeFiles = [...nodeEntries, ...runtimeNames.map((name) => `server/src/runtime/${name}.ts`)];
   const options = { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'] };
   const errors = [
     ...(await errorsOf(compilers['7.0'], {
@@ -50,7 +52,7 @@ export async function typeCheck(folder: string): Promise<string> {
     ...(await errorsOf(compilers['7.0'], {
       project: join(folder, 'tsconfig.node.json'),
       options: { ...options, types: ['node'] },
-      include: ['server/src/node.ts'],
+      include: nodeEntries,
       below: folder,
     })),
   ];

@@ -83,27 +83,29 @@ function call(service, routed, { pathInput, principal, received }) {
 /** Decodes each hole once. A value that is no segment is noted: `.` and `..` may have been hidden by percent signs. */
 function readPath(holes, raw) {
 	const reasons = [];
-	const values = raw.map((text, index) => {
-		const value = decodeOnce(text);
+	const values = [];
+	for (let index = 0; index < raw.length; index += 1) {
+		const value = decodeOnce(raw[index] ?? "");
 		const at = holes[index] ?? "";
 		if (value === undefined) reasons.push(pathReason(at, "encoding", "must be percent-encoded UTF-8"));
 		else if (value === "") reasons.push(pathReason(at, "length", "must not be empty"));
 		else if (value === "." || value === "..") reasons.push(pathReason(at, "pattern", "must not be . or .."));
-		return value ?? "";
-	});
+		values.push(value ?? "");
+	}
 	return {
 		values,
 		reasons
 	};
 }
-async function readBodies({ endpoint, request, deadline }, query, limits) {
+async function readBodies({ endpoint, request, deadline, deadlines }, query, limits) {
 	const { reasons } = query;
 	deadline.isReading = true;
 	const bodyText = endpoint.readsBody ? await readJsonBody(request, limits, reasons) : undefined;
 	const body = await endpoint.body?.read(request, {
 		limits,
 		reasons,
-		deadline
+		deadline,
+		renew: () => deadlines.renew(deadline)
 	});
 	deadline.isReading = false;
 	return {

@@ -49,14 +49,25 @@ function respond(running, request) {
 		operation: undefined,
 		deadline: undefined
 	};
-	const { before } = running.options;
 	try {
-		const early = before?.(request);
-		const outcome = early === undefined ? serve(running, exchange) : early.then((response) => checked(response, running, exchange) ?? serve(running, exchange));
-		return isPending(outcome) ? outcome.then((response) => finished(response, running, exchange), (error) => failed(error, running, exchange)) : finished(outcome, running, exchange);
+		const early = running.options.before?.(request);
+		if (early === undefined) return settled(serve(running, exchange), running, exchange);
+		return early.then((response) => response === undefined ? settled(serve(running, exchange), running, exchange) : finished(checked(response, running, exchange), running, exchange)).catch((error) => failed(error, running, exchange));
 	} catch (error) {
 		return failed(error, running, exchange);
 	}
+}
+function settled(outcome, running, exchange) {
+	return isPending(outcome) ? awaited(outcome, running, exchange) : finished(outcome, running, exchange);
+}
+/** What comes first: the answer, an error, or the end of the time. */
+function awaited(outcome, running, exchange) {
+	return new Promise((resolve) => {
+		if (exchange.deadline !== undefined) {
+			exchange.deadline.onOver = (problem) => resolve(failed(problem, running, exchange));
+		}
+		outcome.then((response) => resolve(finished(response, running, exchange)), (error) => resolve(failed(error, running, exchange)));
+	});
 }
 /** The answer to a request that nobody answered before; its time counts from here. */
 function serve(running, exchange) {
@@ -64,38 +75,19 @@ function serve(running, exchange) {
 	running.hostCheck?.(request);
 	const routed = route(running, exchange);
 	if ("status" in routed) return routed;
-	exchange.operation = routed.endpoint.route.operation;
-	let end = () => undefined;
-	const deadline = running.deadlines.start((problem) => end(problem));
-	let outcome;
-	try {
-		const { endpoint, values, query } = routed;
-		outcome = answer(running.service, {
-			endpoint,
-			values,
-			query,
-			request,
-			requestId,
-			deadline
-		});
-	} catch (error) {
-		deadline.stop();
-		throw error;
-	}
-	if (!isPending(outcome)) {
-		deadline.stop();
-		return outcome;
-	}
-	const work = outcome;
-	return new Promise((resolve, reject) => {
-		end = reject;
-		work.then((response) => {
-			deadline.stop();
-			resolve(response);
-		}, (error) => {
-			deadline.stop();
-			reject(error);
-		});
+	const { endpoint, values, query } = routed;
+	exchange.operation = endpoint.route.operation;
+	const { deadlines } = running;
+	const deadline = deadlines.start();
+	exchange.deadline = deadline;
+	return answer(running.service, {
+		endpoint,
+		values,
+		query,
+		request,
+		requestId,
+		deadline,
+		deadlines
 	});
 }
 /** The endpoint of a request; the answer itself where there is none. */
@@ -136,6 +128,7 @@ function route({ parts, service }, { request, requestId }) {
 	}, requestId);
 }
 function finished(response, running, exchange) {
+	if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
 	const { status, body } = response;
 	const headers = {
 		"x-request-id": exchange.requestId,
@@ -172,7 +165,7 @@ function failed(error, running, exchange) {
 }
 /** What somebody made by hand, if it can be sent at all. */
 function checked(response, { options }, exchange) {
-	if (response === undefined || isSendable(response)) return response;
+	if (isSendable(response)) return response;
 	const message = `An answer has a status or a header that HTTP does not know: ${response.status}.`;
 	report(new TypeError(message), options.onError, exchange);
 	return problemResponse(failure, exchange.requestId);

@@ -118,22 +118,44 @@ interface Exchange {
 function respond<Operations>(running: Running<Operations>, request: HttpRequest): MaybePromise<HttpResponse> {
   const requestId = requestIdOf(request.header('x-request-id'));
   const exchange: Exchange = { request, requestId, operation: undefined, deadline: undefined };
-  const { before } = running.options;
   try {
-    const early = before?.(request);
-    const outcome =
-      early === undefined
-        ? serve(running, exchange)
-        : early.then((response) => checked(response, running, exchange) ?? serve(running, exchange));
-    return isPending(outcome)
-      ? outcome.then(
-          (response) => finished(response, running, exchange),
-          (error) => failed(error, running, exchange),
-        )
-      : finished(outcome, running, exchange);
+    const early = running.options.before?.(request);
+    if (early === undefined) return settled(serve(running, exchange), running, exchange);
+    return early
+      .then((response) =>
+        response === undefined
+          ? settled(serve(running, exchange), running, exchange)
+          : finished(checked(response, running, exchange), running, exchange),
+      )
+      .catch((error: unknown) => failed(error, running, exchange));
   } catch (error) {
     return failed(error, running, exchange);
   }
+}
+
+function settled<Operations>(
+  outcome: MaybePromise<HttpResponse>,
+  running: Running<Operations>,
+  exchange: Exchange,
+): MaybePromise<HttpResponse> {
+  return isPending(outcome) ? awaited(outcome, running, exchange) : finished(outcome, running, exchange);
+}
+
+/** What comes first: the answer, an error, or the end of the time. */
+function awaited<Operations>(
+  outcome: Promise<HttpResponse>,
+  running: Running<Operations>,
+  exchange: Exchange,
+): Promise<HttpResponse> {
+  return new Promise((resolve) => {
+    if (exchange.deadline !== undefined) {
+      exchange.deadline.onOver = (problem) => resolve(failed(problem, running, exchange));
+    }
+    outcome.then(
+      (response) => resolve(finished(response, running, exchange)),
+      (error) => resolve(failed(error, running, exchange)),
+    );
+  });
 }
 
 /** The answer to a request that nobody answered before; its time counts from here. */
@@ -142,35 +164,12 @@ function serve<Operations>(running: Running<Operations>, exchange: Exchange): Ma
   running.hostCheck?.(request);
   const routed = route(running, exchange);
   if ('status' in routed) return routed;
-  exchange.operation = routed.endpoint.route.operation;
-  let end: (problem: ProblemError) => void = () => undefined;
-  const deadline = running.deadlines.start((problem) => end(problem));
-  let outcome: MaybePromise<HttpResponse>;
-  try {
-    const { endpoint, values, query } = routed;
-    outcome = answer(running.service, { endpoint, values, query, request, requestId, deadline });
-  } catch (error) {
-    deadline.stop();
-    throw error;
-  }
-  if (!isPending(outcome)) {
-    deadline.stop();
-    return outcome;
-  }
-  const work = outcome;
-  return new Promise((resolve, reject) => {
-    end = reject;
-    work.then(
-      (response) => {
-        deadline.stop();
-        resolve(response);
-      },
-      (error) => {
-        deadline.stop();
-        reject(error);
-      },
-    );
-  });
+  const { endpoint, values, query } = routed;
+  exchange.operation = endpoint.route.operation;
+  const { deadlines } = running;
+  const deadline = deadlines.start();
+  exchange.deadline = deadline;
+  return answer(running.service, { endpoint, values, query, request, requestId, deadline, deadlines });
 }
 
 type Destination<Operations> = Pick<Routed<Operations>, 'endpoint' | 'values' | 'query'>;
@@ -200,6 +199,7 @@ function route<Operations>(
 }
 
 function finished<Operations>(response: HttpResponse, running: Running<Operations>, exchange: Exchange): HttpResponse {
+  if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
   const { status, body } = response;
   const headers = { 'x-request-id': exchange.requestId, ...response.headers };
   if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body });
@@ -220,12 +220,12 @@ function failed<Operations>(error: unknown, running: Running<Operations>, exchan
 }
 
 /** What somebody made by hand, if it can be sent at all. */
-function checked<Operations, Response extends HttpResponse | undefined>(
-  response: Response,
+function checked<Operations>(
+  response: HttpResponse,
   { options }: Running<Operations>,
   exchange: Exchange,
-): Response | HttpResponse {
-  if (response === undefined || isSendable(response)) return response;
+): HttpResponse {
+  if (isSendable(response)) return response;
   const message = `An answer has a status or a header that HTTP does not know: ${response.status}.`;
   report(new TypeError(message), options.onError, exchange);
   return problemResponse(failure, exchange.requestId);

@@ -1,0 +1,69 @@
+import { Buffer } from 'node:buffer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { answerMounted, send } from './node.js';
+import type { Server } from './server.js';
+
+export interface ExpressOptions {
+  /**
+   * What happens to an address that the model does not know: `answer`, the default, is a 404 problem; `next` leaves it to
+   * what the app has after this.
+   */
+  readonly notFound?: 'answer' | 'next' | undefined;
+}
+
+/** A request as Express hands it on. `rawBody` is what some hosts and `express.json({ verify })` keep of a body. */
+export type ExpressRequest = IncomingMessage & { readonly rawBody?: unknown };
+
+/** Fits Express, Connect and whatever else takes their middleware. */
+export type ExpressMiddleware = (
+  request: ExpressRequest,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+/** The door to Express: `app.use('/v1', expressMiddleware(server))`. */
+export function expressMiddleware(
+  server: Pick<Server, 'handle' | 'knows'>,
+  { notFound = 'answer' }: ExpressOptions = {},
+): ExpressMiddleware {
+  return (request, response, next) => {
+    // Express has taken the prefix off already, and decoded nothing.
+    const target = request.url ?? '/';
+    if (notFound === 'next' && !server.knows(target)) {
+      next();
+      return;
+    }
+    const body = rawBodyOf(request);
+    if (body === undefined && isReadAlready(request)) {
+      next(readAlready());
+      return;
+    }
+    const answer = async (): Promise<void> => {
+      const answered = await answerMounted(server, { request, response, target, body });
+      // Somebody else may have given up waiting, and answered.
+      if (!response.headersSent) send(answered, request, response);
+    };
+    answer().catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else next(error);
+    });
+  };
+}
+
+function rawBodyOf({ rawBody }: ExpressRequest): Readable | undefined {
+  return typeof rawBody === 'string' || rawBody instanceof Uint8Array ? Readable.from(Buffer.from(rawBody)) : undefined;
+}
+
+// To wait for a body that somebody else has read would be to wait for ever.
+function isReadAlready(request: IncomingMessage): boolean {
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
+  return hasBody && request.readableDidRead;
+}
+
+function readAlready(): Error {
+  return new Error(
+    'The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, ' +
+      'or let them keep the bytes: express.json({ verify: (request, _response, bytes) => { request.rawBody = bytes; } }).',
+  );
+}

@@ -1,0 +1,127 @@
+import { Buffer } from 'node:buffer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { targetBelow } from './mount.js';
+import { answerMounted } from './node.js';
+import type { Server } from './server.js';
+
+/** What is needed here of a request of Fastify. */
+export interface FastifyRequest {
+  readonly raw: IncomingMessage;
+  readonly body: unknown;
+}
+
+/** What is needed here of a reply of Fastify. */
+export interface FastifyReply {
+  readonly raw: ServerResponse;
+  code(status: number): unknown;
+  headers(values: Record<string, string>): unknown;
+  send(payload?: unknown): unknown;
+}
+
+/** What is needed here of an instance of Fastify. */
+export interface FastifyInstance {
+  readonly prefix: string;
+  readonly supportedMethods: string[];
+  removeAllContentTypeParsers(): unknown;
+  addContentTypeParser(
+    contentType: string,
+    parser: (request: FastifyRequest, payload: IncomingMessage, done: (error: null, body: unknown) => void) => void,
+  ): unknown;
+  route(options: {
+    readonly method: string[];
+    readonly url: string;
+    readonly exposeHeadRoute: boolean;
+    readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  }): unknown;
+  setErrorHandler(handler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): unknown;
+  setNotFoundHandler(handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): unknown;
+}
+
+export type FastifyPlugin = (instance: FastifyInstance, options: unknown, done: (error?: Error) => void) => void;
+
+/**
+ * The door to Fastify: `app.register(fastifyPlugin(server), { prefix: '/v1' })`. All below the prefix is the server's, but
+ * routes that the app has there itself; the hooks of the app run around it.
+ */
+export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {
+  return (instance, _options, done) => {
+    const answer = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+      answerBelow(server, { request, reply, prefix: instance.prefix });
+    // The core reads the body itself, whatever its type. The parsers of the app around are not touched.
+    instance.removeAllContentTypeParsers();
+    instance.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
+    for (const url of instance.prefix === '' ? ['/*'] : ['', '/*']) {
+      instance.route({ method: instance.supportedMethods, url, exposeHeadRoute: false, handler: answer });
+    }
+    // A method that Fastify does not know. Without a prefix it is the app that says what is not found.
+    if (instance.prefix !== '') instance.setNotFoundHandler(answer);
+    instance.setErrorHandler(async (error, request, reply) => {
+      if (!isOfContentType(error)) throw error;
+      return answer(request, reply);
+    });
+    done();
+  };
+}
+
+/**
+ * Fastify answers what it cannot decode (`/v1/%zz`) itself, before any plugin, unless the app is made with this:
+ * `fastify({ frameworkErrors: fastifyErrors(server, { prefix: '/v1' }) })`. What is not below the prefix it answers still.
+ */
+export function fastifyErrors(
+  server: Pick<Server, 'handle'>,
+  { prefix }: { readonly prefix: string },
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    const isBelow = (request.raw.url ?? '').startsWith(`${prefix.replace(/\/$/, '')}/`);
+    const answered = isBelow ? answerBelow(server, { request, reply, prefix }) : reply.send(error);
+    Promise.resolve(answered).catch(() => reply.raw.destroy());
+  };
+}
+
+interface Received {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly prefix: string;
+}
+
+async function answerBelow(
+  server: Pick<Server, 'handle'>,
+  { request, reply, prefix }: Received,
+): Promise<FastifyReply> {
+  const { status, headers, body } = await answerMounted(server, {
+    request: request.raw,
+    response: reply.raw,
+    target: targetBelow(prefix, request.raw.url ?? '/'),
+    // Not the request itself where a hook of the app has put another stream into its place.
+    body: (request.body ?? undefined) as Readable | undefined,
+  });
+  reply.code(status);
+  reply.headers({ ...headers });
+  if (body instanceof ReadableStream) reply.send(begun(body));
+  // Not as text, to which Fastify would add a charset.
+  else reply.send(body === undefined ? undefined : Buffer.from(body as string));
+  return reply;
+}
+
+/** The error of Fastify for a Content-Type that is none: the core has an answer to that too. */
+function isOfContentType(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+}
+
+/** Fastify sends the header with the first bytes. None at all are enough, and whoever waits for events sees them begin. */
+function begun(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(new Uint8Array()),
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}

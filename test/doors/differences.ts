@@ -1,0 +1,27 @@
+import type { doors } from './doors.js';
+import type { HostName } from './hosts.js';
+
+export type DoorName = keyof typeof doors | HostName;
+
+/** What a host or a framework answers otherwise, and why: the core never sees the request as it was sent. */
+export interface Difference {
+  readonly doors: readonly DoorName[];
+  /** Status by what is asked (`requests.ts`). */
+  readonly status: Readonly<Record<string, number>>;
+  readonly reason: string;
+}
+
+export const differences: readonly Difference[] = [
+  {
+    doors: ['fetch', 'hono', 'Bun'],
+    status: { 'a dot segment': 200, 'two dots': 200, 'two dots, encoded': 404 },
+    reason:
+      'A `Request` holds a URL, and the URLs of `new URL` have no dot segments: `.` and `..` are resolved before the server sees the path. Deno and workerd keep what was sent.',
+  },
+];
+
+/** The status that a door answers with, where it is not the one of `node:http`. */
+export function differenceAt(door: DoorName, what: string): number | undefined {
+  const found = differences.find(({ doors, status }) => doors.includes(door) && status[what] !== undefined);
+  return found?.status[what];
+}

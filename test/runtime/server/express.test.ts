@@ -1,0 +1,165 @@
+import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express, NextFunction, Request, Response as ExpressResponse } from 'express';
+import express from 'express';
+import { afterEach, describe, expect, it } from 'vitest';
+import { expressMiddleware } from '../../../src/runtime/server/express.js';
+import type { SmallOptions } from './small-service.js';
+import { smallService } from './small-service.js';
+
+const open: HttpServer[] = [];
+afterEach(async () => {
+  await Promise.all(
+    open.splice(0).map((listening) => {
+      listening.closeAllConnections();
+      return new Promise((resolve) => listening.close(resolve));
+    }),
+  );
+});
+
+/** Where an app listens, prepared by a test. */
+async function urlOf(prepare: (app: Express) => void): Promise<string> {
+  const app = express();
+  prepare(app);
+  const listening = app.listen(0, '127.0.0.1');
+  open.push(listening);
+  await new Promise((resolve) => listening.once('listening', resolve));
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+}
+
+const middleware = (options?: SmallOptions): ReturnType<typeof expressMiddleware> =>
+  expressMiddleware(smallService(options));
+
+const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
+
+describe('the app around it', () => {
+  it('keeps its routes before and beside it', async () => {
+    const url = await urlOf((app) => {
+      app.get('/v1/own', (_request, response) => void response.send('own'));
+      app.use('/v1', middleware());
+      app.get('/', (_request, response) => void response.send('home'));
+    });
+    expect(await (await fetch(`${url}/v1/own`)).text()).toBe('own');
+    expect(await (await fetch(`${url}/v1/a`, { headers })).json()).toBe('got');
+    expect(await (await fetch(url)).text()).toBe('home');
+  });
+
+  it('may add to what is answered', async () => {
+    const url = await urlOf((app) => {
+      app.use((_request, response, next) => {
+        response.setHeader('access-control-allow-origin', '*');
+        next();
+      });
+      app.use(middleware());
+    });
+    expect((await fetch(`${url}/a`, { headers })).headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('may have a parameter in the prefix', async () => {
+    const url = await urlOf((app) => app.use('/tenants/:tenant', middleware()));
+    expect((await fetch(`${url}/tenants/t%2Fu/a`, { headers })).status).toBe(200);
+  });
+});
+
+describe('an address that the model does not know', () => {
+  it('is a 404 problem', async () => {
+    const url = await urlOf((app) => {
+      app.use(middleware());
+      app.use((_request, response) => void response.send('after'));
+    });
+    const response = await fetch(`${url}/x/y`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  });
+
+  it('is left to the app where that is asked for; a method that is not known is not', async () => {
+    const url = await urlOf((app) => {
+      app.use('/v1', expressMiddleware(smallService(), { notFound: 'next' }));
+      app.use((_request, response) => void response.send('after'));
+    });
+    expect(await (await fetch(`${url}/v1/x/y`)).text()).toBe('after');
+    expect((await fetch(`${url}/v1/a`, { method: 'DELETE', headers })).status).toBe(405);
+    expect((await fetch(`${url}/v1/a`)).status).toBe(401);
+  });
+});
+
+describe('a body that somebody else has read', () => {
+  const told: unknown[] = [];
+  const tell = (error: unknown, _request: Request, response: ExpressResponse, _next: NextFunction): void => {
+    told.push(error);
+    response.status(500).end();
+  };
+
+  it('is an error that says what to do, and no request that hangs', async () => {
+    const url = await urlOf((app) => app.use(express.json(), middleware(), tell));
+    const response = await fetch(`${url}/a/actions`, { method: 'PUT', headers, body: '[1]' });
+    expect(response.status).toBe(500);
+    expect(String(told.pop())).toMatch(/Mount it before express\.json\(\).*rawBody = bytes/);
+  });
+
+  it('does no harm where there is none', async () => {
+    const url = await urlOf((app) => app.use(express.json(), middleware()));
+    expect((await fetch(`${url}/a`, { headers })).status).toBe(200);
+  });
+
+  it('is taken from rawBody where it was kept', async () => {
+    const bodies: unknown[] = [];
+    const verify = (request: object, _response: unknown, bytes: Buffer): void => {
+      Object.assign(request, { rawBody: bytes });
+    };
+    const url = await urlOf((app) =>
+      app.use(
+        express.json({ verify }),
+        middleware({ limits: { bodyBytes: 10 }, operations: { put: async ({ body }) => void bodies.push(body) } }),
+      ),
+    );
+    const put = async (body: string): Promise<number> =>
+      (await fetch(`${url}/a/actions`, { method: 'PUT', headers, body })).status;
+    expect([await put('[1, 2]'), await put('["too long"]'), bodies]).toEqual([204, 413, [[1, 2]]]);
+  });
+});
+
+describe('a failure', () => {
+  it('of a handler is a 500 problem, and onError hears of it', async () => {
+    const heard: unknown[] = [];
+    const url = await urlOf((app) =>
+      app.use(
+        middleware({
+          onError: (error) => void heard.push(error),
+          operations: { get: () => Promise.reject(new Error('broken')) },
+        }),
+      ),
+    );
+    const response = await fetch(`${url}/a`, { headers });
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
+    expect(heard.map(String)).toEqual(['Error: broken']);
+  });
+
+  it('of the door goes to the app, whose process goes on', async () => {
+    const server = { knows: () => true, handle: () => Promise.reject(new Error('no core')) };
+    const url = await urlOf((app) =>
+      app.use(
+        expressMiddleware(server),
+        (error: Error, _request: Request, response: ExpressResponse, _next: NextFunction) =>
+          void response.status(503).send(error.message),
+      ),
+    );
+    const response = await fetch(url);
+    expect([response.status, await response.text()]).toEqual([503, 'no core']);
+  });
+
+  it('to be first with an answer harms nobody', async () => {
+    let answer = (): void => undefined;
+    const url = await urlOf((app) =>
+      app.use(
+        (_request, response, next) => {
+          next();
+          response.status(503).send('too slow');
+        },
+        middleware({ operations: { get: () => new Promise((resolve) => (answer = () => resolve('late'))) } }),
+      ),
+    );
+    expect(await (await fetch(`${url}/a`, { headers })).text()).toBe('too slow');
+    answer();
+    expect((await fetch(`${url}/a`, { headers })).status).toBe(503);
+  });
+});

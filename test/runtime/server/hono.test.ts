@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { honoHandler } from '../../../src/runtime/server/hono.js';
+import { smallService } from './small-service.js';
+
+const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
+
+describe('the app around it', () => {
+  it('keeps its routes and its middleware', async () => {
+    const app = new Hono();
+    app.use(async ({ res, header }, next) => {
+      await next();
+      header('x-status', String(res.status));
+      header('access-control-allow-origin', '*');
+    });
+    app.get('/v1/own', (context) => context.text('own'));
+    app.all('/v1/*', honoHandler(smallService(), { prefix: '/v1' }));
+    expect(await (await app.request('/v1/own')).text()).toBe('own');
+    const response = await app.request('/v1/a', { headers });
+    expect([await response.json(), response.headers.get('access-control-allow-origin')]).toEqual(['got', '*']);
+  });
+
+  it('can mount the server itself, as it can every fetch', async () => {
+    const app = new Hono().mount('/v1', smallService().fetch);
+    expect(await (await app.request('/v1/a', { headers })).json()).toBe('got');
+  });
+
+  it('needs no prefix where there is none', async () => {
+    const app = new Hono().all('*', honoHandler(smallService()));
+    expect(await (await app.request('/a', { headers })).json()).toBe('got');
+  });
+});
+
+describe('an address that the model does not know', () => {
+  it('is a 404 problem', async () => {
+    const app = new Hono().all('/v1/*', honoHandler(smallService(), { prefix: '/v1' }));
+    app.all('*', (context) => context.text('after'));
+    expect((await app.request('/v1/x/y')).headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('is left to the app where that is asked for; a method that is not known is not', async () => {
+    const app = new Hono();
+    app.all('/v1/*', honoHandler(smallService(), { prefix: '/v1', notFound: 'next' }));
+    app.all('*', (context) => context.text('after'));
+    expect(await (await app.request('/v1/x/y')).text()).toBe('after');
+    expect((await app.request('/v1/a', { method: 'DELETE', headers })).status).toBe(405);
+  });
+});
+
+describe('a body that somebody else has read', () => {
+  const put = { method: 'PUT', headers, body: '[1]' };
+
+  it('is an error that says what to do', async () => {
+    const told: unknown[] = [];
+    const app = new Hono();
+    app.onError((error, context) => {
+      told.push(error.message);
+      return context.text('failed', 500);
+    });
+    app.use(async ({ req }, next) => {
+      await req.json();
+      await next();
+    });
+    app.all('*', honoHandler(smallService()));
+    expect((await app.request('/a/actions', put)).status).toBe(500);
+    expect(told).toEqual([expect.stringContaining('context.req.raw.clone()')]);
+  });
+
+  it('may be read as a copy', async () => {
+    const app = new Hono();
+    app.use(async ({ req }, next) => {
+      await req.raw.clone().json();
+      await next();
+    });
+    app.all('*', honoHandler(smallService()));
+    expect((await app.request('/a/actions', put)).status).toBe(204);
+  });
+});

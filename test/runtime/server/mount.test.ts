@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { targetBelow } from '../../../src/runtime/server/mount.js';
+
+it.each([
+  ['/v1', '/v1/p/resource', '/p/resource'],
+  ['/v1/', '/v1/p', '/p'],
+  ['', '/p', '/p'],
+  ['/', '/p', '/p'],
+  ['/v1', '/v1', '/'],
+  ['/v1', '/v1?a=/b', '/?a=/b'],
+  ['/v1', '/v1/?a', '/?a'],
+  ['/a/b', '/a/b/c/d', '/c/d'],
+  ['/tenants/:tenant', '/tenants/t%2Fu/c', '/c'],
+])('below %s, %s is %s', (prefix, target, local) => {
+  expect(targetBelow(prefix, target)).toBe(local);
+});
+
+it.each([
+  ['/v1', '/v1//p', '//p'],
+  ['/v1', '/v1/../p', '/../p'],
+  ['/v1', '/v1/%zz%2F?%zz', '/%zz%2F?%zz'],
+])('nothing of what is left is decoded or resolved: %s, %s, %s', (prefix, target, local) => {
+  expect(targetBelow(prefix, target)).toBe(local);
+});
+
+it.each([
+  ['/v1', '/%76%31/p', '/p'],
+  ['/v1', '/V1/p', '/p'],
+  ['/v1', '//v1/p', '/p'],
+])('a prefix goes as the framework has matched it: %s, %s, %s', (prefix, target, local) => {
+  expect(targetBelow(prefix, target)).toBe(local);
+});
+
+it.each([
+  ['/v1', 'http://host/v1/p?q', '/p?q'],
+  ['/v1', 'http://host/v1', '/'],
+  ['', 'http://host', '/'],
+])('an absolute target has its path behind its host: %s, %s, %s', (prefix, target, local) => {
+  expect(targetBelow(prefix, target)).toBe(local);
+});
