@@ -88,7 +88,8 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 export function refusal(status: number, detail: string): TextResponse {
   const requestId = crypto.randomUUID();
   const { headers, ...problem } = problemResponse({ status, detail }, requestId);
-  return { ...problem, headers: { ...headers, 'x-request-id': requestId } };
+  // Node dates what it sends itself; what is written to a socket needs one as well (RFC 9110, section 6.6.1).
+  return { ...problem, headers: { ...headers, 'x-request-id': requestId, date: new Date().toUTCString() } };
 }
 
 /** From the raw list: `request.headers` silently drops the second of two `Authorization` headers. */
