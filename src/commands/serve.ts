@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
+import type { Trust } from '../runtime/reference/trust.js';
+import { trustOf } from '../runtime/reference/trust.js';
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
 import { packageFoldersOf } from '../write/manifest.js';
@@ -13,7 +15,7 @@ import { compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './diagnostic-format.js';
 import { linkPackages } from './link-packages.js';
 import { planWith } from './plan-with.js';
-import type { Terminal } from './terminal.js';
+import type { Signals, Terminal } from './terminal.js';
 import { usableFolder } from './usable-folder.js';
 
 export interface ServeOptions {
@@ -23,6 +25,10 @@ export interface ServeOptions {
   readonly host?: string;
   /** The folder that keeps the data. */
   readonly data?: string;
+  /** Of JWT access tokens that are trusted, in place of the issuer for development. */
+  readonly issuer?: string;
+  /** The name of the service in those tokens. */
+  readonly audience?: string;
 }
 
 /** What the generated reference package exports. */
@@ -34,13 +40,23 @@ interface ReferenceOptions {
   readonly port: number;
   readonly host: string | undefined;
   readonly dataFolder: string;
+  readonly trust: Trust | undefined;
   print(text: string): void;
   report(line: string): void;
 }
 
 interface RunningService {
   readonly url: string;
-  close(): Promise<void>;
+  close(): Promise<{ readonly cutRequests: number }>;
+}
+
+/** What the door to Node of the generated server package exports. */
+interface NodeDoor {
+  /** Answers the exit code of a process that was told to end. */
+  closeOnSignal(
+    running: Pick<RunningService, 'close'>,
+    options: { readonly source: Signals; report(line: string): void },
+  ): Promise<0 | 1>;
 }
 
 /** Runs the reference service of a model until it is asked to stop. */
@@ -54,25 +70,28 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const data = options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`;
   const dataFolder = usableFolder(folder, data, '--data');
   const host = options.host ?? environment['HOST'];
-  refuseOthers(compiled.model, host, terminal);
+  const trust = trustIn(options, terminal);
+  if (trust === undefined) refuseOthers(compiled.model, host, terminal);
   await settled(askFolder(dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
-  const entry = await writeService(compiled.model, root, terminal);
-  const reference = (await import(pathToFileURL(entry).href)) as ReferencePackage;
-  const stopped = terminal.untilStopped();
-  const service = await settled(
-    reference.main({
-      port,
-      host,
-      dataFolder,
-      print: terminal.out,
-      report: (line) => terminal.err(`${line}\n`),
-    }),
-  );
-  await stopped;
-  await service.close();
-  return 0;
+  await writeService(compiled.model, root, terminal);
+  const reference = await packageOf<ReferencePackage>(root, 'reference/dist/index.js');
+  const { closeOnSignal } = await packageOf<NodeDoor>(root, 'server/dist/node.js');
+  const report = (line: string): void => terminal.err(`${line}\n`);
+  const starting = settled(reference.main({ port, host, dataFolder, trust, print: terminal.out, report }));
+  // From now on: who gives up while the service starts must not leave its folder taken.
+  const close: RunningService['close'] = async () => (await starting).close();
+  const ended = closeOnSignal({ close }, { source: terminal.signals, report });
+  await starting;
+  const code = await ended;
+  // Something was given up, and may hold the process for as long as it likes.
+  if (code !== 0) terminal.leave(code);
+  return code;
+}
+
+async function packageOf<Package>(root: string, path: string): Promise<Package> {
+  return (await import(pathToFileURL(resolve(root, path)).href)) as Package;
 }
 
 // Made anew by each start, or data of this machine: nothing of it belongs in version control.
@@ -80,16 +99,28 @@ function makeHome(place: string): void {
   if (mkdirSync(place, { recursive: true }) !== undefined) writeFileSync(join(place, '.gitignore'), '*\n');
 }
 
-/** Everything the service needs, in a folder of ours, ready to be imported; answers the file to import. */
-async function writeService(model: CompiledSources['model'], root: string, terminal: Terminal): Promise<string> {
+/** Everything the service needs, in a folder of ours, ready to be imported. */
+async function writeService(model: CompiledSources['model'], root: string, terminal: Terminal): Promise<void> {
   const files = diskFiles(root);
   const plan = await planWith({ model, targets: await chooseTargets(['reference']), files }, terminal);
   await applyPlan(files, plan);
   linkPackages(root, packageFoldersOf(plan.manifest));
-  return resolve(root, 'reference/dist/index.js');
 }
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+
+/** Whose tokens are trusted: by the flags, the environment where these are silent, and undefined where both are. */
+function trustIn({ issuer, audience }: ServeOptions, { environment }: Terminal): Trust | undefined {
+  try {
+    return trustOf({
+      ...environment,
+      ISSUER: issuer ?? environment['ISSUER'],
+      AUDIENCE: audience ?? environment['AUDIENCE'],
+    });
+  } catch (error) {
+    throw usageError(error instanceof Error ? error.message : String(error));
+  }
+}
 
 /** Whoever asks gets a token here, which is fine for the developer at this machine and for nobody else. */
 function refuseOthers(model: CompiledSources['model'], host: string | undefined, { environment }: Terminal): void {
@@ -100,9 +131,8 @@ function refuseOthers(model: CompiledSources['model'], host: string | undefined,
     ? ['start under NODE_ENV=production', 'Unset it to develop']
     : [`listen on "${host}"`, 'Leave --host (or HOST) out, and reach this machine by a tunnel'];
   throw usageError(
-    `\`modelwright serve\` gives a token to everybody who asks, so it does not ${what}. ${wayOut}; or start the ` +
-      'generated reference package from a program of your own, whose `main({ host, verifyToken })` trusts the tokens of ' +
-      'your own issuer.',
+    `\`modelwright serve\` gives a token to everybody who asks, so it does not ${what}. ${wayOut}; or trust the ` +
+      'tokens of your own issuer: `--issuer https://id.example.com --audience NAME`.',
   );
 }
 

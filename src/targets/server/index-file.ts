@@ -18,6 +18,7 @@ export function indexFile(model: Model): OutputFile {
       exportOf('runtime/conditional', { values: ['preconditionsOf'], types: ['Preconditions'] }),
       exportOf('runtime/context', { types: ['Context', 'ErrorContext'] }),
       exportOf('runtime/entity-tag', { values: ['entityTag'], types: ['RecordState'] }),
+      exportOf('runtime/health', { types: ['HealthOptions', 'Mount'] }),
       exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
       exportOf('runtime/life', { types: ['Life'] }),
       exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),
@@ -76,6 +77,21 @@ export const subpaths: readonly Subpath[] = [
   {
     name: 'hono',
     exports: { hono: { values: ['honoHandler'], types: ['HonoContext', 'HonoHandler', 'HonoOptions'] } },
+  },
+  {
+    name: 'jwt',
+    exports: {
+      jwt: { values: ['jwtTokens'], types: ['JwtOptions'] },
+      'token-provider': { values: ['TokenProviderError'], types: ['FetchProvider'] },
+    },
+    peers: { jose: '^6.0.0' },
+  },
+  {
+    name: 'introspection',
+    exports: {
+      introspection: { values: ['introspectedTokens'], types: ['IntrospectionOptions'] },
+      'token-provider': { values: ['TokenProviderError'], types: ['FetchProvider'] },
+    },
   },
 ];
 

@@ -2,7 +2,10 @@
 import { requestIdOf } from "./context.js";
 import { createDeadlines } from "./deadline.js";
 import { heartbeatBytes } from "./content-answer.js";
+import { deprecationOf } from "./deprecation.js";
+import { mountsBefore } from "./health.js";
 import { isSendable, methods } from "./http.js";
+import { createLife } from "./life.js";
 import { limitsOf } from "./limits.js";
 import { isPending } from "./pending.js";
 import { answer } from "./pipeline.js";
@@ -24,20 +27,30 @@ export function startService(parts, options) {
 		limits,
 		checkResponses: options.checkResponses ?? false
 	};
+	const life = createLife();
+	const health = {
+		life,
+		milliseconds: limits.requestMilliseconds,
+		has: (method, path) => parts.find(method, path) !== undefined
+	};
 	const running = {
+		before: mountsBefore(options.before, options.health, health),
 		parts,
 		service,
 		options,
 		hostCheck: hostCheckOf(options.publicBase, parts.base),
-		deadlines: createDeadlines(limits.requestMilliseconds)
+		deadlines: createDeadlines(limits.requestMilliseconds),
+		life
 	};
 	const handle = (request) => respond(running, request);
 	return {
 		handle,
 		fetch: (request) => answerWebRequest(handle, request),
 		routes: parts.endpoints.map(({ route }) => route),
+		knows: (target) => allowedAt(parts, parseTarget(target)?.path ?? "").length > 0,
 		limits,
-		readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true)
+		readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
+		life
 	};
 }
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
@@ -47,6 +60,7 @@ function respond(running, request) {
 		request,
 		requestId,
 		operation: undefined,
+		deprecation: undefined,
 		deadline: undefined
 	};
 	try {
@@ -77,6 +91,7 @@ function serve(running, exchange) {
 	if ("status" in routed) return routed;
 	const { endpoint, values, query } = routed;
 	exchange.operation = endpoint.route.operation;
+	exchange.deprecation = endpoint.deprecation;
 	const { deadlines } = running;
 	const deadline = deadlines.start();
 	exchange.deadline = deadline;
@@ -111,7 +126,7 @@ function route({ parts, service }, { request, requestId }) {
 		values: match.values,
 		query
 	};
-	const allowed = methods.filter((method) => parts.find(method, path) !== undefined);
+	const allowed = allowedAt(parts, path);
 	if (allowed.length === 0) {
 		return problemResponse({
 			status: 404,
@@ -130,9 +145,13 @@ function route({ parts, service }, { request, requestId }) {
 function finished(response, running, exchange) {
 	if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
 	const { status, body } = response;
-	const headers = {
+	const named = {
 		"x-request-id": exchange.requestId,
 		...response.headers
+	};
+	const headers = exchange.deprecation === undefined ? named : {
+		...named,
+		...deprecationOf(response, exchange.deprecation)
 	};
 	if (exchange.request.method === "HEAD") return withoutBody({
 		status,
@@ -151,6 +170,9 @@ function finished(response, running, exchange) {
 		headers,
 		body
 	};
+}
+function allowedAt({ find }, path) {
+	return methods.filter((method) => find(method, path) !== undefined);
 }
 const failure = {
 	status: 500,
@@ -213,9 +235,10 @@ function watchedResponse(response, { running, exchange }) {
 			bytes: heartbeatBytes
 		} } : {}
 	};
+	const stream = watched(body, watching);
 	return {
 		...response,
-		body: watched(body, watching)
+		body: isEvents ? running.life.untilEnd(stream) : stream
 	};
 }
 function allow(allowed) {

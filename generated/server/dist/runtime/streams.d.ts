@@ -19,6 +19,14 @@ export interface Watching {
 }
 /** The same stream, watched. After a failure it ends with that failure, which a door answers by cutting the connection. */
 export declare function watched(stream: ReadableStream<Uint8Array>, watching: Watching): ReadableStream<Uint8Array>;
+interface Source {
+	/** Undefined at the end. */
+	next(): Promise<Uint8Array | undefined>;
+	stop(reason: unknown): Promise<void>;
+}
+/** A stream of what `next` gives, asked for when it is read. */
+export declare function pulled({ next, stop }: Source): ReadableStream<Uint8Array>;
 /** Of what is given up, nobody wants to hear how it ends. */
 export declare function ignore(promise: Promise<unknown>): void;
+export {};
 //# sourceMappingURL=streams.d.ts.map

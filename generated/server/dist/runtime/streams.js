@@ -94,7 +94,8 @@ function orHeartbeat(reading, heartbeat) {
 		reading.then(resolve, reject).finally(() => clearTimeout(timer));
 	});
 }
-function pulled({ next, stop }) {
+/** A stream of what `next` gives, asked for when it is read. */
+export function pulled({ next, stop }) {
 	return new ReadableStream(
 		{
 			async pull(controller) {

@@ -3,6 +3,7 @@
 import type { Identified } from './authorize.js';
 import { authenticate, insufficientScope } from './authorize.js';
 import { readJsonBody } from './body.js';
+import { underConditions } from './conditional.js';
 import { createContext } from './context.js';
 import type { Deadline, Deadlines } from './deadline.js';
 import type { Endpoint, Received } from './endpoint.js';
@@ -12,6 +13,7 @@ import { preferredOf } from './media-type.js';
 import type { PathValues } from './parameters.js';
 import type { MaybePromise } from './pending.js';
 import { whenThere } from './pending.js';
+import { asPreferred } from './prefer.js';
 import type { ProblemDetails, Reason } from './problem.js';
 import { problemResponse } from './problem.js';
 import type { QuerySource } from './query.js';
@@ -114,7 +116,8 @@ function call<Operations>(
   if (reasons.length > 0) return misfit(reasons, routed);
   const context = createContext({ request, route: endpoint.route, principal, requestId, deadline });
   const output = endpoint.call(service.operations, input, context);
-  return whenThere(output, (value) => endpoint.encode(value, service.checkResponses));
+  const negotiated = endpoint.returnsAsPreferred === true ? asPreferred : underConditions;
+  return whenThere(output, (value) => negotiated(routed, endpoint.encode(value, service.checkResponses)));
 }
 
 /** Decodes each hole once. A value that is no segment is noted: `.` and `..` may have been hidden by percent signs. */

@@ -5,9 +5,14 @@ import { requestIdOf } from './context.js';
 import type { Deadline, Deadlines } from './deadline.js';
 import { createDeadlines } from './deadline.js';
 import { heartbeatBytes } from './content-answer.js';
+import { deprecationOf } from './deprecation.js';
 import type { Endpoint, Match } from './endpoint.js';
+import type { HealthOptions, Mount } from './health.js';
+import { mountsBefore } from './health.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable, methods } from './http.js';
+import type { Life, ServiceLife } from './life.js';
+import { createLife } from './life.js';
 import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
@@ -30,9 +35,13 @@ export interface Server {
   /** The Web door, for every host that speaks `fetch`. */
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
+  /** Whether any operation has this address, a raw target, for some method. Whoever has other addresses too can ask first. */
+  knows(target: string): boolean;
   readonly limits: Limits;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
   readonly readsStreams?: boolean;
+  /** How whoever ends the process tells the service; `listen` does. */
+  readonly life: Life;
 }
 
 /** What every generated `createServer` takes beside the operations. */
@@ -47,8 +56,13 @@ export interface CommonOptions {
    * another host are refused with 421. Absent: any host will do.
    */
   readonly publicBase?: string | undefined;
-  /** Answers other paths of the same address, such as a health check, before anything is routed. */
-  readonly before?: ((request: HttpRequest) => Promise<HttpResponse | undefined> | undefined) | undefined;
+  /**
+   * Answers `GET /livez` and `GET /readyz`, for whoever starts and stops the process. Off by default: addresses are the
+   * model's. Throws where it has these itself.
+   */
+  readonly health?: HealthOptions | boolean | undefined;
+  /** Answers other paths of the same address before anything is routed. */
+  readonly before?: Mount | undefined;
 }
 
 /** What the model gives to its server. */
@@ -81,29 +95,41 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     limits,
     checkResponses: options.checkResponses ?? false,
   };
+  const life = createLife();
+  const health = {
+    life,
+    milliseconds: limits.requestMilliseconds,
+    has: (method: string, path: string) => parts.find(method, path) !== undefined,
+  };
   const running: Running<Operations> = {
+    before: mountsBefore(options.before, options.health, health),
     parts,
     service,
     options,
     hostCheck: hostCheckOf(options.publicBase, parts.base),
     deadlines: createDeadlines(limits.requestMilliseconds),
+    life,
   };
   const handle = (request: HttpRequest): MaybePromise<HttpResponse> => respond(running, request);
   return {
     handle,
     fetch: (request) => answerWebRequest(handle, request),
     routes: parts.endpoints.map(({ route }) => route),
+    knows: (target) => allowedAt(parts, parseTarget(target)?.path ?? '').length > 0,
     limits,
     readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
+    life,
   };
 }
 
 interface Running<Operations> {
+  readonly before: Mount | undefined;
   readonly parts: ServerParts<Operations>;
   readonly service: Service<Operations>;
   readonly options: CommonOptions;
   readonly hostCheck: HostCheck | undefined;
   readonly deadlines: Deadlines;
+  readonly life: ServiceLife;
 }
 
 /** One request on its way, for all that ends it: its answer, an error, the end of its time. */
@@ -111,13 +137,14 @@ interface Exchange {
   readonly request: HttpRequest;
   readonly requestId: string;
   operation: string | undefined;
+  deprecation: Readonly<Record<string, string>> | undefined;
   deadline: Deadline | undefined;
 }
 
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
 function respond<Operations>(running: Running<Operations>, request: HttpRequest): MaybePromise<HttpResponse> {
   const requestId = requestIdOf(request.header('x-request-id'));
-  const exchange: Exchange = { request, requestId, operation: undefined, deadline: undefined };
+  const exchange: Exchange = { request, requestId, operation: undefined, deprecation: undefined, deadline: undefined };
   try {
     const early = running.options.before?.(request);
     if (early === undefined) return settled(serve(running, exchange), running, exchange);
@@ -166,6 +193,7 @@ function serve<Operations>(running: Running<Operations>, exchange: Exchange): Ma
   if ('status' in routed) return routed;
   const { endpoint, values, query } = routed;
   exchange.operation = endpoint.route.operation;
+  exchange.deprecation = endpoint.deprecation;
   const { deadlines } = running;
   const deadline = deadlines.start();
   exchange.deadline = deadline;
@@ -188,7 +216,7 @@ function route<Operations>(
   const { path, query } = target;
   const match = parts.find(request.method, path);
   if (match !== undefined) return { endpoint: match.endpoint, values: match.values, query };
-  const allowed = methods.filter((method) => parts.find(method, path) !== undefined);
+  const allowed = allowedAt(parts, path);
   if (allowed.length === 0) {
     return problemResponse({ status: 404, detail: 'There is nothing at this address.' }, requestId);
   }
@@ -201,11 +229,17 @@ function route<Operations>(
 function finished<Operations>(response: HttpResponse, running: Running<Operations>, exchange: Exchange): HttpResponse {
   if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
   const { status, body } = response;
-  const headers = { 'x-request-id': exchange.requestId, ...response.headers };
+  const named = { 'x-request-id': exchange.requestId, ...response.headers };
+  const headers =
+    exchange.deprecation === undefined ? named : { ...named, ...deprecationOf(response, exchange.deprecation) };
   if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body });
   return body instanceof ReadableStream
     ? watchedResponse({ status, headers, body }, { running, exchange })
     : { status, headers, body };
+}
+
+function allowedAt<Operations>({ find }: ServerParts<Operations>, path: string): readonly string[] {
+  return methods.filter((method) => find(method, path) !== undefined);
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };
@@ -265,7 +299,8 @@ function watchedResponse<Operations>(
     onError: (error: unknown) => report(error, running.options.onError, exchange),
     ...(isEvents ? { heartbeat: { milliseconds, bytes: heartbeatBytes } } : {}),
   };
-  return { ...response, body: watched(body, watching) };
+  const stream = watched(body, watching);
+  return { ...response, body: isEvents ? running.life.untilEnd(stream) : stream };
 }
 
 function allow(allowed: readonly string[]): HttpResponse {

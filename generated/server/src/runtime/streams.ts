@@ -122,7 +122,8 @@ interface Source {
   stop(reason: unknown): Promise<void>;
 }
 
-function pulled({ next, stop }: Source): ReadableStream<Uint8Array> {
+/** A stream of what `next` gives, asked for when it is read. */
+export function pulled({ next, stop }: Source): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
