@@ -43,6 +43,8 @@ export async function listen(
     // Refused by the listener instead, in the form of a problem.
     requireHostHeader: false,
   });
+  // Node would silently leave out fields beyond its 2,000, a second host among them; `maxHeaderSize` is bound enough.
+  httpServer.maxHeadersCount = 0;
   const connections = watchConnections(httpServer);
   httpServer.on('request', createListener(server));
   if (server.readsStreams === true) cutUnread(httpServer, requestMilliseconds);
