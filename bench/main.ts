@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { routerBench } from './router/run.js';
+import { serverBench } from './server/run.js';
 import { validatorsBench } from './validators/run.js';
 import type { BenchResult } from './harness/contract.js';
 import { readOptions } from './harness/options.js';
@@ -8,7 +10,11 @@ import type { BenchOptions } from './harness/options.js';
 /** A benchmark by its name: measures, prints its tables, and answers what the files are to hold. */
 type RunBench = (options: BenchOptions, folder: string) => Promise<BenchResult>;
 
-const benches: Readonly<Record<string, RunBench>> = { validators: validatorsBench };
+const benches: Readonly<Record<string, RunBench>> = {
+  router: routerBench,
+  server: serverBench,
+  validators: validatorsBench,
+};
 
 /** `folder` is that of this benchmark, where peers are installed; files are written where the command was started. */
 export async function main(args: readonly string[], folder: string): Promise<number> {

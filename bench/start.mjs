@@ -46,6 +46,6 @@ function build() {
 function typeScriptFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isFile()) return entry.name.endsWith('.ts') ? [join(folder, entry.name)] : [];
-    return entry.name === 'node_modules' ? [] : typeScriptFiles(join(folder, entry.name));
+    return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : typeScriptFiles(join(folder, entry.name));
   });
 }

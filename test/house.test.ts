@@ -93,9 +93,8 @@ describe('who may import whom', () => {
       /^src\/runtime\/(types|validators|client|server|json-schema)\//.test(path),
     );
     const onNode = anywhere.filter((file) => importsOf(file).some((imported) => imported.startsWith('node:')));
-    expect(pathsOf(onNode)).toEqual(
-      ['express', 'fastify', 'node-listen', 'node'].map((name) => `src/runtime/server/${name}.ts`),
-    );
+    const names = ['express', 'fastify', 'node-connections', 'node-listen', 'node-signals', 'node'];
+    expect(pathsOf(onNode)).toEqual(names.map((name) => `src/runtime/server/${name}.ts`));
   });
 
   it('lets only main end the process', () => {

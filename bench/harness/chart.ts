@@ -15,6 +15,15 @@ export interface ChartInput {
   readonly contestants: readonly string[];
 }
 
+/** Who is no peer, by the colour of its bars. */
+const kinds: Readonly<Record<string, string>> = {
+  ours: 'ours',
+  'ours all on': 'ours',
+  'by hand': 'hand',
+  'plain JSON': 'hand',
+  'node:http': 'hand',
+};
+
 const columns = 2;
 const panelWidth = 460;
 const nameWidth = 122;
@@ -107,7 +116,7 @@ function panelSvg(title: string, groups: readonly Group[], { left, top, versions
     );
     for (const row of group.rows) {
       const width = Math.max(1, (widest * fastest) / row.median);
-      const kind = { ours: 'ours', 'by hand': 'hand', 'plain JSON': 'hand' }[row.contestant] ?? 'bar';
+      const kind = kinds[row.contestant] ?? 'bar';
       const newer = versions.indexOf(row.node) > 0 ? ' newer' : '';
       lines.push(
         `<rect x="${left + nameWidth}" y="${y}" width="${width.toFixed(1)}" height="${barHeight}" rx="1.5" class="${kind}${newer}"/>`,

@@ -58,6 +58,7 @@ export interface Row {
 
 /** What a benchmark leaves for files: figures, and a picture of them. */
 export interface BenchResult {
-  readonly rows: readonly Row[];
+  /** Each benchmark has rows of its own form. */
+  readonly rows: readonly object[];
   readonly chart: string;
 }

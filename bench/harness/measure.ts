@@ -15,8 +15,8 @@ export type Sampler = () => number;
 
 /** Warms up, finds how many calls make a sample, and answers what takes one. */
 export function samplerOf(measured: Measured): Sampler {
-  const loop = loopFor(measured.name);
-  const values = fillTo(measured.values, 16);
+  const values = fillTo(measured.values, lengthFor(measured.values));
+  const loop = loopFor(measured.name, values.length);
   let count = 16;
   let time = 0;
   for (let spent = 0; spent < warmTime; spent += time) {
@@ -41,17 +41,24 @@ type Loop = (run: Run, values: readonly unknown[], count: number) => number;
  * A loop of its own for each row: one loop for all would call every run through the same, megamorphic place. The name is
  * in its text, because the engine shares what it knows between functions of equal text.
  */
-function loopFor(name: string): Loop {
+function loopFor(name: string, length: number): Loop {
   const text = `
     // ${JSON.stringify(name)}
     const kept = globalThis.keptAnswers;
     const started = process.cpuUsage();
-    for (let index = 0; index < count; index += 1) kept[index & 15] = run(values[index & 15]);
+    for (let index = 0; index < count; index += 1) kept[index & 15] = run(values[index & ${length - 1}]);
     const { user, system } = process.cpuUsage(started);
     return (user + system) / 1000;`;
   // Kept where anything might read them, so no answer can be left out.
   (globalThis as { keptAnswers?: unknown[] }).keptAnswers ??= Array.from({ length: 16 }, () => undefined);
   return new Function('run', 'values', 'count', text) as Loop;
+}
+
+/** A power of two, so that the place of the next value costs no division. */
+function lengthFor(values: readonly unknown[]): number {
+  let length = 16;
+  while (length < values.length) length *= 2;
+  return length;
 }
 
 function fillTo(values: readonly unknown[], length: number): readonly unknown[] {

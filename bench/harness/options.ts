@@ -15,13 +15,19 @@ export interface BenchOptions {
   readonly contestants: readonly string[];
   /** A process for each row, which has seen no other. */
   readonly alone: boolean;
+  /** The contestant whose profile is written instead of a table. */
+  readonly profile?: string;
 }
 
 export type ReadOptions =
   { readonly ok: true; readonly options: BenchOptions } | { readonly ok: false; readonly message: string };
 
 const usage =
-  'npm run bench -- validators [--json FILE] [--chart FILE] [--node 20,24] [--rounds 7] [--only TEXT]… [--contestants NAME,…]';
+  'npm run bench -- NAME [--json FILE] [--chart FILE] [--node 20,24] [--rounds 7] [--only TEXT]… [--contestants NAME,…]\n' +
+  '  npm run bench -- server --profile CONTESTANT [--only TEXT]';
+
+/** Unless the command says otherwise; a round of `server` takes most of a minute. */
+const usualRounds: Readonly<Record<string, number>> = { server: 5 };
 
 /** Fewer rounds than this are no median. */
 export const fewestRounds = 5;
@@ -40,6 +46,7 @@ export function readOptions(args: readonly string[], benches: readonly string[])
         only: { type: 'string', multiple: true },
         contestants: { type: 'string' },
         alone: { type: 'boolean' },
+        profile: { type: 'string' },
       },
     });
     const [name, ...others] = positionals;
@@ -49,11 +56,12 @@ export function readOptions(args: readonly string[], benches: readonly string[])
     const nodes = itemsOf(values.node);
     const wrong = nodes.find((node) => !/^\d+$/.test(node));
     if (wrong !== undefined) return refuse(`--node takes major versions, as in \`--node 20,24\`, not "${wrong}".`);
-    const rounds = values.rounds === undefined ? 7 : Number(values.rounds);
+    const rounds = values.rounds === undefined ? (usualRounds[name] ?? 7) : Number(values.rounds);
     if (!Number.isSafeInteger(rounds) || rounds < fewestRounds) {
       return refuse(`--rounds takes a whole number from ${fewestRounds} on, not "${values.rounds}".`);
     }
-    const { json, chart, alone = false } = values;
+    const { json, chart, profile, alone = false } = values;
+    if (profile !== undefined && name !== 'server') return refuse('--profile is for `server` only.');
     return {
       ok: true,
       options: {
@@ -65,6 +73,7 @@ export function readOptions(args: readonly string[], benches: readonly string[])
         only: values.only ?? [],
         contestants: itemsOf(values.contestants),
         alone,
+        ...(profile === undefined ? {} : { profile }),
       },
     };
   } catch (error) {

@@ -12,7 +12,7 @@ export interface TableInput {
   readonly peers: ReadonlySet<string>;
 }
 
-const marks = { met: '✓', close: '≈', missed: '✗' } as const;
+export const marks = { met: '✓', close: '≈', missed: '✗' } as const;
 
 /** One line for each case: a column for each contestant, then how ours stands. */
 export function tableText({ title, cases, rows, contestants, peers }: TableInput): string {
@@ -28,7 +28,7 @@ export function tableText({ title, cases, rows, contestants, peers }: TableInput
       const figures = columns.map((name) => figureText(ofCase.find(({ contestant }) => contestant === name)));
       return [row.name, ...figures, ...verdictsOf(row, ofCase, peers).map(verdictText)];
     });
-    return `${group}\n${aligned([['', ...columns, 'ours against'], ...lines])}`;
+    return `${group}\n${aligned([['', ...columns, 'ours against'], ...lines], columns.length + 1)}`;
   });
   return [`${title}\n`, ...parts].join('\n');
 }
@@ -59,15 +59,14 @@ function shortList(rows: readonly string[]): string {
   return `${rows.slice(0, 3).join('; ')}; and ${rows.length - 3} rows more`;
 }
 
-/** The first column to the left, figures to the right, verdicts to the left again. */
-function aligned(lines: readonly (readonly string[])[]): string {
-  const figureColumns = (lines[0]?.length ?? 0) - 1;
+/** The first column to the left, figures to the right, verdicts (from a column on) to the left again. */
+export function aligned(lines: readonly (readonly string[])[], verdictsFrom: number = Infinity): string {
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
   return `${lines
     .map((line) => {
       const cells = line.map((cell, column) => {
         const width = widths[column] ?? 0;
-        return column === 0 || column >= figureColumns ? cell.padEnd(width) : cell.padStart(width);
+        return column === 0 || column >= verdictsFrom ? cell.padEnd(width) : cell.padStart(width);
       });
       return `  ${cells.join('  ').trimEnd()}`;
     })

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { generatePackages, runNode } from '../harness/generate.js';
 
 /** Prints ours by the built program, and typia's code by its compile step, into `.build/generated/`. */
 export async function prepare(folder: string, step: (text: string) => void): Promise<void> {
@@ -16,9 +16,7 @@ export async function prepare(folder: string, step: (text: string) => void): Pro
 }
 
 function generate(folder: string, model: string, out: string): void {
-  const program = join(folder, '..', 'dist', 'main.js');
-  if (!existsSync(program)) throw new Error('The program is not built; `npm run build` does that.');
-  run([program, 'generate', model, '--out', out, '--target', 'validators'], folder);
+  generatePackages({ folder, model, out, target: 'validators' });
 }
 
 /** Its code imports its runtime file by file; bundled, as anybody who cares for speed would have it. */
@@ -31,7 +29,7 @@ async function compileTypia(folder: string, generated: string): Promise<void> {
   );
   const out = join(generated, 'typia');
   const input = join(folder, 'validators', 'typia');
-  run([typia, 'generate', '--input', input, '--output', out, '--project', join(input, 'tsconfig.json')], folder);
+  runNode([typia, 'generate', '--input', input, '--output', out, '--project', join(input, 'tsconfig.json')], folder);
   await build({
     entryPoints: [join(out, 'shapes.ts')],
     outfile: join(generated, 'typia.js'),
@@ -40,14 +38,4 @@ async function compileTypia(folder: string, generated: string): Promise<void> {
     platform: 'node',
     logLevel: 'error',
   });
-}
-
-/** What it says is shown only if it fails. */
-function run(args: readonly string[], folder: string): void {
-  try {
-    execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  } catch (error) {
-    const { stdout, stderr } = error as { readonly stdout: Buffer; readonly stderr: Buffer };
-    throw new Error(`\`node ${args.join(' ')}\` failed:\n${stdout}${stderr}`);
-  }
 }

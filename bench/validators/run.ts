@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { chosenContestants } from '../harness/chosen.js';
 import type { BenchResult, Row } from '../harness/contract.js';
 import type { BenchOptions } from '../harness/options.js';
 import { nodePrograms } from '../harness/nodes.js';
@@ -13,7 +14,7 @@ import { sizeRows, sizesText } from './sizes.js';
 /** `npm run bench -- validators` */
 export async function validatorsBench(options: BenchOptions, folder: string): Promise<BenchResult> {
   const progress = progressOn(process.stderr);
-  const contestants = chosenContestants(options);
+  const contestants = chosenContestants(options, Object.keys(bench.contestants));
   const cases = bench.cases.filter(
     ({ name, run }) => options.only.length === 0 || options.only.some((text) => name.includes(text) || run === text),
   );
@@ -42,11 +43,4 @@ export async function validatorsBench(options: BenchOptions, folder: string): Pr
     rows.push(...sizes);
   }
   return { rows, chart: validatorsChart(rows, contestants) };
-}
-
-function chosenContestants({ contestants }: BenchOptions): readonly string[] {
-  const all = Object.keys(bench.contestants);
-  const unknown = contestants.find((name) => !all.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no contestant "${unknown}"; there are ${all.join(', ')}.`);
-  return contestants.length === 0 ? all : all.filter((name) => name === 'ours' || contestants.includes(name));
 }

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
+import type { Trust } from '../runtime/reference/trust.js';
+import { trustOf } from '../runtime/reference/trust.js';
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
 import { packageFoldersOf } from '../write/manifest.js';
@@ -23,6 +25,10 @@ export interface ServeOptions {
   readonly host?: string;
   /** The folder that keeps the data. */
   readonly data?: string;
+  /** Of JWT access tokens that are trusted, in place of the issuer for development. */
+  readonly issuer?: string;
+  /** The name of the service in those tokens. */
+  readonly audience?: string;
 }
 
 /** What the generated reference package exports. */
@@ -34,6 +40,7 @@ interface ReferenceOptions {
   readonly port: number;
   readonly host: string | undefined;
   readonly dataFolder: string;
+  readonly trust: Trust | undefined;
   print(text: string): void;
   report(line: string): void;
 }
@@ -54,7 +61,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const data = options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`;
   const dataFolder = usableFolder(folder, data, '--data');
   const host = options.host ?? environment['HOST'];
-  refuseOthers(compiled.model, host, terminal);
+  const trust = trustIn(options, terminal);
+  if (trust === undefined) refuseOthers(compiled.model, host, terminal);
   await settled(askFolder(dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
@@ -66,6 +74,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
       port,
       host,
       dataFolder,
+      trust,
       print: terminal.out,
       report: (line) => terminal.err(`${line}\n`),
     }),
@@ -91,6 +100,19 @@ async function writeService(model: CompiledSources['model'], root: string, termi
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
+/** Whose tokens are trusted: by the flags, the environment where these are silent, and undefined where both are. */
+function trustIn({ issuer, audience }: ServeOptions, { environment }: Terminal): Trust | undefined {
+  try {
+    return trustOf({
+      ...environment,
+      ISSUER: issuer ?? environment['ISSUER'],
+      AUDIENCE: audience ?? environment['AUDIENCE'],
+    });
+  } catch (error) {
+    throw usageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Whoever asks gets a token here, which is fine for the developer at this machine and for nobody else. */
 function refuseOthers(model: CompiledSources['model'], host: string | undefined, { environment }: Terminal): void {
   if (model.auth !== 'bearer') return;
@@ -100,9 +122,8 @@ function refuseOthers(model: CompiledSources['model'], host: string | undefined,
     ? ['start under NODE_ENV=production', 'Unset it to develop']
     : [`listen on "${host}"`, 'Leave --host (or HOST) out, and reach this machine by a tunnel'];
   throw usageError(
-    `\`modelwright serve\` gives a token to everybody who asks, so it does not ${what}. ${wayOut}; or start the ` +
-      'generated reference package from a program of your own, whose `main({ host, verifyToken })` trusts the tokens of ' +
-      'your own issuer.',
+    `\`modelwright serve\` gives a token to everybody who asks, so it does not ${what}. ${wayOut}; or trust the ` +
+      'tokens of your own issuer: `--issuer https://id.example.com --audience NAME`.',
   );
 }
 

@@ -7,7 +7,15 @@ import { answerSlots } from '../parse/parse-returns.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import type { Offer, Schema } from './json-schema.js';
 import { mapByName, mapOf, matching, offered, offersOf, said, slotMap } from './json-schema.js';
-import { deprecatedSchema, docsSchema, gapSchema, members, statusAndType, typeText } from './type-schema.js';
+import {
+  datedDeprecationSchema,
+  deprecatedSchema,
+  docsSchema,
+  gapSchema,
+  members,
+  statusAndType,
+  typeText,
+} from './type-schema.js';
 
 const mediaType = '[A-Za-z0-9][\\w.!#$&^+-]*/[A-Za-z0-9][\\w.!#$&^+-]*';
 
@@ -107,7 +115,7 @@ function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
     query: { ...parameters, ...said('The query parameters by name, or a type whose fields they are.') },
     headers: { ...parameters, ...said('The header parameters by name.') },
     cookies: { ...parameters, ...said('The cookie parameters by name.') },
-    deprecated: deprecatedSchema,
+    deprecated: datedDeprecationSchema,
     docs: docsSchema,
     gap: gapSchema,
   };

@@ -1,7 +1,8 @@
+import { deprecationSlots } from '../parse/parse-deprecation.js';
 import { memberSlots } from '../parse/parse-members.js';
 import type { DeclaredNames } from './declared-names.js';
 import type { Offer, Schema } from './json-schema.js';
-import { mapOf, offered, said, slotMap } from './json-schema.js';
+import { mapOf, matching, offered, said, slotMap } from './json-schema.js';
 
 /** The signs of a type, patterns in parentheses, and a default; one way to read each character, so it takes linear time. */
 const signs = String.raw`(?:[\w|,<>\[\]).\s+-]|"[^"]*"|\((?!\/)|\(\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
@@ -89,7 +90,36 @@ export const deprecatedSchema: Schema = {
   errorMessage: '`deprecated` says why, and what to use in its place: `deprecated: Use "title".`',
   ...said('Why it should not be used any more, and what to use; the same as `#!` lines above the name.'),
 };
+/** Of an endpoint or a group: the reason alone, or with dates. */
+export const datedDeprecationSchema: Schema = {
+  ...slotMap(deprecationSlots, deprecationParts()),
+  type: ['string', 'object'],
+  errorMessage: '`deprecated` says why, and what to use in its place; or since when, in a map with `since:`.',
+  ...said(
+    'Why it should not be used any more, and what to use; or a map with `since:`, which callers are told as well.',
+  ),
+};
 export const exampleSchema: Schema = said('An example; it is checked against the type.');
+
+/** What each key of the dated form of `deprecated:` holds. */
+export function deprecationParts(): Readonly<Record<string, Schema>> {
+  const moment = matching(
+    '^\\d{4}-\\d\\d-\\d\\d(?:[Tt].*)?$',
+    'A day, `2026-03-01`, or a moment, `2026-03-01T12:00:00Z`.',
+  );
+  return {
+    since: { ...moment, ...said('From when on it should not be used: the header `Deprecation`.') },
+    sunset: { ...moment, ...said('When it will be gone: the header `Sunset`.') },
+    link: {
+      ...matching('^[Hh][Tt][Tt][Pp][Ss]?:', 'The address of a page: `https://example.com/changes`.'),
+      ...said('A page that says more; a `Link` leads there.'),
+    },
+    docs: {
+      type: 'string',
+      ...said('Why it should not be used any more, and what to use; the same as `#!` lines above the name.'),
+    },
+  };
+}
 
 /** What each key of the long form of a field or parameter holds. */
 export const memberParts: Readonly<Record<string, Schema>> = {

@@ -1,3 +1,4 @@
+import type { Deprecation } from './deprecation.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { NamePattern } from './name-pattern.js';
 import type { InputPlace } from './input-shape.js';
@@ -169,6 +170,8 @@ export interface Endpoint extends Documented {
   /** Unique within the group. */
   readonly name: string;
   readonly group: string;
+  /** With dates, its own or those of its group; every answer tells them. */
+  readonly deprecation?: Deprecation;
   readonly method: HttpMethod;
   /** Where method and path are written. */
   readonly httpSpan?: SourceSpan;

@@ -38,6 +38,13 @@ export interface WrittenDocs {
   readonly deprecated: string | undefined;
 }
 
+/** `deprecated: { since: …, sunset: …, link: … }` */
+export interface WrittenDeprecation {
+  readonly since: Name;
+  readonly sunset: Name | undefined;
+  readonly link: Name | undefined;
+}
+
 export interface WrittenApi extends WrittenDocs {
   readonly name: Name;
 }
@@ -128,6 +135,8 @@ export interface WrittenVariant extends WrittenDocs {
 
 export interface WrittenGroup extends WrittenDocs {
   readonly name: Name;
+  /** Of all its endpoints that have none of their own. */
+  readonly deprecation: WrittenDeprecation | undefined;
   readonly path: WrittenTemplate | undefined;
   readonly resource: Name | undefined;
   readonly scopes: WrittenScopes | undefined;
@@ -141,6 +150,7 @@ export interface WrittenGroup extends WrittenDocs {
 
 export interface WrittenEndpoint extends WrittenDocs {
   readonly name: Name;
+  readonly deprecation: WrittenDeprecation | undefined;
   readonly method: Name;
   /** What follows the method; absent: the path of the group. */
   readonly path: WrittenTemplate | undefined;

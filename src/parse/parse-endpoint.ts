@@ -4,6 +4,7 @@ import { saysHttpOtherwise } from './foreign-words.js';
 import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint } from './model-document.js';
 import { parseAccess } from './parse-access.js';
 import { parseBody } from './parse-body.js';
+import { datedDocsOf } from './parse-deprecation.js';
 import { parseEndpointExample } from './parse-examples.js';
 import { isWellFormed } from './parse-name.js';
 import { parseIdempotencyKey } from './parse-idempotency-key.js';
@@ -11,17 +12,7 @@ import { parsePages } from './parse-pages.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseReturns, readStatus } from './parse-returns.js';
 import { parseTemplateFrom } from './parse-template.js';
-import {
-  docsKeys,
-  docsOf,
-  expectMap,
-  expectNames,
-  expectText,
-  nameOf,
-  refuseComments,
-  shorten,
-  slotsOf,
-} from './slots.js';
+import { docsKeys, expectMap, expectNames, expectText, nameOf, refuseComments, shorten, slotsOf } from './slots.js';
 import type { DocsKey, SlotList, Slots } from './slots.js';
 import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { spanWithin } from './yaml-tree.js';
@@ -90,7 +81,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     idempotencyKey: at['idempotency-key'] && parseIdempotencyKey(at['idempotency-key'], report),
     answers: at.answers ? parseAnswers(at.answers.value, report) : [],
     example: at.example && parseEndpointExample(at.example, report),
-    ...docsOf(entry, at, report),
+    ...datedDocsOf(entry, at, report),
   };
 }
 

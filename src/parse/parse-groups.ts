@@ -1,11 +1,12 @@
 import type { Report } from '../source/report.js';
 import type { WrittenGroup } from './model-document.js';
 import { parseAccess } from './parse-access.js';
+import { datedDocsOf } from './parse-deprecation.js';
 import { parseEndpoint } from './parse-endpoint.js';
 import { isWellFormed } from './parse-name.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseTemplate } from './parse-template.js';
-import { docsKeys, docsOf, expectMap, expectNames, expectText, nameOf, slotsOf } from './slots.js';
+import { docsKeys, expectMap, expectNames, expectText, nameOf, slotsOf } from './slots.js';
 import type { DocsKey, SlotList } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 
@@ -39,7 +40,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
     cookies: parseParameters('cookies', { at, headed }, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     endpoints: endpoints.flatMap((endpoint) => parseEndpoint(endpoint, report) ?? []),
-    ...docsOf(entry, at, report),
+    ...datedDocsOf(entry, at, report),
   };
 }
 

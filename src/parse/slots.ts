@@ -142,6 +142,11 @@ function oneOf(
     report({ code: 'value-fits-slot', message, span: entry.value.span });
     return comment;
   }
+  if (key === 'deprecated' && entry.value.kind === 'map') {
+    const message = 'Endpoints and groups alone are deprecated with dates. Here it is a text: why, and what to use.';
+    report({ code: 'value-fits-slot', message, span: entry.key.span });
+    return comment;
+  }
   const text = expectText(entry.value, `\`${key}\``, report)?.text.trimEnd();
   if (comment === undefined) return text;
   const message = `\`${key}:\` and the \`${signs[key]}\` lines above the name say the same thing twice. Keep one.`;

@@ -71,6 +71,7 @@ export function printStatement(statement: StatementStructures | string): string 
 
 // No name of a model holds a `$`, so the new name is free.
 function localName(from: ModuleLocation, symbol: Symbol): string {
+  if (symbol.localName !== undefined) return symbol.localName;
   return symbol.package !== from.package && from.taken?.has(symbol.name) === true ? `$${symbol.name}` : symbol.name;
 }
 

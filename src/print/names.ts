@@ -20,6 +20,8 @@ export interface Symbol {
   readonly isType: boolean;
   /** The name stands for everything that the file exports, `import * as is`. */
   readonly isNamespace?: boolean;
+  /** What it is called where it is mentioned, should its own name be taken there. */
+  readonly localName?: string;
 }
 
 /** `@example-resource/types` */

@@ -1,3 +1,4 @@
+import type { Deprecation } from '../model/deprecation.js';
 import type { Endpoint, Group, ScopeExpression } from '../model/model.js';
 import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/operation-name.js';
@@ -8,6 +9,7 @@ import { withIdempotencyKey } from './idempotency-key.js';
 import type { ApiScope } from './api-scope.js';
 import { meantTemplate } from './api-scope.js';
 import { messageOf } from './contents.js';
+import { deprecationOf } from './deprecation.js';
 import { documentedOf } from './documented.js';
 import { pagesOf } from './pages.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
@@ -15,13 +17,14 @@ import { requestParametersOf } from './request-parameters.js';
 
 export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
   const inherited = written.scopes && scopesOf(written.scopes, scope);
+  const deprecation = written.deprecation && deprecationOf(written.deprecation, scope.report);
   if (written.path !== undefined && written.endpoints.length === 0)
     segmentsOf([meantPath(written.path, scope)], written.path.span, scope);
   return {
     name: written.name.text,
     ...documentedOf(written),
     span: written.name.span,
-    endpoints: written.endpoints.map((endpoint) => endpointOf(endpoint, { written, inherited }, scope)),
+    endpoints: written.endpoints.map((endpoint) => endpointOf(endpoint, { written, deprecation, inherited }, scope)),
   };
 }
 
@@ -31,6 +34,7 @@ function meantPath(path: WrittenTemplate, scope: ApiScope): WrittenTemplate {
 
 interface Owner {
   readonly written: WrittenGroup;
+  readonly deprecation: Deprecation | undefined;
   readonly inherited: ScopeExpression | undefined;
 }
 
@@ -42,9 +46,11 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
   const behaviour = behaviourOf(written, group, scope);
   const query = requestParametersOf(written.query, group, scope);
   const responses = responsesOf(written, named, scope);
+  const deprecation = written.deprecation ? deprecationOf(written.deprecation, scope.report) : owner.deprecation;
   return {
     ...named,
     ...documentedOf(written),
+    ...(deprecation && { deprecation }),
     span: written.name.span,
     httpSpan: written.httpSpan,
     method: written.method.text as Endpoint['method'],

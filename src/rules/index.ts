@@ -39,6 +39,7 @@ import { statusFitsMethod } from './status-fits-method.js';
 import { statusIsRegistered } from './status-is-registered.js';
 import { storedFieldsExist } from './stored-fields-exist.js';
 import { storedResourceIsDeclared } from './stored-resource-is-declared.js';
+import { sunsetFollowsDeprecation } from './sunset-follows-deprecation.js';
 import { tagIsNotAField } from './tag-is-not-a-field.js';
 import { typeCanEnd } from './type-can-end.js';
 import { typeNamesAreDistinct } from './type-names-are-distinct.js';
@@ -81,6 +82,7 @@ export const rules: readonly Rule[] = [
   conventionalParameterFits,
   pagesFitEndpoint,
   idempotencyKeyFitsMethod,
+  sunsetFollowsDeprecation,
   deleteHasNoBody,
   parameterHasAnEffect,
   accessHasAnEffect,

@@ -45,6 +45,19 @@ describe('options of a benchmark', () => {
     });
   });
 
+  it('have fewer rounds where one takes long', () => {
+    const read = readOptions(['server'], benches);
+    expect(read.ok && read.options.rounds).toBe(5);
+    const more = readOptions(['server', '--rounds', '9'], benches);
+    expect(more.ok && more.options.rounds).toBe(9);
+  });
+
+  it('ask for a profile of a server, and of nothing else', () => {
+    const read = readOptions(['server', '--profile', 'ours all on'], benches);
+    expect(read.ok && read.options.profile).toBe('ours all on');
+    expect(messageOf('validators', '--profile', 'ours')).toBe('--profile is for `server` only.');
+  });
+
   it('say which benchmarks there are', () => {
     expect(messageOf()).toContain('Which benchmark? There is: validators, server.');
     expect(messageOf('store')).toContain('There is no benchmark "store". There is: validators, server.');
@@ -59,6 +72,6 @@ describe('options of a benchmark', () => {
     expect(messageOf('server', '--rounds', '4')).toBe('--rounds takes a whole number from 5 on, not "4".');
     expect(messageOf('server', '--rounds', 'many')).toBe('--rounds takes a whole number from 5 on, not "many".');
     expect(messageOf('server', '--jsn', 'a')).toContain("Unknown option '--jsn'");
-    expect(messageOf('server', '--jsn', 'a')).toContain('npm run bench -- validators [--json FILE]');
+    expect(messageOf('server', '--jsn', 'a')).toContain('npm run bench -- NAME [--json FILE]');
   });
 });

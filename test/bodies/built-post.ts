@@ -54,7 +54,7 @@ export const doors = ['fetch', 'http'] as const;
 export async function connected(
   post: Post,
   { server, door }: { readonly server: Server; readonly door: (typeof doors)[number] },
-): Promise<{ readonly client: Readonly<Record<string, Method>>; readonly url: string; close(): Promise<void> }> {
+): Promise<{ readonly client: Readonly<Record<string, Method>>; readonly url: string; close(): Promise<unknown> }> {
   if (door === 'fetch') {
     const url = 'http://post.example.com';
     return { client: post.createClient({ baseUrl: url, fetch: server.fetch }), url, close: async () => undefined };

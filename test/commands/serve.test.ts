@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RunningProgram } from './built-program.js';
 import { startProgram } from './built-program.js';
+import { audience, signingKey } from '../support/access-tokens.js';
+import { startOpenIdProvider } from '../support/openid-provider.js';
 import { bookshop, newFolder, readIn, runIn, writeIn } from './command-line.js';
 
 /** The address in the banner, once it is printed. */
@@ -85,11 +87,49 @@ describe('serve', () => {
     const { code, err } = await runIn({ folder }, 'serve', '--host', '0.0.0.0');
     expect(code).toBe(2);
     expect(err).toContain('does not listen on "0.0.0.0". Leave --host (or HOST) out');
-    expect(err).toContain('main({ host, verifyToken })');
+    expect(err).toContain('--issuer https://id.example.com --audience NAME');
     const live = await runIn({ folder, environment: { NODE_ENV: 'production' } }, 'serve');
     expect(live.code).toBe(2);
     expect(live.err).toContain('does not start under NODE_ENV=production. Unset it to develop; or');
     expect(existsSync(join(folder, '.modelwright'))).toBe(false);
+  });
+
+  it('trusts a real issuer in place of its own, for everybody and in production', async () => {
+    const folder = newFolder();
+    const key = await signingKey('own');
+    const provider = await startOpenIdProvider([key]);
+    const words = ['serve', '--port', '0', '--host', '0.0.0.0', '--issuer', provider.issuer, '--audience', audience];
+    const program = startProgram(folder, words, { NODE_ENV: 'production' });
+    const { port } = new URL(await addressOf(program));
+    expect(program.printed()).toContain(`Tokens of ${provider.issuer} are trusted.`);
+    const status = async (token: string): Promise<number> =>
+      (await fetch(`http://127.0.0.1:${port}/shop/book/1`, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await status(await provider.token({ scope: 'other' }))).toBe(403);
+    expect(await status(await provider.token({ scope: 'other', resource: 'https://other.example.com' }))).toBe(401);
+    expect((await fetch(`http://127.0.0.1:${port}/oauth/token`, { method: 'POST' })).status).toBe(404);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    await provider.stop();
+  });
+
+  it.each([
+    [['--issuer', 'https://id.example.com'], {}, 'ISSUER needs AUDIENCE'],
+    [['--audience', 'api'], {}, 'AUDIENCE needs ISSUER or INTROSPECTION_URL'],
+    [[], { ISSUER: 'https://id.example.com' }, 'ISSUER needs AUDIENCE'],
+    [[], { INTROSPECTION_URL: 'https://id.example.com/i' }, 'INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET'],
+  ])('does not trust half of an issuer: %j %j', async (words, environment, message) => {
+    const folder = newFolder();
+    const { code, err } = await runIn({ folder, environment }, 'serve', ...words);
+    expect(code).toBe(2);
+    expect(err).toContain(`error: ${message}`);
+    expect(existsSync(join(folder, '.modelwright'))).toBe(false);
+  });
+
+  it('says which issuer cannot be trusted', async () => {
+    const words = ['serve', '--port', '0', '--issuer', 'http://id.example.com', '--audience', 'api'];
+    const program = startProgram(newFolder(), words);
+    expect(await program.ended).toBe(1);
+    expect(program.printed()).toMatch(/^error: issuer must be an https URL; http is for a loopback address only\.$/m);
   });
 
   it('starts nothing for a model with an error', async () => {

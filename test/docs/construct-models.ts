@@ -96,6 +96,9 @@ groups:
           key?: string
         ${places.does ?? ''}
         returns: Books
+      get:
+        http: GET /{id}
+        returns: Book
 ${places.model ?? ''}
 `;
 }

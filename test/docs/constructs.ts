@@ -193,6 +193,11 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
       'example:\n          returns:\n            limit: 1\n            offset: 2\n            results: []',
     ),
     inEndpoint('of an endpoint: deprecation', 'deprecated: Use another.'),
+    inEndpoint(
+      'of an endpoint: deprecation with dates',
+      'deprecated:\n          since: 2026-03-01\n          sunset: 2027-01-01\n          docs: Use another.',
+      'deprecated: Use another.',
+    ),
     inStore('`does:`', '', 'does: query', ''),
     inStore('`key:`', 'key: key', 'does: query'),
     inStore('`version:`', 'version: version', 'does: query'),

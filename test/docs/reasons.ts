@@ -90,12 +90,22 @@ export const reasons: readonly Reason[] = [
   { of: ['`idempotency-key`'], targets: ['validators'], because: 'the key is a header' },
   {
     of: storage,
-    targets: ['types', 'validators', 'server', 'client'],
+    targets: ['types', 'validators', 'client'],
     because: 'how records are kept is seen by nobody else',
+  },
+  {
+    of: storage.filter((name) => name !== '`version:`'),
+    targets: ['server'],
+    because: 'of how records are kept, the version alone is told to every caller, as an entity tag',
   },
   {
     of: ['of an endpoint: docs', 'of an endpoint: a gap', 'of an endpoint: deprecation', 'an example'],
     targets: ['types', 'validators', 'reference', 'server', 'client'],
     because: 'the operation is declared, and shown, elsewhere',
+  },
+  {
+    of: ['of an endpoint: deprecation with dates'],
+    targets: ['types', 'validators', 'reference', 'client'],
+    because: 'a program that calls cannot do anything about a date; the server tells it with every answer',
   },
 ];

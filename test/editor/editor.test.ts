@@ -97,6 +97,7 @@ describe('completion', () => {
     ['the types, for the body of an error', 'errors:\n  A:\n    body: ¦', ['Problem', 'VersionProblem']],
     ['the types, for a header of an error', 'errors:\n  A:\n    headers:\n      B: ¦', ['integer(0..100)', 'Currency']],
     ['the ways to turn pages', inEndpoint('pages: ¦'), ['offset', 'page', 'cursor']],
+    ['the keys of a deprecation', inEndpoint('deprecated:\n          ¦'), ['since', 'sunset', 'link', 'docs']],
     ['the keys of pages', inEndpoint('pages:\n          ¦'), ['by', 'cursor', 'items', 'total']],
     ['the ways to turn pages, below', inEndpoint('pages:\n          by: ¦'), ['offset', 'page', 'cursor']],
     ['the parameters, for pages', inEndpoint('pages:\n          cursor: ¦'), ['after', 'limit']],

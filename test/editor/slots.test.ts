@@ -9,7 +9,8 @@ import {
   groupParts,
   pagesParts,
 } from '../../src/editor/endpoint-schema.js';
-import { memberParts } from '../../src/editor/type-schema.js';
+import { deprecationParts, memberParts } from '../../src/editor/type-schema.js';
+import { deprecationSlots } from '../../src/parse/parse-deprecation.js';
 import { endpointSlots } from '../../src/parse/parse-endpoint.js';
 import { errorSlots } from '../../src/parse/parse-errors.js';
 import { endpointExampleSlots } from '../../src/parse/parse-examples.js';
@@ -31,6 +32,7 @@ const lists = [
   [answerSlots, answerParts(names)],
   [errorSlots, errorParts],
   [pagesSlots, pagesParts(names)],
+  [deprecationSlots, deprecationParts()],
   [endpointExampleSlots, endpointExampleParts(names)],
   [resourceSlots, resourceParts(names, '')],
 ] as const;

@@ -134,6 +134,11 @@ const styles: [name: string, before: string, after?: string][] = [
     'types:\n  #!   Use `B`.\n  A: string\n\n  B:\n    ## One.\n    #! Use `d`.\n    c: string #! no docs\n',
   ],
   [
+    'deprecation with dates',
+    'groups:\n  a:\n    deprecated: {since: 2026-03-01, docs:   Use  b.}\n    endpoints:\n      b:\n        deprecated:\n          since:   2026-03-01\n          link:  https://example.com/a\n',
+    'groups:\n  a:\n    deprecated:\n      since: 2026-03-01\n      docs: Use  b.\n    endpoints:\n      b:\n        deprecated:\n          since: 2026-03-01\n          link: https://example.com/a\n',
+  ],
+  [
     'pages, keys of idempotency and filters',
     'resources:\n  A:\n    filters:\n      b: c.d   contains   any\ngroups:\n  a:\n    endpoints:\n      b:\n        pages: {by: cursor, next:   after}\n        idempotency-key:   required\n',
     'resources:\n  A:\n    filters:\n      b: c.d contains any\n\ngroups:\n  a:\n    endpoints:\n      b:\n        pages:\n          by: cursor\n          next: after\n        idempotency-key: required\n',

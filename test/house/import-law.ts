@@ -41,6 +41,8 @@ export function mayImportFile(from: string, to: string): boolean {
   if (folder === 'runtime') return otherFolder === 'runtime' && part === otherPart;
   // A folder of data is asked by the same lock that the service takes.
   if (folder === 'commands' && to === 'src/runtime/reference/store/folder-lock.ts') return true;
+  // Whom to trust is said in the same words to a service that is served and to one that runs by itself.
+  if (folder === 'commands' && to === 'src/runtime/reference/trust.ts') return true;
   if (folder === 'targets' && otherFolder === 'targets') {
     // A target knows the contract and itself; the list of targets knows them all.
     return part === 'index.ts' || otherPart === 'target.ts' || part === otherPart;

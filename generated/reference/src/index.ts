@@ -4,6 +4,7 @@ export { main } from './main.js';
 export { createReferenceServer } from './server.js';
 export type { ReferenceOptions, ReferenceServer } from './server.js';
 export type { MainOptions, Running } from './runtime/main.js';
+export type { Trust } from './runtime/trust.js';
 export { createMemoryStore } from './runtime/store/memory-store.js';
 export { openFolderStore } from './runtime/store/folder-store.js';
 export { FolderInUseError } from './runtime/store/folder-in-use.js';

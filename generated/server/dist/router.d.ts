@@ -2,8 +2,9 @@
 import type { Operations } from "./operations.js";
 import type { Match } from "./runtime/endpoint.js";
 /**
- * The endpoint of a method and a path, whose segments are compared as sent, before anything is decoded. Literal text
- * comes before holes, longer literal text first. A GET endpoint also answers HEAD where no endpoint of its own does.
+ * The endpoint of a method and a path, from its first slash. Segments are compared as sent, before anything is decoded.
+ * Literal text comes before holes, longer literal text first. A GET endpoint also answers HEAD where no endpoint of its
+ * own does.
  */
 export declare function findEndpoint(method: string, path: string): Match<Operations> | undefined;
 //# sourceMappingURL=router.d.ts.map

@@ -11,176 +11,177 @@ import { queryResourceSorted } from "./endpoints/resource/querySorted.js";
 import { replaceResource } from "./endpoints/resource/replace.js";
 import { searchResource } from "./endpoints/resource/search.js";
 import { updateResource } from "./endpoints/resource/update.js";
+import { codeAt, isAt, segmentEnd } from "./runtime/segments.js";
 /**
-* The endpoint of a method and a path, whose segments are compared as sent, before anything is decoded. Literal text
-* comes before holes, longer literal text first. A GET endpoint also answers HEAD where no endpoint of its own does.
+* The endpoint of a method and a path, from its first slash. Segments are compared as sent, before anything is decoded.
+* Literal text comes before holes, longer literal text first. A GET endpoint also answers HEAD where no endpoint of its
+* own does.
 */
 export function findEndpoint(method, path) {
-	const segments = path === "/" ? [] : path.slice(1).split("/");
-	if (!segments.every((segment) => segment !== "" && segment !== "." && segment !== "..")) return undefined;
 	switch (method) {
-		case "GET": return findGet(segments);
-		case "HEAD": return findHead(segments);
-		case "POST": return findPost(segments);
-		case "PUT": return findPut(segments);
-		case "PATCH": return findPatch(segments);
-		case "DELETE": return findDelete(segments);
+		case "GET": return findGet(path);
+		case "HEAD": return findHead(path);
+		case "POST": return findPost(path);
+		case "PUT": return findPut(path);
+		case "PATCH": return findPatch(path);
+		case "DELETE": return findDelete(path);
 		default: return undefined;
 	}
 }
-function findGet(segments) {
-	const [s0 = "", s1 = "", s2 = ""] = segments;
-	switch (segments.length) {
-		case 2:
-			if (s1 === "resource") {
-				return {
-					endpoint: queryResource,
-					values: [s0]
-				};
-			}
-			return undefined;
-		case 3:
-			if (s1 === "resource") {
-				if (s2 === "sorted-query-parameters") {
-					return {
-						endpoint: queryResourceSorted,
-						values: [s0]
-					};
-				}
-				if (s2 === "searchApiPattern") {
-					return {
-						endpoint: searchResource,
-						values: [s0]
-					};
-				}
-				if (s2.startsWith("key=")) {
-					return {
-						endpoint: getResourceByKey,
-						values: [s0, s2.slice(4)]
-					};
-				}
-				return {
-					endpoint: getResource,
-					values: [s0, s2]
-				};
-			}
-			return undefined;
-		default: return undefined;
+function findGet(path) {
+	const e0 = segmentEnd(path, 1);
+	if (e0 === -1 || !isAt(path, "/resource", e0)) return undefined;
+	if (path.length === e0 + 9) {
+		return {
+			endpoint: queryResource,
+			values: [path.slice(1, e0)]
+		};
 	}
-}
-function findHead(segments) {
-	const [s0 = "", s1 = "", s2 = ""] = segments;
-	switch (segments.length) {
-		case 2:
-			if (s1 === "resource") {
+	switch (codeAt(path, e0 + 11)) {
+		case 101:
+			// e
+			if (path.length === e0 + 26 && isAt(path, "/searchApiPattern", e0 + 9)) {
 				return {
-					endpoint: existsResource,
-					values: [s0]
+					endpoint: searchResource,
+					values: [path.slice(1, e0)]
 				};
 			}
-			return undefined;
-		case 3:
-			if (s1 === "resource") {
-				if (s2 === "sorted-query-parameters") {
-					return {
-						endpoint: queryResourceSorted,
-						values: [s0]
-					};
-				}
-				if (s2 === "searchApiPattern") {
-					return {
-						endpoint: searchResource,
-						values: [s0]
-					};
-				}
-				if (s2.startsWith("key=")) {
-					return {
-						endpoint: getResourceByKey,
-						values: [s0, s2.slice(4)]
-					};
-				}
+			break;
+		case 111:
+			// o
+			if (path.length === e0 + 33 && isAt(path, "/sorted-query-parameters", e0 + 9)) {
 				return {
-					endpoint: getResource,
-					values: [s0, s2]
+					endpoint: queryResourceSorted,
+					values: [path.slice(1, e0)]
 				};
 			}
-			return undefined;
-		default: return undefined;
+			break;
 	}
+	if (codeAt(path, e0 + 9) !== 47) return undefined;
+	const e2 = segmentEnd(path, e0 + 10);
+	if (e2 === path.length && e2 > e0 + 14 && isAt(path, "key=", e0 + 10)) {
+		return {
+			endpoint: getResourceByKey,
+			values: [path.slice(1, e0), path.slice(e0 + 14, e2)]
+		};
+	}
+	if (e2 === path.length) {
+		return {
+			endpoint: getResource,
+			values: [path.slice(1, e0), path.slice(e0 + 10, e2)]
+		};
+	}
+	return undefined;
 }
-function findPost(segments) {
-	const [s0 = "", s1 = "", s2 = "", s3 = "", s4 = "", s5 = ""] = segments;
-	switch (segments.length) {
-		case 2:
-			if (s1 === "resource") {
+function findHead(path) {
+	const e0 = segmentEnd(path, 1);
+	if (e0 === -1 || !isAt(path, "/resource", e0)) return undefined;
+	if (path.length === e0 + 9) {
+		return {
+			endpoint: existsResource,
+			values: [path.slice(1, e0)]
+		};
+	}
+	switch (codeAt(path, e0 + 11)) {
+		case 101:
+			// e
+			if (path.length === e0 + 26 && isAt(path, "/searchApiPattern", e0 + 9)) {
 				return {
-					endpoint: createResource,
-					values: [s0]
+					endpoint: searchResource,
+					values: [path.slice(1, e0)]
 				};
 			}
-			return undefined;
-		case 3:
-			if (s1 === "resource") {
+			break;
+		case 111:
+			// o
+			if (path.length === e0 + 33 && isAt(path, "/sorted-query-parameters", e0 + 9)) {
 				return {
-					endpoint: updateResource,
-					values: [s0, s2]
+					endpoint: queryResourceSorted,
+					values: [path.slice(1, e0)]
 				};
 			}
-			return undefined;
-		case 6:
-			if (s1 === "resource" && s2 === "artificially-complex" && s3 === "path" && s4.startsWith("uri-parameter-one=")) {
+			break;
+	}
+	if (codeAt(path, e0 + 9) !== 47) return undefined;
+	const e2 = segmentEnd(path, e0 + 10);
+	if (e2 === path.length && e2 > e0 + 14 && isAt(path, "key=", e0 + 10)) {
+		return {
+			endpoint: getResourceByKey,
+			values: [path.slice(1, e0), path.slice(e0 + 14, e2)]
+		};
+	}
+	if (e2 === path.length) {
+		return {
+			endpoint: getResource,
+			values: [path.slice(1, e0), path.slice(e0 + 10, e2)]
+		};
+	}
+	return undefined;
+}
+function findPost(path) {
+	const e0 = segmentEnd(path, 1);
+	if (e0 === -1 || !isAt(path, "/resource", e0)) return undefined;
+	if (path.length === e0 + 9) {
+		return {
+			endpoint: createResource,
+			values: [path.slice(1, e0)]
+		};
+	}
+	if (isAt(path, "/artificially-complex/path/", e0 + 9)) {
+		const e4 = segmentEnd(path, e0 + 36);
+		if (e4 > e0 + 54 && isAt(path, "uri-parameter-one=", e0 + 36)) {
+			const e5 = segmentEnd(path, e4 + 1);
+			if (e5 === path.length) {
 				return {
 					endpoint: complexResource,
 					values: [
-						s0,
-						s4.slice(18),
-						s5
+						path.slice(1, e0),
+						path.slice(e0 + 54, e4),
+						path.slice(e4 + 1, e5)
 					]
 				};
 			}
-			return undefined;
-		default: return undefined;
+		}
 	}
+	if (codeAt(path, e0 + 9) !== 47) return undefined;
+	const e2 = segmentEnd(path, e0 + 10);
+	if (e2 === path.length) {
+		return {
+			endpoint: updateResource,
+			values: [path.slice(1, e0), path.slice(e0 + 10, e2)]
+		};
+	}
+	return undefined;
 }
-function findPut(segments) {
-	const [s0 = "", s1 = ""] = segments;
-	switch (segments.length) {
-		case 2:
-			if (s1 === "resource") {
-				return {
-					endpoint: replaceResource,
-					values: [s0]
-				};
-			}
-			return undefined;
-		default: return undefined;
+function findPut(path) {
+	const e0 = segmentEnd(path, 1);
+	if (e0 !== -1 && path.length === e0 + 9 && isAt(path, "/resource", e0)) {
+		return {
+			endpoint: replaceResource,
+			values: [path.slice(1, e0)]
+		};
 	}
+	return undefined;
 }
-function findPatch(segments) {
-	const [s0 = "", s1 = ""] = segments;
-	switch (segments.length) {
-		case 2:
-			if (s1 === "resource") {
-				return {
-					endpoint: patchResource,
-					values: [s0]
-				};
-			}
-			return undefined;
-		default: return undefined;
+function findPatch(path) {
+	const e0 = segmentEnd(path, 1);
+	if (e0 !== -1 && path.length === e0 + 9 && isAt(path, "/resource", e0)) {
+		return {
+			endpoint: patchResource,
+			values: [path.slice(1, e0)]
+		};
 	}
+	return undefined;
 }
-function findDelete(segments) {
-	const [s0 = "", s1 = "", s2 = ""] = segments;
-	switch (segments.length) {
-		case 3:
-			if (s1 === "resource") {
-				return {
-					endpoint: deleteResource,
-					values: [s0, s2]
-				};
-			}
-			return undefined;
-		default: return undefined;
+function findDelete(path) {
+	const e0 = segmentEnd(path, 1);
+	if (e0 === -1 || !isAt(path, "/resource/", e0)) return undefined;
+	const e2 = segmentEnd(path, e0 + 10);
+	if (e2 === path.length) {
+		return {
+			endpoint: deleteResource,
+			values: [path.slice(1, e0), path.slice(e0 + 10, e2)]
+		};
 	}
+	return undefined;
 }

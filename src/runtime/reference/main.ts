@@ -1,17 +1,20 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import type { Principal } from './issuer/issuer.js';
+import type { TokenVerifier, Trust, Verifiers } from './trust.js';
+import { trustText, verifierOf } from './trust.js';
 
 /** How to start the reference service. */
 export interface MainOptions {
   /** 8080 by default; 0 lets the system choose. */
   readonly port?: number | undefined;
-  /** 127.0.0.1 by default. Any but a loopback address needs a `verifyToken`. */
+  /** 127.0.0.1 by default. Any but a loopback address needs `trust` or `verifyToken`. */
   readonly host?: string | undefined;
   /** Where records are kept; in memory, and gone at the end, where it is absent. */
   readonly dataFolder?: string | undefined;
-  /** Tells who a token of your own issuer belongs to; undefined for a token that is not valid. */
-  readonly verifyToken?: ((token: string) => Promise<Principal | undefined>) | undefined;
+  /** Whose tokens are trusted. Absent, and no `verifyToken`: those of an issuer for development, which is part of the service. */
+  readonly trust?: Trust | undefined;
+  /** Tells who a token of your own issuer belongs to; undefined for a token that is not valid. It goes before `trust`. */
+  readonly verifyToken?: TokenVerifier | undefined;
   /** Told what a person at a terminal should know. Standard output by default. */
   readonly print?: ((text: string) => void) | undefined;
   /** Told about waits and failures. Standard error by default. */
@@ -32,6 +35,8 @@ export interface ServiceParts<Server> {
   readonly example: ExampleRequest;
   /** Whether any endpoint may ask for a token. */
   readonly hasTokens: boolean;
+  /** What verifies the tokens of others, where there are tokens. */
+  readonly verifiers?: Verifiers;
   create(options: CreateOptions): Promise<{ readonly server: Server; close(): Promise<void> }>;
   listen(server: Server, address: Address): Promise<Running>;
 }
@@ -59,14 +64,16 @@ const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 /** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
-  const { port = 8080, host = '127.0.0.1', dataFolder, verifyToken } = options;
+  const { port = 8080, host = '127.0.0.1', dataFolder } = options;
+  const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
+  const verifyToken = trust && parts.verifiers ? verifierOf(trust, parts.verifiers) : options.verifyToken;
   const print = options.print ?? ((text) => void process.stdout.write(text));
   const report = options.report ?? ((line) => void process.stderr.write(`${line}\n`));
   const hasIssuer = parts.hasTokens && verifyToken === undefined;
   if (hasIssuer && !loopbackHosts.includes(host)) {
     throw new Error(
       `The development issuer gives tokens to everybody, so the service does not listen on ${host}: ` +
-        'choose 127.0.0.1, or give a verifyToken for the tokens of your own issuer.',
+        'choose 127.0.0.1, or trust an issuer of your own by ISSUER and AUDIENCE, or a verifyToken.',
     );
   }
   await checkPort({ port, host });
@@ -75,7 +82,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   try {
     const listening = await parts.listen(reference.server, { port, host });
     url = listening.url;
-    print(bannerOf(parts, { url, dataFolder, hasIssuer }));
+    print(bannerOf(parts, { url, dataFolder, hasIssuer, trust }));
     return { url, close: () => listening.close().finally(() => reference.close()) };
   } catch (error) {
     await reference.close();
@@ -98,12 +105,15 @@ interface Banner {
   readonly url: string;
   readonly dataFolder: string | undefined;
   readonly hasIssuer: boolean;
+  readonly trust: Trust | undefined;
 }
 
-function bannerOf<Server>({ title, example }: ServiceParts<Server>, { url, dataFolder, hasIssuer }: Banner): string {
+function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Banner): string {
+  const { url, dataFolder, hasIssuer, trust } = banner;
   const data = dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
   const target = quoted(url + example.path);
-  const lines = [`${title} at ${url}`, `Records are kept ${data}.`, ''];
+  const trusted = trust === undefined ? [] : [trustText(trust)];
+  const lines = [`${title} at ${url}`, `Records are kept ${data}.`, ...trusted, ''];
   if (example.scope === undefined) return [...lines, 'Try it:', `  curl ${target}`, '', ''].join('\n');
   if (!hasIssuer) return [...lines, 'Try it:', `  curl -H "Authorization: Bearer $TOKEN" ${target}`, '', ''].join('\n');
   const token = `curl -s -u dev:dev -d grant_type=client_credentials -d ${quoted(`scope=${example.scope}`)} ${url}/oauth/token`;

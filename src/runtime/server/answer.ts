@@ -25,12 +25,22 @@ export type HeaderValue =
   string | number | bigint | boolean | readonly (string | number | bigint | boolean)[] | undefined;
 
 /** Header fields of an answer, names in lower case: those without a value are left out, lists are joined by commas. */
-export function headerFields(values: Readonly<Record<string, HeaderValue>>): Record<string, string> {
+export function headerFields(values: Readonly<Record<string, HeaderValue>>): Readonly<Record<string, string>> {
+  // What is ready to be sent is sent, and no second object made of it.
+  if (areTexts(values)) return values;
   const fields: [string, string][] = [];
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) fields.push([name, headerText(name, value)]);
   }
   return Object.fromEntries(fields);
+}
+
+function areTexts(values: Readonly<Record<string, HeaderValue>>): values is Readonly<Record<string, string>> {
+  for (const name in values) {
+    const value = values[name];
+    if (typeof value !== 'string' || !isHeaderText(value)) return false;
+  }
+  return true;
 }
 
 /** Throws when a handler gives what the model does not say; the caller sees a 500, the log sees the reasons. */

@@ -33,12 +33,11 @@ export function authenticate(
   authorization: string | undefined,
   { verifyToken, realm }: Authentication,
 ): MaybePromise<Identified> {
-  if (authorization === undefined || !/^bearer(?: |$)/i.test(authorization)) {
-    return challenge(401, 'A bearer token is needed.', { realm });
-  }
+  if (authorization === undefined) return challenge(401, 'A bearer token is needed.', { realm });
   // Two headers arrive joined by a comma, which no token contains: both are refused.
   const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(authorization) ?? [];
   if (token === undefined) {
+    if (!/^bearer(?: |$)/i.test(authorization)) return challenge(401, 'A bearer token is needed.', { realm });
     return challenge(400, 'The Authorization header is malformed.', { realm, error: 'invalid_request' });
   }
   const identified = (principal: Principal | undefined): Identified =>
@@ -68,7 +67,8 @@ export function scopeCheckOf(requirement: ScopeRequirement, holes: readonly stri
       return {
         isSatisfied(scopes, values) {
           const token = fill(values);
-          return isScopeToken(token) && scopes.has(token);
+          // In this order: it is the other scopes of a caller that are many.
+          return scopes.has(token) && isScopeToken(token);
         },
         tokens: (values) => [fill(values)],
       };

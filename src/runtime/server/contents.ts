@@ -12,7 +12,9 @@ import type { ReadResult } from './text.js';
 export interface Reading {
   readonly limits: Limits;
   readonly reasons: Reason[];
-  readonly deadline: Deadline;
+  readonly deadline: Pick<Deadline, 'isReading'>;
+  /** Begins the time of the request anew. */
+  readonly renew: () => void;
 }
 
 /** One form that a body may have, and how it is read. As elsewhere, a placeholder stands for what is wrong. */

@@ -1,3 +1,5 @@
+import type { Deadline } from './deadline.js';
+import { signalOf } from './deadline.js';
 import type { HttpRequest, Route } from './http.js';
 import { preferredOf } from './media-type.js';
 import type { Principal } from './tokens.js';
@@ -40,7 +42,7 @@ export interface ContextParts {
   readonly route: Route;
   readonly principal: Principal | undefined;
   readonly requestId: string;
-  readonly deadline: { readonly signal: () => AbortSignal };
+  readonly deadline: Deadline;
 }
 
 export function createContext(parts: ContextParts): Context {
@@ -76,7 +78,7 @@ class RequestContext implements Context {
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= AbortSignal.any([this.#request.signal, this.#deadline.signal()]);
+    this.#signal ??= AbortSignal.any([this.#request.signal, signalOf(this.#deadline)]);
     return this.#signal;
   }
 }

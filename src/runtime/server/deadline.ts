@@ -1,28 +1,36 @@
 import type { ProblemDetails } from './problem.js';
 import { ProblemError } from './problem.js';
 
-/** The end of the time that one request has. */
+/** The end of the time that one request has: plain data, because each request has one. */
 export interface Deadline {
-  /** Aborted when the time is over; made when it is asked for. */
-  signal(): AbortSignal;
   /** Set while the body is read: then it is the caller who is slow. */
   isReading: boolean;
-  /** Begins the time anew: a body that goes on arriving may take longer. */
-  renew(): void;
-  /** The time no longer counts. */
-  stop(): void;
+  /** Told what to answer when the time is over. */
+  onOver: (problem: ProblemError) => void;
+  /** Of whoever asked for it: aborted when the time is over. */
+  controller: AbortController | undefined;
+  isOver: boolean;
+  /** The tick in which the time began. */
+  start: number;
+  /** Its place among those that wait. */
+  isWaiting: boolean;
+  before: Deadline | undefined;
+  after: Deadline | undefined;
 }
 
 /** Gives each request the same time. */
 export interface Deadlines {
-  /** `onOver` is told what to answer when the time is over before `stop`. */
-  start(onOver: (problem: ProblemError) => void): Deadline;
+  start(): Deadline;
+  /** The time no longer counts. */
+  stop(deadline: Deadline): void;
+  /** Begins the time anew: a body that goes on arriving may take longer. */
+  renew(deadline: Deadline): void;
 }
 
 /**
  * One timer for all requests under way, because one for each costs more than all else that is done for it: the timer counts
  * ticks, an eighth of the time each, and requests wait in the order in which their time is over. So a request has at
- * least its time, and at most an eighth more.
+ * least its time, and at most two eighths more.
  */
 export function createDeadlines(milliseconds: number): Deadlines {
   const waiting = createQueue();
@@ -34,23 +42,31 @@ export function createDeadlines(milliseconds: number): Deadlines {
     now += 1;
     for (let first = waiting.first(); first !== undefined && now - first.start > ticksOfTime; first = waiting.first()) {
       waiting.remove(first);
-      first.end(milliseconds);
+      end(first, milliseconds);
     }
     if (waiting.first() === undefined) {
       clearInterval(timer);
       timer = undefined;
     }
   };
-  const put = (waiter: Waiter): void => {
-    waiter.start = now;
-    waiting.append(waiter);
+  const put = (deadline: Deadline): void => {
+    deadline.start = now;
+    waiting.append(deadline);
     timer ??= setInterval(tick, tickMilliseconds);
   };
   return {
-    start: (onOver) => {
-      const waiter = createWaiter(onOver, { put, remove: waiting.remove });
-      put(waiter);
-      return waiter;
+    start: () => {
+      const deadline = newDeadline();
+      put(deadline);
+      return deadline;
+    },
+    stop: (deadline) => {
+      if (deadline.isWaiting) waiting.remove(deadline);
+    },
+    renew: (deadline) => {
+      if (!deadline.isWaiting) return;
+      waiting.remove(deadline);
+      put(deadline);
     },
   };
 }
@@ -58,6 +74,13 @@ export function createDeadlines(milliseconds: number): Deadlines {
 const ticks = 8;
 // When the last request is answered, the timer goes on for one tick at most: a program that ends should not wait long.
 const longestTick = 250;
+
+/** Aborted when the time is over. */
+export function signalOf(deadline: Deadline): AbortSignal {
+  deadline.controller ??= new AbortController();
+  if (deadline.isOver) deadline.controller.abort();
+  return deadline.controller.signal;
+}
 
 export function slowCaller(): ProblemError {
   return new ProblemError(slowBody);
@@ -75,79 +98,55 @@ function slowService(milliseconds: number): ProblemError {
   return new ProblemError({ status: 503, detail: 'The request took too long; try again later.' }, { cause });
 }
 
-interface Line {
-  put(waiter: Waiter): void;
-  remove(waiter: Waiter): void;
-}
+const nothing = (): void => undefined;
 
-/** A deadline in its place. */
-interface Waiter extends Deadline {
-  start: number;
-  isWaiting: boolean;
-  before: Waiter | undefined;
-  after: Waiter | undefined;
-  end(milliseconds: number): void;
-}
-
-function createWaiter(onOver: (problem: ProblemError) => void, line: Line): Waiter {
-  let controller: AbortController | undefined;
-  let isOver = false;
-  const waiter: Waiter = {
+function newDeadline(): Deadline {
+  return {
     isReading: false,
+    onOver: nothing,
+    controller: undefined,
+    isOver: false,
     start: 0,
     isWaiting: false,
     before: undefined,
     after: undefined,
-    signal: () => {
-      controller ??= new AbortController();
-      if (isOver) controller.abort();
-      return controller.signal;
-    },
-    renew: () => {
-      if (!waiter.isWaiting) return;
-      line.remove(waiter);
-      line.put(waiter);
-    },
-    stop: () => {
-      if (waiter.isWaiting) line.remove(waiter);
-    },
-    end: (milliseconds) => {
-      isOver = true;
-      controller?.abort();
-      onOver(waiter.isReading ? slowCaller() : slowService(milliseconds));
-    },
   };
-  return waiter;
+}
+
+function end(deadline: Deadline, milliseconds: number): void {
+  deadline.isOver = true;
+  deadline.controller?.abort();
+  deadline.onOver(deadline.isReading ? slowCaller() : slowService(milliseconds));
 }
 
 interface Queue {
-  first(): Waiter | undefined;
-  append(waiter: Waiter): void;
-  remove(waiter: Waiter): void;
+  first(): Deadline | undefined;
+  append(deadline: Deadline): void;
+  remove(deadline: Deadline): void;
 }
 
 /** A list whose members know their neighbours, so that one in the middle leaves at once. */
 function createQueue(): Queue {
-  let first: Waiter | undefined;
-  let last: Waiter | undefined;
+  let first: Deadline | undefined;
+  let last: Deadline | undefined;
   return {
     first: () => first,
-    append(waiter) {
-      waiter.isWaiting = true;
-      waiter.before = last;
-      if (last === undefined) first = waiter;
-      else last.after = waiter;
-      last = waiter;
+    append(deadline) {
+      deadline.isWaiting = true;
+      deadline.before = last;
+      if (last === undefined) first = deadline;
+      else last.after = deadline;
+      last = deadline;
     },
-    remove(waiter) {
-      const { before, after } = waiter;
+    remove(deadline) {
+      const { before, after } = deadline;
       if (before === undefined) first = after;
       else before.after = after;
       if (after === undefined) last = before;
       else after.before = before;
-      waiter.before = undefined;
-      waiter.after = undefined;
-      waiter.isWaiting = false;
+      deadline.before = undefined;
+      deadline.after = undefined;
+      deadline.isWaiting = false;
     },
   };
 }

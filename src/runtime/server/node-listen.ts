@@ -1,9 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
-import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
+import type { Server as NodeServer } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { TextResponse } from './http.js';
+import type { Life } from './life.js';
+import type { Connections } from './node-connections.js';
+import { endByHalf, watchConnections } from './node-connections.js';
 import { cutUnread } from './node-streams.js';
 import { createListener, refusal, send } from './node.js';
 import type { Server } from './server.js';
@@ -13,6 +16,26 @@ export interface ListenOptions {
   readonly port?: number | undefined;
   /** `127.0.0.1` by default: to be reachable from outside is a decision. */
   readonly host?: string | undefined;
+  /** At most so many connections at once; more are closed as they come. No limit by default. */
+  readonly connections?: number | undefined;
+  /** The answer to so many requests of one connection is its last. No limit by default. */
+  readonly requestsPerConnection?: number | undefined;
+  /** How many requests of a connection may wait for the answers to those before them: 100; one more is a 429, and the last. */
+  readonly waitingRequests?: number | undefined;
+  /**
+   * How long a connection is kept for its next request: 65 s, longer than the 60 s for which load balancers keep theirs,
+   * so that they are those who close it. Callers are told whole seconds (`keep-alive: timeout=65`) and have one more.
+   */
+  readonly keepAliveMilliseconds?: number | undefined;
+  /** How long a caller may take nothing of an answer that is on its way before it is cut off: 30 s. */
+  readonly writeMilliseconds?: number | undefined;
+  /**
+   * How long `close` goes on as if nothing were but for `/readyz`, which answers 503, so that load balancers learn of it:
+   * 0 by default, for there may be none.
+   */
+  readonly drainMilliseconds?: number | undefined;
+  /** How long `close` waits for a request on a connection that is kept: 500 ms. Every other is closed after its answer. */
+  readonly lullMilliseconds?: number | undefined;
   /** How long `close` waits for requests under way before it cuts them off: 10 s by default. */
   readonly graceMilliseconds?: number | undefined;
 }
@@ -22,48 +45,77 @@ export interface Listening {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
   readonly port: number;
-  /** Takes no more connections, lets requests under way finish, and ends connections that only wait. */
-  close(): Promise<void>;
+  /**
+   * Takes no more connections, lets requests under way finish, and ends each connection when it has nothing left to do.
+   * A second call waits for the first.
+   */
+  close(): Promise<Closed>;
 }
 
+/** How a server ended. */
+export interface Closed {
+  /** Requests that had no complete answer when the grace was over. */
+  readonly cutRequests: number;
+}
+
+/** What is needed of a server. */
+export type ListeningServer = Pick<Server, 'handle' | 'limits' | 'readsStreams'> & { readonly life?: Life };
+
 /** Opens a port. Rejects when it cannot be opened. */
-export async function listen(
-  server: Pick<Server, 'handle' | 'limits' | 'readsStreams'>,
-  options: ListenOptions = {},
-): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', graceMilliseconds = 10_000 } = options;
-  const { headerBytes, requestMilliseconds } = server.limits;
+export async function listen(server: ListeningServer, options: ListenOptions = {}): Promise<Listening> {
+  const { port = 0, host = '127.0.0.1', writeMilliseconds = 30_000, waitingRequests = 100 } = options;
+  const { requestsPerConnection = Infinity } = options;
+  const httpServer = createNodeServer(server, options);
+  const connections = watchConnections(httpServer, {
+    requests: requestsPerConnection,
+    waiting: waitingRequests,
+    refuse: (request, response) =>
+      send(refusal(429, `More than ${waitingRequests} requests wait for their answers.`), request, response),
+  });
+  connections.cutStuck(writeMilliseconds);
+  httpServer.on('request', connections.admit(createListener(server)));
+  if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
+  httpServer.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, connections));
+  const refuseExpectation = connections.admit((request, response) => {
+    send(refusal(417, 'The only expectation that is met is 100-continue.'), request, response);
+  });
+  httpServer.on('checkExpectation', refuseExpectation);
+  await opened(httpServer, port, host);
+  const address = httpServer.address() as AddressInfo;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  let closing: Promise<Closed> | undefined;
+  return {
+    url: `http://${name}:${address.port}`,
+    port: address.port,
+    close: () => (closing ??= close({ httpServer, connections, life: server.life }, options)),
+  };
+}
+
+function createNodeServer({ limits, readsStreams }: ListeningServer, options: ListenOptions): NodeServer {
+  const { headerBytes, requestMilliseconds } = limits;
   const httpServer = createHttpServer({
     maxHeaderSize: headerBytes,
     headersTimeout: requestMilliseconds,
     // Without an end where a body is streamed: each piece of it has its own time, and what no one reads is cut off.
-    requestTimeout: server.readsStreams === true ? 0 : requestMilliseconds,
+    requestTimeout: readsStreams === true ? 0 : requestMilliseconds,
     // How late a request that does not arrive is noticed, at worst; Node would look every half a minute.
     connectionsCheckingInterval: Math.min(requestMilliseconds, 5000),
+    keepAliveTimeout: keptFor(options.keepAliveMilliseconds ?? 65_000),
     // Refused by the listener instead, in the form of a problem.
     requireHostHeader: false,
   });
   // Node would silently leave out fields beyond its 2,000, a second host among them; `maxHeaderSize` is bound enough.
   httpServer.maxHeadersCount = 0;
-  const connections = watchConnections(httpServer);
-  httpServer.on('request', createListener(server));
-  if (server.readsStreams === true) cutUnread(httpServer, requestMilliseconds);
-  httpServer.on('clientError', refuseMalformed);
-  httpServer.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    send(refusal(417, 'The only expectation that is met is 100-continue.'), request, response);
-  });
-  await opened(httpServer, port, host);
-  const address = httpServer.address() as AddressInfo;
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return {
-    url: `http://${name}:${address.port}`,
-    port: address.port,
-    close: () => {
-      const isClosed = closed(httpServer, graceMilliseconds);
-      connections.end();
-      return isClosed;
-    },
-  };
+  if (options.connections !== undefined) httpServer.maxConnections = options.connections;
+  return httpServer;
+}
+
+/**
+ * Node tells the whole seconds of this time. A request sent in the last moment that was told is still on its way when it is
+ * over, so it ends almost a second later.
+ */
+function keptFor(milliseconds: number): number {
+  return milliseconds < 1000 ? milliseconds : Math.floor(milliseconds / 1000) * 1000 + 999;
 }
 
 function opened(httpServer: NodeServer, port: number, host: string): Promise<void> {
@@ -76,54 +128,66 @@ function opened(httpServer: NodeServer, port: number, host: string): Promise<voi
   });
 }
 
-function closed(httpServer: NodeServer, graceMilliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => httpServer.closeAllConnections(), graceMilliseconds);
-    httpServer.close(() => {
+interface Open {
+  readonly httpServer: NodeServer;
+  readonly connections: Connections;
+  readonly life: Life | undefined;
+}
+
+async function close({ httpServer, connections, life }: Open, options: ListenOptions): Promise<Closed> {
+  const { drainMilliseconds = 0, lullMilliseconds = 500, graceMilliseconds = 10_000 } = options;
+  life?.leave();
+  if (drainMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, drainMilliseconds));
+  await nobodyComes(httpServer);
+  let cutRequests = 0;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => {
+      cutRequests = connections.cut();
+    }, graceMilliseconds);
+    // The close of `node:http` would also destroy connections that are idle, with the requests that are on their way to us.
+    NetServer.prototype.close.call(httpServer, () => {
       clearTimeout(timer);
       resolve();
     });
+    connections.drain(lullMilliseconds);
+    life?.endEvents();
   });
+  // All of it is closed by now but a timer of Node.
+  httpServer.close();
+  return { cutRequests };
 }
 
-interface Connections {
-  /** Ends those that wait for a request, even for their first, which Node would wait for; the others after their answer. */
-  end(): void;
-}
+// In which a connection may come that nobody accepts.
+const shortMilliseconds = 0.5;
 
-/** Is the first to hear of a request, so that what it says of the connection is part of the answer. */
-function watchConnections(httpServer: NodeServer): Connections {
-  const sockets = new Set<Duplex>();
-  const answering = new Set<ServerResponse>();
-  let isEnding = false;
-  httpServer.on('connection', (socket: Duplex) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  httpServer.on('request', (_request: IncomingMessage, response: ServerResponse) => {
-    answering.add(response);
-    response.once('close', () => answering.delete(response));
-    response.once('finish', () => {
-      if (isEnding) setImmediate(() => httpServer.closeIdleConnections());
-    });
-    if (isEnding) response.setHeader('connection', 'close');
-  });
-  return {
-    end: () => {
-      isEnding = true;
-      for (const response of answering) if (!response.headersSent) response.setHeader('connection', 'close');
-      const busy = new Set<Duplex>([...answering].map(({ req }) => req.socket));
-      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
-    },
+/**
+ * A short turn of the event loop in which nobody came: then hardly anybody waits to be accepted, whom the end of listening
+ * would reset. Under a storm of connections there may be none; then it is a matter of luck.
+ */
+async function nobodyComes(httpServer: NodeServer): Promise<void> {
+  let hasCome = false;
+  const note = (): void => {
+    hasCome = true;
   };
+  httpServer.on('connection', note);
+  for (let turns = 0; turns < 100; turns += 1) {
+    hasCome = false;
+    const started = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!hasCome && performance.now() - started < shortMilliseconds) break;
+  }
+  httpServer.off('connection', note);
 }
 
 /** What is no HTTP never reaches the core; it gets a problem of the same form all the same. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, connections: Connections): void {
+  if (socket.writableEnded) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
+  // The requests before it are whole: they get their answers, for which this one would be taken.
+  if (connections.endAfterAnswers(socket)) return;
   const { status, headers, body = '' } = malformed(error.code);
   socket.end(
     [
@@ -135,6 +199,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
       body,
     ].join('\r\n'),
   );
+  endByHalf(socket);
 }
 
 function malformed(code: string | undefined): TextResponse {

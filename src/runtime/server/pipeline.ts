@@ -1,8 +1,9 @@
 import type { Identified } from './authorize.js';
 import { authenticate, insufficientScope } from './authorize.js';
 import { readJsonBody } from './body.js';
+import { underConditions } from './conditional.js';
 import { createContext } from './context.js';
-import type { Deadline } from './deadline.js';
+import type { Deadline, Deadlines } from './deadline.js';
 import type { Endpoint, Received } from './endpoint.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
@@ -10,6 +11,7 @@ import { preferredOf } from './media-type.js';
 import type { PathValues } from './parameters.js';
 import type { MaybePromise } from './pending.js';
 import { whenThere } from './pending.js';
+import { asPreferred } from './prefer.js';
 import type { ProblemDetails, Reason } from './problem.js';
 import { problemResponse } from './problem.js';
 import type { QuerySource } from './query.js';
@@ -37,6 +39,7 @@ export interface Routed<Operations> {
   readonly request: HttpRequest;
   readonly requestId: string;
   readonly deadline: Deadline;
+  readonly deadlines: Deadlines;
 }
 
 /**
@@ -111,32 +114,39 @@ function call<Operations>(
   if (reasons.length > 0) return misfit(reasons, routed);
   const context = createContext({ request, route: endpoint.route, principal, requestId, deadline });
   const output = endpoint.call(service.operations, input, context);
-  return whenThere(output, (value) => endpoint.encode(value, service.checkResponses));
+  const negotiated = endpoint.returnsAsPreferred === true ? asPreferred : underConditions;
+  return whenThere(output, (value) => negotiated(routed, endpoint.encode(value, service.checkResponses)));
 }
 
 /** Decodes each hole once. A value that is no segment is noted: `.` and `..` may have been hidden by percent signs. */
 function readPath(holes: readonly string[], raw: readonly string[]): PathValues {
   const reasons: Reason[] = [];
-  const values = raw.map((text, index) => {
-    const value = decodeOnce(text);
+  const values: string[] = [];
+  for (let index = 0; index < raw.length; index += 1) {
+    const value = decodeOnce(raw[index] ?? '');
     const at = holes[index] ?? '';
     if (value === undefined) reasons.push(pathReason(at, 'encoding', 'must be percent-encoded UTF-8'));
     else if (value === '') reasons.push(pathReason(at, 'length', 'must not be empty'));
     else if (value === '.' || value === '..') reasons.push(pathReason(at, 'pattern', 'must not be . or ..'));
-    return value ?? '';
-  });
+    values.push(value ?? '');
+  }
   return { values, reasons };
 }
 
 async function readBodies<Operations>(
-  { endpoint, request, deadline }: Routed<Operations>,
+  { endpoint, request, deadline, deadlines }: Routed<Operations>,
   query: QuerySource,
   limits: Limits,
 ): Promise<Received> {
   const { reasons } = query;
   deadline.isReading = true;
   const bodyText = endpoint.readsBody ? await readJsonBody(request, limits, reasons) : undefined;
-  const body = await endpoint.body?.read(request, { limits, reasons, deadline });
+  const body = await endpoint.body?.read(request, {
+    limits,
+    reasons,
+    deadline,
+    renew: () => deadlines.renew(deadline),
+  });
   deadline.isReading = false;
   return { request, query, bodyText, body, reasons };
 }

@@ -3,9 +3,12 @@ import { requestIdOf } from './context.js';
 import type { Deadline, Deadlines } from './deadline.js';
 import { createDeadlines } from './deadline.js';
 import { heartbeatBytes } from './content-answer.js';
+import { deprecationOf } from './deprecation.js';
 import type { Endpoint, Match } from './endpoint.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable, methods } from './http.js';
+import type { Life, ServiceLife } from './life.js';
+import { createLife } from './life.js';
 import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
@@ -33,6 +36,8 @@ export interface Server {
   readonly limits: Limits;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
   readonly readsStreams?: boolean;
+  /** How whoever ends the process tells the service; `listen` does. */
+  readonly life: Life;
 }
 
 /** What every generated `createServer` takes beside the operations. */
@@ -81,12 +86,14 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     limits,
     checkResponses: options.checkResponses ?? false,
   };
+  const life = createLife();
   const running: Running<Operations> = {
     parts,
     service,
     options,
     hostCheck: hostCheckOf(options.publicBase, parts.base),
     deadlines: createDeadlines(limits.requestMilliseconds),
+    life,
   };
   const handle = (request: HttpRequest): MaybePromise<HttpResponse> => respond(running, request);
   return {
@@ -96,6 +103,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     knows: (target) => allowedAt(parts, parseTarget(target)?.path ?? '').length > 0,
     limits,
     readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
+    life,
   };
 }
 
@@ -105,6 +113,7 @@ interface Running<Operations> {
   readonly options: CommonOptions;
   readonly hostCheck: HostCheck | undefined;
   readonly deadlines: Deadlines;
+  readonly life: ServiceLife;
 }
 
 /** One request on its way, for all that ends it: its answer, an error, the end of its time. */
@@ -112,29 +121,52 @@ interface Exchange {
   readonly request: HttpRequest;
   readonly requestId: string;
   operation: string | undefined;
+  deprecation: Readonly<Record<string, string>> | undefined;
   deadline: Deadline | undefined;
 }
 
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
 function respond<Operations>(running: Running<Operations>, request: HttpRequest): MaybePromise<HttpResponse> {
   const requestId = requestIdOf(request.header('x-request-id'));
-  const exchange: Exchange = { request, requestId, operation: undefined, deadline: undefined };
-  const { before } = running.options;
+  const exchange: Exchange = { request, requestId, operation: undefined, deprecation: undefined, deadline: undefined };
   try {
-    const early = before?.(request);
-    const outcome =
-      early === undefined
-        ? serve(running, exchange)
-        : early.then((response) => checked(response, running, exchange) ?? serve(running, exchange));
-    return isPending(outcome)
-      ? outcome.then(
-          (response) => finished(response, running, exchange),
-          (error) => failed(error, running, exchange),
-        )
-      : finished(outcome, running, exchange);
+    const early = running.options.before?.(request);
+    if (early === undefined) return settled(serve(running, exchange), running, exchange);
+    return early
+      .then((response) =>
+        response === undefined
+          ? settled(serve(running, exchange), running, exchange)
+          : finished(checked(response, running, exchange), running, exchange),
+      )
+      .catch((error: unknown) => failed(error, running, exchange));
   } catch (error) {
     return failed(error, running, exchange);
   }
+}
+
+function settled<Operations>(
+  outcome: MaybePromise<HttpResponse>,
+  running: Running<Operations>,
+  exchange: Exchange,
+): MaybePromise<HttpResponse> {
+  return isPending(outcome) ? awaited(outcome, running, exchange) : finished(outcome, running, exchange);
+}
+
+/** What comes first: the answer, an error, or the end of the time. */
+function awaited<Operations>(
+  outcome: Promise<HttpResponse>,
+  running: Running<Operations>,
+  exchange: Exchange,
+): Promise<HttpResponse> {
+  return new Promise((resolve) => {
+    if (exchange.deadline !== undefined) {
+      exchange.deadline.onOver = (problem) => resolve(failed(problem, running, exchange));
+    }
+    outcome.then(
+      (response) => resolve(finished(response, running, exchange)),
+      (error) => resolve(failed(error, running, exchange)),
+    );
+  });
 }
 
 /** The answer to a request that nobody answered before; its time counts from here. */
@@ -143,35 +175,13 @@ function serve<Operations>(running: Running<Operations>, exchange: Exchange): Ma
   running.hostCheck?.(request);
   const routed = route(running, exchange);
   if ('status' in routed) return routed;
-  exchange.operation = routed.endpoint.route.operation;
-  let end: (problem: ProblemError) => void = () => undefined;
-  const deadline = running.deadlines.start((problem) => end(problem));
-  let outcome: MaybePromise<HttpResponse>;
-  try {
-    const { endpoint, values, query } = routed;
-    outcome = answer(running.service, { endpoint, values, query, request, requestId, deadline });
-  } catch (error) {
-    deadline.stop();
-    throw error;
-  }
-  if (!isPending(outcome)) {
-    deadline.stop();
-    return outcome;
-  }
-  const work = outcome;
-  return new Promise((resolve, reject) => {
-    end = reject;
-    work.then(
-      (response) => {
-        deadline.stop();
-        resolve(response);
-      },
-      (error) => {
-        deadline.stop();
-        reject(error);
-      },
-    );
-  });
+  const { endpoint, values, query } = routed;
+  exchange.operation = endpoint.route.operation;
+  exchange.deprecation = endpoint.deprecation;
+  const { deadlines } = running;
+  const deadline = deadlines.start();
+  exchange.deadline = deadline;
+  return answer(running.service, { endpoint, values, query, request, requestId, deadline, deadlines });
 }
 
 type Destination<Operations> = Pick<Routed<Operations>, 'endpoint' | 'values' | 'query'>;
@@ -201,8 +211,11 @@ function route<Operations>(
 }
 
 function finished<Operations>(response: HttpResponse, running: Running<Operations>, exchange: Exchange): HttpResponse {
+  if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
   const { status, body } = response;
-  const headers = { 'x-request-id': exchange.requestId, ...response.headers };
+  const named = { 'x-request-id': exchange.requestId, ...response.headers };
+  const headers =
+    exchange.deprecation === undefined ? named : { ...named, ...deprecationOf(response, exchange.deprecation) };
   if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body });
   return body instanceof ReadableStream
     ? watchedResponse({ status, headers, body }, { running, exchange })
@@ -225,12 +238,12 @@ function failed<Operations>(error: unknown, running: Running<Operations>, exchan
 }
 
 /** What somebody made by hand, if it can be sent at all. */
-function checked<Operations, Response extends HttpResponse | undefined>(
-  response: Response,
+function checked<Operations>(
+  response: HttpResponse,
   { options }: Running<Operations>,
   exchange: Exchange,
-): Response | HttpResponse {
-  if (response === undefined || isSendable(response)) return response;
+): HttpResponse {
+  if (isSendable(response)) return response;
   const message = `An answer has a status or a header that HTTP does not know: ${response.status}.`;
   report(new TypeError(message), options.onError, exchange);
   return problemResponse(failure, exchange.requestId);
@@ -270,7 +283,8 @@ function watchedResponse<Operations>(
     onError: (error: unknown) => report(error, running.options.onError, exchange),
     ...(isEvents ? { heartbeat: { milliseconds, bytes: heartbeatBytes } } : {}),
   };
-  return { ...response, body: watched(body, watching) };
+  const stream = watched(body, watching);
+  return { ...response, body: isEvents ? running.life.untilEnd(stream) : stream };
 }
 
 function allow(allowed: readonly string[]): HttpResponse {

@@ -1,5 +1,5 @@
 import { brokenOff, tooLarge } from './body.js';
-import type { Deadline } from './deadline.js';
+import type { Reading } from './contents.js';
 import { slowCaller } from './deadline.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
@@ -12,7 +12,7 @@ import { ProblemError } from './problem.js';
  */
 export function incomingStream(
   request: HttpRequest,
-  { limits, deadline }: { readonly limits: Limits; readonly deadline: Deadline },
+  { limits, deadline, renew }: Pick<Reading, 'limits' | 'deadline' | 'renew'>,
 ): ReadableStream<Uint8Array> {
   const reader = (request.openBody?.() ?? wholeBody(request, limits)).getReader();
   let length = 0;
@@ -33,7 +33,7 @@ export function incomingStream(
     } finally {
       clearTimeout(timer);
       deadline.isReading = false;
-      deadline.renew();
+      renew();
     }
   };
   return pulled({
@@ -120,7 +120,8 @@ interface Source {
   stop(reason: unknown): Promise<void>;
 }
 
-function pulled({ next, stop }: Source): ReadableStream<Uint8Array> {
+/** A stream of what `next` gives, asked for when it is read. */
+export function pulled({ next, stop }: Source): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -6,16 +6,17 @@ import type { Content, Endpoint, Field, Response } from '../../model/model.js';
 import type { Answer, AnswerField } from '../../model/storage.js';
 import { parametersOf } from '../../model/endpoints.js';
 import { firstPageOf } from '../../model/pages.js';
+import { returnsAsPreferred } from '../../model/return-preference.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
 import { exampleAnswer } from '../../model/examples.js';
 import { valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { HandlerBody, HandlerContext } from './handler.js';
-import { headerParameter, inputText, queryParameter } from './input.js';
+import { inputText, queryParameter } from './input.js';
 import { answerText, sampleHeaders } from './responses.js';
 import { fieldSample, sampleText } from './sample.js';
-import { runtimeValue } from './symbols.js';
+import { runtimeValue, serverValue } from './symbols.js';
 
 /** Something of the request: how a handler reads it, what it is, and whether it may be absent. */
 interface Source {
@@ -44,7 +45,7 @@ export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBo
   if (others.length === 0) return upload + first.text;
   const preferred = at.module.mention(runtimeValue('prefer', 'preferredStatus'));
   return [
-    `${upload}switch (${preferred}(${preferText(endpoint)}, [${known.map(({ status }) => status).join(', ')}])) {`,
+    `${upload}switch (${preferred}(${codeText(at, endpoint)}, [${known.map(({ status }) => status).join(', ')}])) {`,
     ...others.map(({ status, text }) => `case ${status}:\n${text}`),
     `default:\n${first.text}`,
     '}',
@@ -249,20 +250,21 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
   }
 }
 
-/** The header `Prefer`, whether the endpoint declares it or not. */
-function preferText(endpoint: Endpoint): string {
-  const header = headerParameter(endpoint, 'Prefer');
-  return header === undefined ? `context.header('prefer')` : inputText(endpoint, header);
+/** The status that is preferred, whether the endpoint declares `Prefer` or not: `preferenceOf(context, 'code')`. */
+function codeText({ module }: HandlerContext, endpoint: Endpoint): string {
+  const code = `${module.mention(serverValue('preferenceOf'))}(context, 'code')`;
+  if (!returnsAsPreferred(endpoint)) return code;
+  return `${code} ?? (${module.mention(serverValue('prefersMinimal'))}(context) ? '204' : undefined)`;
 }
 
 // Only where it may be left out: nobody has to prefer anything.
 function preferenceHeader(
-  { module }: HandlerContext,
+  at: HandlerContext,
   { endpoint, response }: { readonly endpoint: Endpoint; readonly response: Response },
 ): Readonly<Record<string, string>> {
   const name = 'preference-applied';
   const header = response.headers.find((one) => writtenTemplate(one.name).toLowerCase() === name);
   if (header === undefined || mustBeGiven(header)) return {};
-  const applied = module.mention(runtimeValue('prefer', 'appliedPreference'));
-  return { [name]: `${applied}(${preferText(endpoint)}, ${response.status})` };
+  const applied = at.module.mention(runtimeValue('prefer', 'appliedPreference'));
+  return { [name]: `${applied}(${codeText(at, endpoint)}, ${response.status})` };
 }

@@ -11,7 +11,7 @@ import type { HandlerBody, HandlerContext } from './handler.js';
 import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
 import { inputText } from './input.js';
 import { partitionText, recordHandler } from './record-handlers.js';
-import { handlersSymbol, problemsSymbol, recordsSymbol, runtimeValue, serverValue } from './symbols.js';
+import { handlersSymbol, recordsSymbol, runtimeValue, serverValue } from './symbols.js';
 
 /**
  * `src/operations/<group>.ts`: a handler for each endpoint of the group.
@@ -49,7 +49,7 @@ function methodText(context: HandlerContext, endpoint: Endpoint): string {
     return `/** ${docs} */\n${endpoint.name}: ${context.module.mention(serverValue('notImplemented'))},`;
   }
   const body = keyed(context, endpoint, plain);
-  const hasContext = body.includes('context.') || body.includes(`${problemsSymbol.name}(context)`);
+  const hasContext = body.includes('context.') || body.includes('(context');
   const input = body.includes('input') ? 'input' : hasContext ? '_input' : '';
   const parameters = hasContext ? `${input}, context` : input;
   return `/** ${docs} */\nasync ${endpoint.name}(${parameters}) {\n${body}\n},`;

@@ -1,16 +1,17 @@
 import { valueTypeOf } from '../../model/contents.js';
 import { objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Response } from '../../model/model.js';
+import { returnsAsPreferred } from '../../model/return-preference.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
 import type { HandlerBody, StorageEndpoint } from './handler.js';
-import { headerParameter, inputText, pathText } from './input.js';
+import { pathText } from './input.js';
 import { literalText } from './literal.js';
 import { locationText } from './location.js';
 import { actionsField } from './plan-file.js';
 import type { HeaderValues } from './responses.js';
 import { answerText, documentedStatuses, isPlain, responseFor, sampleHeaders } from './responses.js';
-import { recordsProperty, runtimeValue, problemsSymbol } from './symbols.js';
+import { recordsProperty, runtimeValue, problemsSymbol, serverValue } from './symbols.js';
 
 /** One call of the runtime, and the statuses it may come to: 200 and 201 are answers, the others problems. */
 interface Call {
@@ -54,15 +55,15 @@ function createCall(at: StorageEndpoint): Call {
   const otherwise = at.endpoint.behaviour?.otherwise;
   if (otherwise === undefined) {
     const create = at.module.mention(runtimeValue('records/write', 'createRecord'));
-    return { text: `${create}(${recordsText(at)}, ${writeRequest(at)})`, statuses: [201, 400, 409] };
+    return { text: `${create}(${recordsText(at)}, ${writeRequest(at)})`, statuses: [201, 400, 409, 412] };
   }
   const create = at.module.mention(runtimeValue('records/write', 'createOrChangeRecord'));
-  return { text: `${create}(${recordsText(at)}, ${writeRequest(at)}, '${otherwise}')`, statuses: [200, 201, 400] };
+  return { text: `${create}(${recordsText(at)}, ${writeRequest(at)}, '${otherwise}')`, statuses: [200, 201, 400, 412] };
 }
 
 function changeCall(at: StorageEndpoint, mode: 'merge' | 'replace'): Call {
   const change = at.module.mention(runtimeValue('records/write', 'changeRecord'));
-  return { text: `${change}(${recordsText(at)}, ${writeRequest(at)}, '${mode}')`, statuses: [200, 400, 404] };
+  return { text: `${change}(${recordsText(at)}, ${writeRequest(at)}, '${mode}')`, statuses: [200, 400, 404, 412] };
 }
 
 function updateCall(at: StorageEndpoint): Call | undefined {
@@ -76,22 +77,23 @@ function updateCall(at: StorageEndpoint): Call | undefined {
     `identity: ${identity}`,
     ...(version === undefined ? [] : [`expectedVersion: input.body${propertyAccess(version.name)}`]),
     `actions: input.body${propertyAccess(actions.name)}`,
+    preconditionsText(at),
   ];
   const update = at.module.mention(runtimeValue('records/update', 'updateRecord'));
-  return { text: `${update}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 400, 404, 409] };
+  return { text: `${update}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 400, 404, 409, 412] };
 }
 
 function deleteCall(at: StorageEndpoint): Call | undefined {
   const identity = identityText(at, at.resource.id);
   if (identity === undefined) return undefined;
-  const ifMatch = headerParameter(at.endpoint, 'If-Match');
-  const members = [
-    `partition: ${partitionText(at)}`,
-    `identity: ${identity}`,
-    ...(ifMatch === undefined ? [] : [`ifMatch: ${inputText(at.endpoint, ifMatch)}`]),
-  ];
+  const members = [`partition: ${partitionText(at)}`, `identity: ${identity}`, preconditionsText(at)];
   const remove = at.module.mention(runtimeValue('records/remove', 'removeRecord'));
-  return { text: `${remove}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 400, 404, 412] };
+  return { text: `${remove}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 404, 412] };
+}
+
+/** What `If-Match` and `If-None-Match` ask for, whether the endpoint declares them or not: `preconditions: preconditionsOf(context)`. */
+function preconditionsText({ module }: StorageEndpoint): string {
+  return `preconditions: ${module.mention(serverValue('preconditionsOf'))}(context)`;
 }
 
 /** `records.resource` */
@@ -128,6 +130,7 @@ function writeRequest(at: StorageEndpoint): string {
     `draft: ${valueTypeOf(at.endpoint) === undefined ? '{}' : 'input.body'}`,
     ...(identity === undefined ? [] : [`identity: ${identity}`]),
     ...mergePatch(at),
+    preconditionsText(at),
   ];
   return `{ ${members.join(', ')} }`;
 }
@@ -161,17 +164,30 @@ function answered(at: StorageEndpoint, call: Call): HandlerBody {
   const documented = module.mention(runtimeValue('documented', 'documented'));
   const outcome = `${documented}(await ${call.text}, [${statuses.join(', ')}], ${module.mention(problemsSymbol)}(context))`;
   const shaped = successes.filter(({ status, response }) => !isPlain(response, status));
-  if (shaped.length === 0) return `return ${outcome};`;
+  const minimal = minimalText(at);
+  if (shaped.length === 0 && minimal === undefined) return `return ${outcome};`;
   const isTotal = shaped.length === statuses.length;
-  const lines = shaped.map(({ status, answer }, index) =>
+  const answers = shaped.map(({ status, answer }, index) =>
     isTotal && index === shaped.length - 1
       ? `return ${answer};`
       : `if (outcome.status === ${status}) {\nreturn ${answer};\n}`,
   );
+  const lines = [...(minimal === undefined ? [] : [minimal]), ...answers];
   const isRead = !isTotal || lines.some((line) => line.includes('outcome'));
   return [`${isRead ? 'const outcome = ' : ''}${outcome};`, ...lines, ...(isTotal ? [] : ['return outcome;'])].join(
     '\n',
   );
+}
+
+/** Where the caller would rather have no body: `if (outcome.status === 200 && prefersMinimal(context)) return { status: 204 };` */
+function minimalText(at: StorageEndpoint): string | undefined {
+  const response = returnsAsPreferred(at.endpoint)
+    ? at.endpoint.responses.find(({ status }) => status === 204)
+    : undefined;
+  const answer = response && answerText(response, '', headerValues(at, response));
+  if (answer === undefined) return undefined;
+  const minimal = at.module.mention(serverValue('prefersMinimal'));
+  return `if (outcome.status === 200 && ${minimal}(context)) {\nreturn ${answer};\n}`;
 }
 
 function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | undefined {
@@ -197,7 +213,7 @@ function headerValues(at: StorageEndpoint, response: Response): HeaderValues {
     ...(resource.version === undefined || !(named.has('etag') || named.has('eTag'))
       ? {}
       : {
-          etag: `${module.mention(runtimeValue('records/remove', 'entityTag'))}(outcome.body${propertyAccess(resource.version)})`,
+          etag: `${module.mention(serverValue('entityTag'))}({ version: outcome.body${propertyAccess(resource.version)} })`,
         }),
   };
 }

@@ -98,6 +98,8 @@ export function startFiles(model: Model): readonly OutputFile[] {
     hasTokens: model.auth === 'bearer',
     serverPackage: literalText(packageNameOf(model, 'server')),
     nodeDoor: literalText(`${packageNameOf(model, 'server')}/node`),
+    jwtDoor: literalText(`${packageNameOf(model, 'server')}/jwt`),
+    introspectionDoor: literalText(`${packageNameOf(model, 'server')}/introspection`),
     title: literalText(`${model.name} ${model.version}`),
     example: literalText(exampleRequest(model)),
     defaultFolder: literalText(`.modelwright/data/${model.name}`),

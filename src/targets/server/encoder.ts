@@ -2,11 +2,15 @@ import type { AnswerHeaders } from '../../model/answers.js';
 import { answerHeadersOf } from '../../model/answers.js';
 import type { Declarations } from '../../model/declarations.js';
 import { objectOf, withoutAlias } from '../../model/declarations.js';
+import type { EntityTagFields } from '../../model/entity-tag.js';
+import { entityTagOf } from '../../model/entity-tag.js';
 import { mustBeGiven } from '../../model/input-shape.js';
 import type { Content, Endpoint, Parameter } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
+import { returnsAsPreferred } from '../../model/return-preference.js';
 import { writtenTemplate } from '../../model/template.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import type { Module } from '../../print/module.js';
 import { outputSymbol, validatorSymbol } from '../../print/names.js';
 import { nameOfBody } from './decoder.js';
 import { runtimeType, runtimeValue } from './symbols.js';
@@ -21,6 +25,11 @@ interface Answer {
   /** Of an answer that is not JSON alone; then there are no `bodies`. */
   readonly contents: readonly Content[];
   readonly headers: AnswerHeaders;
+  /** What its entity tag is made of, where it has one that the model does not ask for. */
+  readonly entityTag: EntityTagFields | undefined;
+  readonly isCacheable: boolean;
+  /** The header fields of the request that choose among answers, as `Vary` lists them (RFC 9110, section 12.5.5). */
+  readonly choosers: readonly string[];
 }
 
 /**
@@ -32,7 +41,7 @@ interface Answer {
  */
 export function encoderStatement(endpoint: Endpoint, place: Place): string {
   const { module } = place;
-  const answers = answersOf(endpoint, place.declarations);
+  const answers = answersOf(endpoint, place);
   const isCheckable = answers.some(
     ({ bodies, contents, headers }) =>
       bodies.length > 0 || contents.some(isChecked) || headers.headers.some(mustBeGiven),
@@ -57,7 +66,8 @@ function casesByText(answers: readonly Answer[], place: Place): ReadonlyMap<stri
   return cases;
 }
 
-function answersOf(endpoint: Endpoint, declarations: Declarations): readonly Answer[] {
+function answersOf(endpoint: Endpoint, place: Place): readonly Answer[] {
+  const { declarations } = place;
   const all = [...endpoint.responses, ...endpoint.errors];
   const statuses = [...new Set(all.map((answer) => answer.status))].sort((left, right) => left - right);
   return statuses.map((status) => {
@@ -71,8 +81,22 @@ function answersOf(endpoint: Endpoint, declarations: Declarations): readonly Ans
       mayBeEmpty: bodies.length < answers.length,
       contents: answers.flatMap((answer) => ('contents' in answer ? (answer.contents ?? []) : [])),
       headers: answerHeadersOf(endpoint, status),
+      entityTag: endpoint.responses
+        .filter((response) => response.status === status)
+        .map((response) => entityTagOf(endpoint, response, place))
+        .find((fields) => fields !== undefined),
+      isCacheable: endpoint.method === 'GET',
+      choosers: status < 300 ? choosersOf(endpoint) : [],
     };
   });
+}
+
+function choosersOf(endpoint: Endpoint): readonly string[] {
+  const hasForms = endpoint.responses.some(({ contents = [] }) => contents.length > 1);
+  const isPreferred =
+    returnsAsPreferred(endpoint) ||
+    endpoint.headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'prefer');
+  return [...(hasForms ? ['Accept'] : []), ...(isPreferred ? ['Prefer'] : [])];
 }
 
 function answerText(answer: Answer, place: Place): string {
@@ -182,15 +206,36 @@ function emptyText({ headers, place }: { readonly headers: string; readonly plac
   return `${emptyAnswer}(output.status${headers === '' ? '' : `, ${headers}`})`;
 }
 
-/** `headerFields({ 'x-total-count': output.headers.xTotalCount })` */
-function headersText({ headers: { headers, isOptional } }: Answer, place: Place): string {
+/** `headerFields({ 'x-total-count': output.headers.xTotalCount })`, `{ etag: entityTag({ version: output.body.version }) }` */
+function headersText(answer: Answer, place: Place): string {
   const { module } = place;
-  if (headers.length === 0) return '';
-  const members = headers.map(
-    (header) =>
-      `${literalKey(writtenTemplate(header.name).toLowerCase())}: ${sentValue(header, { isOptional, place })},`,
+  const { headers, isOptional } = answer.headers;
+  const names = headers.map((header) => writtenTemplate(header.name).toLowerCase());
+  const declared = headers.map(
+    (header, index) => `${literalKey(names[index] ?? '')}: ${sentValue(header, { isOptional, place })},`,
   );
-  return `${module.mention(runtimeValue('answer', 'headerFields'))}({\n${members.join('\n')}\n})`;
+  const members = [...declared, ...varyText(answer, names), ...entityTagText(answer, names, module)];
+  if (members.length === 0) return '';
+  const fields = `{\n${members.join('\n')}\n}`;
+  return headers.length === 0 ? fields : `${module.mention(runtimeValue('answer', 'headerFields'))}(${fields})`;
+}
+
+/** `vary: 'Accept, Prefer',` unless the model has a header `Vary`. */
+function varyText({ choosers }: Answer, names: readonly string[]): readonly string[] {
+  if (choosers.length === 0 || names.includes('vary')) return [];
+  return [`vary: ${stringLiteral(choosers.join(', '))},`];
+}
+
+/** With a tag a cache asks before it answers again, and is told at little cost that nothing has changed. */
+function entityTagText(
+  { entityTag, isCacheable }: Answer,
+  names: readonly string[],
+  module: Module,
+): readonly string[] {
+  if (entityTag === undefined) return [];
+  const members = Object.entries(entityTag).map(([role, field]) => `${role}: output.body${propertyAccess(field)}`);
+  const tag = `etag: ${module.mention(runtimeValue('entity-tag', 'entityTag'))}({ ${members.join(', ')} }),`;
+  return isCacheable && !names.includes('cache-control') ? [tag, `'cache-control': 'no-cache',`] : [tag];
 }
 
 /** `if (isChecked) ensureHeader(output.status, 'Location', output.headers.location);` */

@@ -1,7 +1,9 @@
 import { contentsOf } from '../../model/contents.js';
 import type { Declarations } from '../../model/declarations.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { deprecationFields } from '../../model/deprecation.js';
 import type { Content, Endpoint, Model, Scope, ScopeExpression } from '../../model/model.js';
+import { returnsAsPreferred } from '../../model/return-preference.js';
 import { writtenRoute, writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docComment } from '../../print/docs.js';
@@ -48,6 +50,8 @@ function definition(endpoint: Endpoint, place: Place): string {
     'decodePath,',
     'decode,',
     ...actionLists(endpoint, place),
+    ...deprecationMember(endpoint),
+    ...(returnsAsPreferred(endpoint) ? ['returnsAsPreferred: true,'] : []),
     `call: (operations: ${operations}, input, context) => ${handler}(input, context),`,
     'encode,',
     '});',
@@ -99,6 +103,13 @@ function requireHoles(scope: Scope, endpoint: Endpoint): void {
       `Bug: ${writtenRoute(endpoint)} does not fill {${part.name}} of its scope; a rule should have reported it.`,
     );
   }
+}
+
+/** `deprecation: { deprecation: '@1772323200', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' },` */
+function deprecationMember({ deprecation }: Endpoint): readonly string[] {
+  if (deprecation === undefined) return [];
+  const fields = Object.entries(deprecationFields(deprecation));
+  return [`deprecation: { ${fields.map(([name, value]) => `${name}: ${stringLiteral(value)}`).join(', ')} },`];
 }
 
 /** `body,` and `produces: ['application/json', 'text/csv'],` where JSON alone is not all. */

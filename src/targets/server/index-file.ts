@@ -15,9 +15,13 @@ export function indexFile(model: Model): OutputFile {
       ...groups.map((symbol) => exportOf(symbol.path, { types: [symbol.name] })),
       exportOf('scopes', { values: ['scopes'] }),
       exportOf('runtime/authorize', { types: ['ScopePart', 'ScopeRequirement'] }),
+      exportOf('runtime/conditional', { values: ['preconditionsOf'], types: ['Preconditions'] }),
       exportOf('runtime/context', { types: ['Context', 'ErrorContext'] }),
+      exportOf('runtime/entity-tag', { values: ['entityTag'], types: ['RecordState'] }),
       exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
+      exportOf('runtime/life', { types: ['Life'] }),
       exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),
+      exportOf('runtime/prefer', { values: ['preferenceOf', 'prefersMinimal'] }),
       exportOf('runtime/problem', {
         values: ['notImplemented', 'ProblemError', 'problemInstance', 'problemResponse'],
         types: ['ProblemDetails', 'Reason'],
@@ -43,7 +47,11 @@ export const subpaths: readonly Subpath[] = [
   {
     name: 'node',
     exports: {
-      'node-listen': { values: ['listen'], types: ['Listening', 'ListenOptions'] },
+      'node-listen': { values: ['listen'], types: ['Closed', 'Listening', 'ListeningServer', 'ListenOptions'] },
+      'node-signals': {
+        values: ['closeOnSignal'],
+        types: ['Closable', 'ExitCode', 'Signal', 'SignalOptions', 'SignalSource'],
+      },
       node: { values: ['createListener'], types: ['Listener'] },
     },
   },
@@ -68,6 +76,21 @@ export const subpaths: readonly Subpath[] = [
   {
     name: 'hono',
     exports: { hono: { values: ['honoHandler'], types: ['HonoContext', 'HonoHandler', 'HonoOptions'] } },
+  },
+  {
+    name: 'jwt',
+    exports: {
+      jwt: { values: ['jwtTokens'], types: ['JwtOptions'] },
+      'token-provider': { values: ['TokenProviderError'], types: ['FetchProvider'] },
+    },
+    peers: { jose: '^6.0.0' },
+  },
+  {
+    name: 'introspection',
+    exports: {
+      introspection: { values: ['introspectedTokens'], types: ['IntrospectionOptions'] },
+      'token-provider': { values: ['TokenProviderError'], types: ['FetchProvider'] },
+    },
   },
 ];
 

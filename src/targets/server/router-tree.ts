@@ -1,6 +1,6 @@
 import type { Endpoint, Template } from '../../model/model.js';
 
-/** Paths by segments, from the root: what is printed as nested ifs. */
+/** Paths by segments, from the root. */
 export interface RouterTree {
   /** More specific shapes first. */
   readonly branches: readonly RouterBranch[];
@@ -17,7 +17,7 @@ export interface RouterBranch {
 export type SegmentShape = readonly string[];
 
 /**
- * The endpoints, all with equally many segments, as a tree. Literal segments come before those with holes, and of those
+ * The endpoints as a tree. Literal segments come before those with holes, and of those
  * the one with more literal text, then with more of it before the first hole: nothing depends on the order of the model.
  */
 export function routerTree(endpoints: readonly Endpoint[], depth = 0): RouterTree {
@@ -28,6 +28,58 @@ export function routerTree(endpoints: readonly Endpoint[], depth = 0): RouterTre
     .map(([key, group]): RouterBranch => ({ shape: JSON.parse(key) as string[], tree: routerTree(group, depth + 1) }))
     .sort((left, right) => bySpecificity(left.shape, right.shape));
   return ending === undefined ? { branches } : { branches, endpoint: ending };
+}
+
+export function isLiteral(shape: SegmentShape): boolean {
+  return shape.length === 1;
+}
+
+export function countEndpoints({ endpoint, branches }: RouterTree): number {
+  return branches.reduce((sum, { tree }) => sum + countEndpoints(tree), endpoint === undefined ? 0 : 1);
+}
+
+/** Literal segments up to where a path may end or a hole follow, as one text: `/things/recent`. */
+export interface LiteralStop {
+  readonly text: string;
+  /** How many segments that are. */
+  readonly depth: number;
+  readonly tree: RouterTree;
+}
+
+export function literalStops({ branches }: RouterTree): readonly LiteralStop[] {
+  return branches.flatMap(({ shape, tree }): readonly LiteralStop[] => {
+    if (!isLiteral(shape)) return [];
+    const text = `/${shape[0] ?? ''}`;
+    const isStop = tree.endpoint !== undefined || tree.branches.some((branch) => !isLiteral(branch.shape));
+    if (isStop) return [{ text, depth: 1, tree }];
+    return literalStops(tree).map((stop) => ({ ...stop, text: text + stop.text, depth: stop.depth + 1 }));
+  });
+}
+
+/** Shapes of a segment that exclude each other, as the texts at their start or end do; a shape alone, if neither does. */
+export interface ExclusiveRun {
+  readonly side: 'start' | 'end';
+  readonly branches: readonly RouterBranch[];
+}
+
+/**
+ * Shapes with holes, the more specific first, in runs: the order within a run says nothing, that of the runs stays.
+ */
+export function exclusiveRuns(branches: readonly RouterBranch[]): readonly ExclusiveRun[] {
+  const runs: { side: 'start' | 'end'; branches: RouterBranch[]; keys: string[] }[] = [];
+  for (const branch of branches) {
+    const [prefix = ''] = branch.shape;
+    const suffix = branch.shape.at(-1) ?? '';
+    const side = prefix === '' && suffix !== '' ? 'end' : 'start';
+    const key = side === 'start' ? prefix : [...suffix].reverse().join('');
+    const run = runs.at(-1);
+    const isExclusive = run?.keys.every((other) => !other.startsWith(key) && !key.startsWith(other)) ?? false;
+    if (run?.side === side && isExclusive) {
+      run.branches.push(branch);
+      run.keys.push(key);
+    } else runs.push({ side, branches: [branch], keys: [key] });
+  }
+  return runs;
 }
 
 /**
@@ -42,16 +94,16 @@ export function endpointsReachedBy(method: string, endpoints: readonly Endpoint[
 }
 
 /** Equal keys together, in the order of their first. */
-export function groupBy<Key>(
-  endpoints: readonly Endpoint[],
-  keyOf: (endpoint: Endpoint) => Key,
-): ReadonlyMap<Key, readonly Endpoint[]> {
-  const groups = new Map<Key, Endpoint[]>();
-  for (const endpoint of endpoints) {
-    const key = keyOf(endpoint);
+export function groupBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [endpoint]);
-    else group.push(endpoint);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
   }
   return groups;
 }
@@ -75,10 +127,10 @@ function encodeLiteral(text: string): string {
 }
 
 function bySpecificity(left: SegmentShape, right: SegmentShape): number {
-  const isLiteral = (shape: SegmentShape): number => (shape.length === 1 ? 0 : 1);
+  const holes = (shape: SegmentShape): number => (isLiteral(shape) ? 0 : 1);
   const prefix = (shape: SegmentShape): number => (shape[0] ?? '').length;
   return (
-    isLiteral(left) - isLiteral(right) ||
+    holes(left) - holes(right) ||
     right.join('').length - left.join('').length ||
     prefix(right) - prefix(left) ||
     (left.join('\n') < right.join('\n') ? -1 : 1)

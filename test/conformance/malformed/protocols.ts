@@ -18,6 +18,8 @@ export const protocols: readonly Malformed[] = [
     ['bytes of all kinds', Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join(''), '400 closed'],
     ['a million letters', 'a'.repeat(1_000_000), '400 closed'],
     ['100 empty lines, then a request', `${'\r\n'.repeat(100)}${get('/p/resource')}`, '200 open'],
+    ['a good request, and nonsense behind it', `${get('/p/resource')}nonsense\r\n\r\n`, '200 closed'],
+    ['ten good requests, and nonsense behind them', `${get('/p/resource').repeat(10)}\0`, `${'200 '.repeat(10)}closed`],
   ]),
   ...ending([['a good request of someone who listens no more', get('/p/resource'), '200 closed']]),
 ];

@@ -66,22 +66,18 @@ describe('Prefer', () => {
   it.each([
     [undefined, 200],
     ['', 200],
-    ['code=202', 202],
-    ['code="202"', 202],
-    ['Code = 202', 202],
-    ['respond-async, code=202; foo="a"', 202],
-    ['code=200, code=202', 200],
-    ['code=404', 200],
-    ['code=2020', 200],
-    ['xcode=202', 200],
-    ['foo="code=202"', 200],
-  ])('%j picks %i', (header, status) => {
-    expect(preferredStatus(header, [200, 202])).toBe(status);
+    ['202', 202],
+    ['200', 200],
+    ['404', 200],
+    ['2020', 200],
+    ['+202', 200],
+  ])('code %j picks %i', (code, status) => {
+    expect(preferredStatus(code, [200, 202])).toBe(status);
   });
 
   it('is said to be applied only where it was', () => {
-    expect(appliedPreference('code=202', 202)).toBe('code=202');
-    expect(appliedPreference('code=404', 202)).toBeUndefined();
+    expect(appliedPreference('202', 202)).toBe('code=202');
+    expect(appliedPreference('404', 202)).toBeUndefined();
     expect(appliedPreference(undefined, 202)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDeadlines } from '../../../src/runtime/server/deadline.js';
 import { createContext, requestIdOf } from '../../../src/runtime/server/context.js';
 
 describe('requestIdOf', () => {
@@ -28,7 +29,7 @@ describe('a context', () => {
       route: { operation: 'thing.get', method: 'GET', path: '/', scopes: { kind: 'none' } },
       principal: undefined,
       requestId: 'r',
-      deadline: { signal: () => new AbortController().signal },
+      deadline: createDeadlines(1000).start(),
     });
     expect(context).toMatchObject({ requestId: 'r', traceparent: '00-a-b-01' });
     expect(context.header('Prefer')).toBe('code=202');

@@ -1,32 +1,40 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Deadline } from '../../../src/runtime/server/deadline.js';
-import { createDeadlines } from '../../../src/runtime/server/deadline.js';
+import type { Deadline, Deadlines } from '../../../src/runtime/server/deadline.js';
+import { createDeadlines, signalOf } from '../../../src/runtime/server/deadline.js';
 import type { ProblemError } from '../../../src/runtime/server/problem.js';
+
+interface Started {
+  readonly deadlines: Deadlines;
+  readonly deadline: Deadline;
+  readonly ends: readonly ProblemError[];
+}
 
 describe('a deadline', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   /** A deadline, and what it came to. */
-  function started(deadlines = createDeadlines(1000)): { readonly deadline: Deadline; readonly ends: ProblemError[] } {
+  function started(deadlines = createDeadlines(1000)): Started {
     const ends: ProblemError[] = [];
-    return { deadline: deadlines.start((problem) => ends.push(problem)), ends };
+    const deadline = deadlines.start();
+    deadline.onOver = (problem) => void ends.push(problem);
+    return { deadlines, deadline, ends };
   }
 
   it('that is stopped in time comes to nothing, and leaves no timer behind', () => {
-    const { deadline, ends } = started();
+    const { deadlines, deadline, ends } = started();
     vi.advanceTimersByTime(900);
-    deadline.stop();
+    deadlines.stop(deadline);
     vi.advanceTimersByTime(125);
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(2000);
     expect(ends).toEqual([]);
-    expect(deadline.signal().aborted).toBe(false);
+    expect(signalOf(deadline).aborted).toBe(false);
   });
 
   it('ends work that takes too long with a 503 that the log hears of, and aborts it', () => {
     const { deadline, ends } = started();
-    const signal = deadline.signal();
+    const signal = signalOf(deadline);
     vi.advanceTimersByTime(1000);
     expect(signal.aborted).toBe(false);
     vi.advanceTimersByTime(125);
@@ -41,29 +49,29 @@ describe('a deadline', () => {
     const { deadline, ends } = started();
     deadline.isReading = true;
     vi.advanceTimersByTime(1125);
-    expect(deadline.signal().aborted).toBe(true);
+    expect(signalOf(deadline).aborted).toBe(true);
     expect(ends).toMatchObject([{ details: { status: 408, headers: { connection: 'close' } } }]);
   });
 
   it('that is renewed has all of its time again', () => {
-    const { deadline, ends } = started();
+    const { deadlines, deadline, ends } = started();
     vi.advanceTimersByTime(900);
-    deadline.renew();
+    deadlines.renew(deadline);
     vi.advanceTimersByTime(1000);
     expect(ends).toEqual([]);
     vi.advanceTimersByTime(250);
     expect(ends).toHaveLength(1);
-    deadline.renew();
+    deadlines.renew(deadline);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is one of many: each has its own time, whichever of them is stopped', () => {
-    const deadlines = createDeadlines(1000);
+    const common = createDeadlines(1000);
     const all = Array.from({ length: 9 }, () => {
       vi.advanceTimersByTime(125);
-      return started(deadlines);
+      return started(common);
     });
-    for (const index of [0, 4, 8]) all[index]?.deadline.stop();
+    for (const { deadlines, deadline } of [0, 4, 8].flatMap((index) => all[index] ?? [])) deadlines.stop(deadline);
     const over = (): string => all.map(({ ends }) => ends.length).join('');
     vi.advanceTimersByTime(250);
     expect(over()).toBe('010000000');

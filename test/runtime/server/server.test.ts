@@ -220,6 +220,31 @@ describe('a service', () => {
     expect((await send(server, 'GET /a')).status).toBe(200);
   });
 
+  it('waits for what is answered first no longer than for anything else', async () => {
+    const never = (): Promise<string> => new Promise(() => undefined);
+    const server = smallService({
+      operations: { get: never },
+      limits: { requestMilliseconds: 20 },
+      before: async () => undefined,
+    });
+    expect((await send(server, 'GET /a')).status).toBe(503);
+    expect((await send(server, 'GET /a/unknown')).status).toBe(404);
+  });
+
+  it('answers 500 where what comes first fails, or answers what HTTP does not know', async () => {
+    const onError = vi.fn();
+    for (const before of [
+      () => Promise.reject(new Error('down')),
+      () => {
+        throw new Error('down');
+      },
+      async () => ({ status: 99, headers: {}, body: undefined }),
+    ]) {
+      expect((await send(smallService({ before, onError }), 'GET /a')).status).toBe(500);
+    }
+    expect(onError).toHaveBeenCalledTimes(3);
+  });
+
   it('takes its limits from the options, the others from the defaults', async () => {
     const server = smallService({ limits: { bodyBytes: 3 } });
     expect(server.limits).toMatchObject({ bodyBytes: 3, depth: 64 });

@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
+import { audience, signingKey } from '../../support/access-tokens.js';
+import type { OpenIdProvider } from '../../support/openid-provider.js';
+import { opaqueAudience, startOpenIdProvider } from '../../support/openid-provider.js';
 import type { BuiltReference } from './built-reference.js';
 import { buildReference } from './built-reference.js';
 
@@ -71,15 +74,93 @@ describe('main', () => {
   });
 });
 
+describe('a real issuer', () => {
+  let provider: OpenIdProvider;
+  beforeAll(async () => {
+    provider = await startOpenIdProvider([await signingKey('own')]);
+  });
+  afterAll(() => provider.stop());
+
+  /** What the service answers to a token of these scopes, and to what resource it is for. */
+  async function answers(url: string, tokens: readonly (readonly [string, string])[]): Promise<readonly number[]> {
+    const statuses: number[] = [];
+    for (const [scope, resource] of tokens) {
+      const headers = { authorization: `Bearer ${await provider.token({ scope, resource })}` };
+      statuses.push((await fetch(`${url}/p/resource`, { headers })).status);
+    }
+    return statuses;
+  }
+
+  it('is trusted in place of that for development, on every address and in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    let banner = '';
+    const trust = { issuer: provider.issuer, audience };
+    const service = await main({ port: 0, host: '0.0.0.0', trust, print: (text: string) => (banner += text) });
+    const url = `http://127.0.0.1:${new URL(service.url).port}`;
+    expect(banner).toContain(`Tokens of ${provider.issuer} are trusted.`);
+    expect(banner).toContain('Bearer $TOKEN');
+    expect((await fetch(`${url}/oauth/token`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${url}/.well-known/jwks.json`)).status).toBe(404);
+    const tokens = [
+      ['view_test:p', audience],
+      ['view_test:q', audience],
+      ['view_test:p', 'https://other.example.com'],
+      ['view_test:p', opaqueAudience],
+    ] as const;
+    expect(await answers(url, tokens)).toEqual([200, 403, 401, 401]);
+    await service.close();
+  });
+
+  it('is asked about opaque tokens, beside its JWTs or alone', async () => {
+    const { issuer, clientId, clientSecret } = provider;
+    const introspection = { endpoint: `${issuer}/token/introspection`, clientId, clientSecret };
+    const tokens = [
+      ['view_test:p', audience],
+      ['view_test:p', opaqueAudience],
+      ['view_test:q', opaqueAudience],
+    ] as const;
+    const both = await main({ port: 0, trust: { issuer, audience, introspection }, print: () => undefined });
+    // The audience of the opaque ones is another one here.
+    expect(await answers(both.url, tokens)).toEqual([200, 401, 401]);
+    await both.close();
+    const alone = await main({ port: 0, trust: { introspection }, print: () => undefined });
+    expect(await answers(alone.url, tokens)).toEqual([401, 200, 403]);
+    await alone.close();
+  });
+
+  it('that does not answer makes the service answer 503', async () => {
+    const down = await startOpenIdProvider([await signingKey('own')]);
+    await down.stop();
+    const trust = { issuer: down.issuer, audience };
+    const errors: string[] = [];
+    const service = await main({ port: 0, trust, print: () => undefined, report: (line: string) => errors.push(line) });
+    expect(await answers(service.url, [['view_test:p', audience]])).toEqual([503]);
+    expect(errors.join()).toContain('cannot be reached');
+    await service.close();
+  });
+
+  it('is told to the program by the environment', async () => {
+    const folder = await mkdtemp(join(built.packages.folder, 'data-'));
+    const { child, url } = await start(folder, { ISSUER: provider.issuer, AUDIENCE: audience, NODE_ENV: 'production' });
+    expect(await answers(url, [['view_test:p', audience]])).toEqual([200]);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await expect(start(folder, { ISSUER: provider.issuer })).rejects.toThrow('exit 1: ISSUER needs AUDIENCE');
+    await expect(start(folder, { ISSUER: 'nowhere', AUDIENCE: audience })).rejects.toThrow(
+      'exit 1: issuer must be the URL of the provider',
+    );
+  });
+});
+
 interface Started {
   readonly child: ChildProcess;
   readonly url: string;
 }
 
 /** The service as a process of its own, as `npx` would start it. */
-async function start(dataFolder: string, port = 0): Promise<Started> {
+async function start(dataFolder: string, environment: Readonly<Record<string, string>> = {}): Promise<Started> {
   const bin = join(built.packages.folder, 'reference', 'dist', 'bin.js');
-  const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataFolder };
+  const env = { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataFolder, ...environment };
   const child = spawn(process.execPath, [bin], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   let complained = '';
@@ -140,7 +221,7 @@ describe('the program', () => {
     await once(taken, 'listening');
     const address = taken.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await expect(start(folder, port)).rejects.toThrow(
+    await expect(start(folder, { PORT: String(port) })).rejects.toThrow(
       /exit 1: The port is in use: .*Stop what listens there, or set PORT\./,
     );
     expect(existsSync(folder)).toBe(false);

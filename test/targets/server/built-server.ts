@@ -38,10 +38,8 @@ export async function builtServer(model: Model): Promise<BuiltServer> {
 /** What the compiler says: everything but the doors to Node without any type of Node, then those. */
 export async function typeCheck(folder: string): Promise<string> {
   const nodeEntries = ['express', 'fastify', 'node'].map((name) => `server/src/${name}.ts`);
-  const nodeFiles = [
-    ...nodeEntries,
-    ...['express', 'fastify', 'node-listen', 'node'].map((name) => `server/src/runtime/${name}.ts`),
-  ];
+  const runtimeNames = ['express', 'fastify', 'node', 'node-connections', 'node-listen', 'node-signals'];
+  const nodeFiles = [...nodeEntries, ...runtimeNames.map((name) => `server/src/runtime/${name}.ts`)];
   const options = { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'] };
   const errors = [
     ...(await errorsOf(compilers['7.0'], {

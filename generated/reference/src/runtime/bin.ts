@@ -2,9 +2,11 @@
 
 import { resolve } from 'node:path';
 import type { MainOptions, Running } from './main.js';
+import { trustOf } from './trust.js';
 
 /**
- * Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1), `DATA_DIR`.
+ * Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1), `DATA_DIR`;
+ * `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which say whose tokens are trusted.
  * The only place that ends the process.
  */
 export async function runFromEnvironment(
@@ -17,6 +19,7 @@ export async function runFromEnvironment(
       port: PORT === undefined ? 8080 : portOf(PORT),
       host: HOST,
       dataFolder: resolve(DATA_DIR ?? defaultFolder),
+      trust: trustOf(process.env),
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {

@@ -10,7 +10,9 @@ export function healthMount(store: Store): Mount {
     resourceAt('/livez', () => textResponse(200, 'ok')),
     resourceAt('/readyz', async () => {
       const isReady = await store.isReady().catch(() => false);
-      return isReady ? textResponse(200, 'ok') : textResponse(503, 'the store does not answer');
+      if (isReady) return textResponse(200, 'ok');
+      const { headers, ...refusal } = textResponse(503, 'the store does not answer');
+      return { ...refusal, headers: { ...headers, 'retry-after': '1' } };
     }),
   ]);
 }

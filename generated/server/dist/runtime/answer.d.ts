@@ -9,7 +9,7 @@ export declare function emptyAnswer(status: number, headers?: Readonly<Record<st
 /** A value as a header field sends it; undefined values are left out by `headerFields`. */
 export type HeaderValue = string | number | bigint | boolean | readonly (string | number | bigint | boolean)[] | undefined;
 /** Header fields of an answer, names in lower case: those without a value are left out, lists are joined by commas. */
-export declare function headerFields(values: Readonly<Record<string, HeaderValue>>): Record<string, string>;
+export declare function headerFields(values: Readonly<Record<string, HeaderValue>>): Readonly<Record<string, string>>;
 /** Throws when a handler gives what the model does not say; the caller sees a 500, the log sees the reasons. */
 export declare function ensureValid(status: number, result: ReadResult<unknown>): void;
 /** Throws when a handler leaves out a header that the model requires. */

@@ -28,11 +28,20 @@ export function emptyAnswer(status, headers = {}) {
 }
 /** Header fields of an answer, names in lower case: those without a value are left out, lists are joined by commas. */
 export function headerFields(values) {
+	// What is ready to be sent is sent, and no second object made of it.
+	if (areTexts(values)) return values;
 	const fields = [];
 	for (const [name, value] of Object.entries(values)) {
 		if (value !== undefined) fields.push([name, headerText(name, value)]);
 	}
 	return Object.fromEntries(fields);
+}
+function areTexts(values) {
+	for (const name in values) {
+		const value = values[name];
+		if (typeof value !== "string" || !isHeaderText(value)) return false;
+	}
+	return true;
 }
 /** Throws when a handler gives what the model does not say; the caller sees a 500, the log sees the reasons. */
 export function ensureValid(status, result) {

@@ -3,7 +3,7 @@ import { ProblemError } from "./problem.js";
 /**
 * One timer for all requests under way, because one for each costs more than all else that is done for it: the timer counts
 * ticks, an eighth of the time each, and requests wait in the order in which their time is over. So a request has at
-* least its time, and at most an eighth more.
+* least its time, and at most two eighths more.
 */
 export function createDeadlines(milliseconds) {
 	const waiting = createQueue();
@@ -15,30 +15,43 @@ export function createDeadlines(milliseconds) {
 		now += 1;
 		for (let first = waiting.first(); first !== undefined && now - first.start > ticksOfTime; first = waiting.first()) {
 			waiting.remove(first);
-			first.end(milliseconds);
+			end(first, milliseconds);
 		}
 		if (waiting.first() === undefined) {
 			clearInterval(timer);
 			timer = undefined;
 		}
 	};
-	const put = (waiter) => {
-		waiter.start = now;
-		waiting.append(waiter);
+	const put = (deadline) => {
+		deadline.start = now;
+		waiting.append(deadline);
 		timer ??= setInterval(tick, tickMilliseconds);
 	};
-	return { start: (onOver) => {
-		const waiter = createWaiter(onOver, {
-			put,
-			remove: waiting.remove
-		});
-		put(waiter);
-		return waiter;
-	} };
+	return {
+		start: () => {
+			const deadline = newDeadline();
+			put(deadline);
+			return deadline;
+		},
+		stop: (deadline) => {
+			if (deadline.isWaiting) waiting.remove(deadline);
+		},
+		renew: (deadline) => {
+			if (!deadline.isWaiting) return;
+			waiting.remove(deadline);
+			put(deadline);
+		}
+	};
 }
 const ticks = 8;
 // When the last request is answered, the timer goes on for one tick at most: a program that ends should not wait long.
 const longestTick = 250;
+/** Aborted when the time is over. */
+export function signalOf(deadline) {
+	deadline.controller ??= new AbortController();
+	if (deadline.isOver) deadline.controller.abort();
+	return deadline.controller.signal;
+}
 export function slowCaller() {
 	return new ProblemError(slowBody);
 }
@@ -55,35 +68,23 @@ function slowService(milliseconds) {
 		detail: "The request took too long; try again later."
 	}, { cause });
 }
-function createWaiter(onOver, line) {
-	let controller;
-	let isOver = false;
-	const waiter = {
+const nothing = () => undefined;
+function newDeadline() {
+	return {
 		isReading: false,
+		onOver: nothing,
+		controller: undefined,
+		isOver: false,
 		start: 0,
 		isWaiting: false,
 		before: undefined,
-		after: undefined,
-		signal: () => {
-			controller ??= new AbortController();
-			if (isOver) controller.abort();
-			return controller.signal;
-		},
-		renew: () => {
-			if (!waiter.isWaiting) return;
-			line.remove(waiter);
-			line.put(waiter);
-		},
-		stop: () => {
-			if (waiter.isWaiting) line.remove(waiter);
-		},
-		end: (milliseconds) => {
-			isOver = true;
-			controller?.abort();
-			onOver(waiter.isReading ? slowCaller() : slowService(milliseconds));
-		}
+		after: undefined
 	};
-	return waiter;
+}
+function end(deadline, milliseconds) {
+	deadline.isOver = true;
+	deadline.controller?.abort();
+	deadline.onOver(deadline.isReading ? slowCaller() : slowService(milliseconds));
 }
 /** A list whose members know their neighbours, so that one in the middle leaves at once. */
 function createQueue() {
@@ -91,22 +92,22 @@ function createQueue() {
 	let last;
 	return {
 		first: () => first,
-		append(waiter) {
-			waiter.isWaiting = true;
-			waiter.before = last;
-			if (last === undefined) first = waiter;
-			else last.after = waiter;
-			last = waiter;
+		append(deadline) {
+			deadline.isWaiting = true;
+			deadline.before = last;
+			if (last === undefined) first = deadline;
+			else last.after = deadline;
+			last = deadline;
 		},
-		remove(waiter) {
-			const { before, after } = waiter;
+		remove(deadline) {
+			const { before, after } = deadline;
 			if (before === undefined) first = after;
 			else before.after = after;
 			if (after === undefined) last = before;
 			else after.before = before;
-			waiter.before = undefined;
-			waiter.after = undefined;
-			waiter.isWaiting = false;
+			deadline.before = undefined;
+			deadline.after = undefined;
+			deadline.isWaiting = false;
 		}
 	};
 }

@@ -40,6 +40,10 @@ export interface EndpointDefinition<
 	/** Lists whose length `Limits.actions` bounds. */
 	readonly actions?: readonly ActionList<Input>[];
 	call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
+	/** Header fields by which every answer tells that the endpoint is not to be used any more. */
+	readonly deprecation?: Readonly<Record<string, string>>;
+	/** Whether success is answered with a body or without, as the caller prefers. */
+	readonly returnsAsPreferred?: true;
 	/** The answer as it is sent. `isChecked`: throws when the handler's output is not what the model says. */
 	encode(output: Output, isChecked: boolean): HttpResponse;
 }

@@ -11,27 +11,33 @@ export function createListener(server) {
 		else sendOrCut(answered, request, response);
 	};
 }
+/** The core's answer. Which framework sends it, and how, is not known here. */
+export function answerMounted(server, { request, response, ...mounted }) {
+	return namesOneHost(request) ? server.handle(new NodeRequest(request, response, mounted)) : refusal(400, "A request names its host, and names it once.");
+}
 /** A class: of its members, most requests need few, and closures would be made for all of them. */
 class NodeRequest {
 	method;
 	target;
 	#request;
 	#response;
+	#body;
 	#controller = undefined;
-	constructor(request, response) {
+	constructor(request, response, mounted) {
 		this.method = request.method ?? "GET";
-		this.target = request.url ?? "/";
+		this.target = mounted?.target ?? request.url ?? "/";
 		this.#request = request;
 		this.#response = response;
+		this.#body = mounted?.body ?? request;
 	}
 	header(name) {
 		return headerOf(this.#request.rawHeaders, name);
 	}
 	readBody(maximumBytes) {
-		return readStream(this.#request, maximumBytes);
+		return readStream(this.#body, maximumBytes);
 	}
 	openBody() {
-		return createBodyStream(this.#request);
+		return createBodyStream(this.#body);
 	}
 	get signal() {
 		this.#controller ??= abortOnClose(this.#response);

@@ -2,6 +2,7 @@
 import type { ErrorContext } from "./context.js";
 import type { Endpoint, Match } from "./endpoint.js";
 import type { HttpRequest, HttpResponse, Route } from "./http.js";
+import type { Life } from "./life.js";
 import type { Limits } from "./limits.js";
 import type { MaybePromise } from "./pending.js";
 import type { BaseTemplate } from "./public-base.js";
@@ -13,9 +14,13 @@ export interface Server {
 	/** The Web door, for every host that speaks `fetch`. */
 	fetch(request: Request): Promise<Response>;
 	readonly routes: readonly Route[];
+	/** Whether any operation has this address, a raw target, for some method. Whoever has other addresses too can ask first. */
+	knows(target: string): boolean;
 	readonly limits: Limits;
 	/** Whether any operation reads its body as a stream, which may take longer than a request. */
 	readonly readsStreams?: boolean;
+	/** How whoever ends the process tells the service; `listen` does. */
+	readonly life: Life;
 }
 /** What every generated `createServer` takes beside the operations. */
 export interface CommonOptions {

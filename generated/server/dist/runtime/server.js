@@ -2,7 +2,9 @@
 import { requestIdOf } from "./context.js";
 import { createDeadlines } from "./deadline.js";
 import { heartbeatBytes } from "./content-answer.js";
+import { deprecationOf } from "./deprecation.js";
 import { isSendable, methods } from "./http.js";
+import { createLife } from "./life.js";
 import { limitsOf } from "./limits.js";
 import { isPending } from "./pending.js";
 import { answer } from "./pipeline.js";
@@ -24,20 +26,24 @@ export function startService(parts, options) {
 		limits,
 		checkResponses: options.checkResponses ?? false
 	};
+	const life = createLife();
 	const running = {
 		parts,
 		service,
 		options,
 		hostCheck: hostCheckOf(options.publicBase, parts.base),
-		deadlines: createDeadlines(limits.requestMilliseconds)
+		deadlines: createDeadlines(limits.requestMilliseconds),
+		life
 	};
 	const handle = (request) => respond(running, request);
 	return {
 		handle,
 		fetch: (request) => answerWebRequest(handle, request),
 		routes: parts.endpoints.map(({ route }) => route),
+		knows: (target) => allowedAt(parts, parseTarget(target)?.path ?? "").length > 0,
 		limits,
-		readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true)
+		readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
+		life
 	};
 }
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
@@ -47,16 +53,28 @@ function respond(running, request) {
 		request,
 		requestId,
 		operation: undefined,
+		deprecation: undefined,
 		deadline: undefined
 	};
-	const { before } = running.options;
 	try {
-		const early = before?.(request);
-		const outcome = early === undefined ? serve(running, exchange) : early.then((response) => checked(response, running, exchange) ?? serve(running, exchange));
-		return isPending(outcome) ? outcome.then((response) => finished(response, running, exchange), (error) => failed(error, running, exchange)) : finished(outcome, running, exchange);
+		const early = running.options.before?.(request);
+		if (early === undefined) return settled(serve(running, exchange), running, exchange);
+		return early.then((response) => response === undefined ? settled(serve(running, exchange), running, exchange) : finished(checked(response, running, exchange), running, exchange)).catch((error) => failed(error, running, exchange));
 	} catch (error) {
 		return failed(error, running, exchange);
 	}
+}
+function settled(outcome, running, exchange) {
+	return isPending(outcome) ? awaited(outcome, running, exchange) : finished(outcome, running, exchange);
+}
+/** What comes first: the answer, an error, or the end of the time. */
+function awaited(outcome, running, exchange) {
+	return new Promise((resolve) => {
+		if (exchange.deadline !== undefined) {
+			exchange.deadline.onOver = (problem) => resolve(failed(problem, running, exchange));
+		}
+		outcome.then((response) => resolve(finished(response, running, exchange)), (error) => resolve(failed(error, running, exchange)));
+	});
 }
 /** The answer to a request that nobody answered before; its time counts from here. */
 function serve(running, exchange) {
@@ -64,38 +82,20 @@ function serve(running, exchange) {
 	running.hostCheck?.(request);
 	const routed = route(running, exchange);
 	if ("status" in routed) return routed;
-	exchange.operation = routed.endpoint.route.operation;
-	let end = () => undefined;
-	const deadline = running.deadlines.start((problem) => end(problem));
-	let outcome;
-	try {
-		const { endpoint, values, query } = routed;
-		outcome = answer(running.service, {
-			endpoint,
-			values,
-			query,
-			request,
-			requestId,
-			deadline
-		});
-	} catch (error) {
-		deadline.stop();
-		throw error;
-	}
-	if (!isPending(outcome)) {
-		deadline.stop();
-		return outcome;
-	}
-	const work = outcome;
-	return new Promise((resolve, reject) => {
-		end = reject;
-		work.then((response) => {
-			deadline.stop();
-			resolve(response);
-		}, (error) => {
-			deadline.stop();
-			reject(error);
-		});
+	const { endpoint, values, query } = routed;
+	exchange.operation = endpoint.route.operation;
+	exchange.deprecation = endpoint.deprecation;
+	const { deadlines } = running;
+	const deadline = deadlines.start();
+	exchange.deadline = deadline;
+	return answer(running.service, {
+		endpoint,
+		values,
+		query,
+		request,
+		requestId,
+		deadline,
+		deadlines
 	});
 }
 /** The endpoint of a request; the answer itself where there is none. */
@@ -119,7 +119,7 @@ function route({ parts, service }, { request, requestId }) {
 		values: match.values,
 		query
 	};
-	const allowed = methods.filter((method) => parts.find(method, path) !== undefined);
+	const allowed = allowedAt(parts, path);
 	if (allowed.length === 0) {
 		return problemResponse({
 			status: 404,
@@ -136,10 +136,15 @@ function route({ parts, service }, { request, requestId }) {
 	}, requestId);
 }
 function finished(response, running, exchange) {
+	if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
 	const { status, body } = response;
-	const headers = {
+	const named = {
 		"x-request-id": exchange.requestId,
 		...response.headers
+	};
+	const headers = exchange.deprecation === undefined ? named : {
+		...named,
+		...deprecationOf(response, exchange.deprecation)
 	};
 	if (exchange.request.method === "HEAD") return withoutBody({
 		status,
@@ -159,6 +164,9 @@ function finished(response, running, exchange) {
 		body
 	};
 }
+function allowedAt({ find }, path) {
+	return methods.filter((method) => find(method, path) !== undefined);
+}
 const failure = {
 	status: 500,
 	detail: "The service failed; this is not your mistake."
@@ -172,7 +180,7 @@ function failed(error, running, exchange) {
 }
 /** What somebody made by hand, if it can be sent at all. */
 function checked(response, { options }, exchange) {
-	if (response === undefined || isSendable(response)) return response;
+	if (isSendable(response)) return response;
 	const message = `An answer has a status or a header that HTTP does not know: ${response.status}.`;
 	report(new TypeError(message), options.onError, exchange);
 	return problemResponse(failure, exchange.requestId);
@@ -220,9 +228,10 @@ function watchedResponse(response, { running, exchange }) {
 			bytes: heartbeatBytes
 		} } : {}
 	};
+	const stream = watched(body, watching);
 	return {
 		...response,
-		body: watched(body, watching)
+		body: isEvents ? running.life.untilEnd(stream) : stream
 	};
 }
 function allow(allowed) {

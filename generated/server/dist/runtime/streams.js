@@ -7,7 +7,7 @@ import { ProblemError } from "./problem.js";
 * handler slows the caller down. Too large, the stream fails with a 413; broken off, with a 400; silent for as long as a
 * request may take, with a 408, also after the answer has begun.
 */
-export function incomingStream(request, { limits, deadline }) {
+export function incomingStream(request, { limits, deadline, renew }) {
 	const reader = (request.openBody?.() ?? wholeBody(request, limits)).getReader();
 	let length = 0;
 	const next = async () => {
@@ -27,7 +27,7 @@ export function incomingStream(request, { limits, deadline }) {
 		} finally {
 			clearTimeout(timer);
 			deadline.isReading = false;
-			deadline.renew();
+			renew();
 		}
 	};
 	return pulled({
@@ -94,7 +94,8 @@ function orHeartbeat(reading, heartbeat) {
 		reading.then(resolve, reject).finally(() => clearTimeout(timer));
 	});
 }
-function pulled({ next, stop }) {
+/** A stream of what `next` gives, asked for when it is read. */
+export function pulled({ next, stop }) {
 	return new ReadableStream(
 		{
 			async pull(controller) {

@@ -4,6 +4,10 @@ export interface Principal {
 	readonly subject: string;
 	/** Whole scope tokens, compared exactly. */
 	readonly scopes: ReadonlySet<string>;
+	/** The client that the token was issued to, where that is known: it acts for the subject, or is the subject. */
+	readonly clientId?: string | undefined;
+	/** Everything else that the issuer says of the token. Shared by all requests that carry it: not to be changed. */
+	readonly claims?: Readonly<Record<string, unknown>> | undefined;
 }
 /**
  * Tells who a token belongs to. Undefined: the token is not valid (401). A rejection: it could not be verified now (503),
@@ -17,4 +21,6 @@ export interface StaticToken {
 }
 /** A verifier of fixed tokens, for tests: `staticTokens({ reader: { subject: 'ann', scopes: 'view_test:p' } })`. */
 export declare function staticTokens(tokens: Readonly<Record<string, StaticToken>>): TokenVerifier;
+/** The scope tokens of a list as OAuth 2.0 writes it (RFC 6749, section 3.3). */
+export declare function scopesIn(list: string): readonly string[];
 //# sourceMappingURL=tokens.d.ts.map

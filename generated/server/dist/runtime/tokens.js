@@ -3,7 +3,11 @@
 export function staticTokens(tokens) {
 	const principals = new Map(Object.entries(tokens).map(([token, { subject, scopes }]) => [token, {
 		subject,
-		scopes: new Set(typeof scopes === "string" ? scopes.split(" ") : scopes)
+		scopes: new Set(typeof scopes === "string" ? scopesIn(scopes) : scopes)
 	}]));
 	return (token) => principals.get(token);
+}
+/** The scope tokens of a list as OAuth 2.0 writes it (RFC 6749, section 3.3). */
+export function scopesIn(list) {
+	return list.split(" ").filter((token) => token !== "");
 }

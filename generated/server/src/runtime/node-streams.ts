@@ -25,7 +25,7 @@ interface NodeServer {
 }
 
 /** The body of a request, read when it is asked for. Given up, the rest is read and forgotten, so that the answer gets through. */
-export function createBodyStream(request: NodeRequest): ReadableStream<Uint8Array> {
+export function createBodyStream(request: Pick<NodeRequest, 'iterator' | 'resume'>): ReadableStream<Uint8Array> {
   const iterator = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(
     {

@@ -2,6 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
 import { problemResponse } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
@@ -22,19 +23,39 @@ export function createListener(server: Pick<Server, 'handle'>): Listener {
   };
 }
 
+/** What is other than the request says, where a framework hands it on. */
+export interface Mounted {
+  /** Without the prefix of the mount. */
+  readonly target: string;
+  /** What stands for the body, where it is not the request. */
+  readonly body?: Readable | undefined;
+}
+
+/** The core's answer. Which framework sends it, and how, is not known here. */
+export function answerMounted(
+  server: Pick<Server, 'handle'>,
+  { request, response, ...mounted }: Mounted & { readonly request: IncomingMessage; readonly response: ServerResponse },
+): HttpResponse | Promise<HttpResponse> {
+  return namesOneHost(request)
+    ? server.handle(new NodeRequest(request, response, mounted))
+    : refusal(400, 'A request names its host, and names it once.');
+}
+
 /** A class: of its members, most requests need few, and closures would be made for all of them. */
 class NodeRequest implements HttpRequest {
   readonly method: string;
   readonly target: string;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
+  readonly #body: Readable;
   #controller: AbortController | undefined = undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse) {
+  constructor(request: IncomingMessage, response: ServerResponse, mounted?: Mounted) {
     this.method = request.method ?? 'GET';
-    this.target = request.url ?? '/';
+    this.target = mounted?.target ?? request.url ?? '/';
     this.#request = request;
     this.#response = response;
+    this.#body = mounted?.body ?? request;
   }
 
   header(name: string): string | undefined {
@@ -42,11 +63,11 @@ class NodeRequest implements HttpRequest {
   }
 
   readBody(maximumBytes: number): Promise<Uint8Array | undefined> {
-    return readStream(this.#request, maximumBytes);
+    return readStream(this.#body, maximumBytes);
   }
 
   openBody(): ReadableStream<Uint8Array> {
-    return createBodyStream(this.#request);
+    return createBodyStream(this.#body);
   }
 
   get signal(): AbortSignal {
@@ -93,7 +114,7 @@ function abortOnClose(response: ServerResponse): AbortController {
   return controller;
 }
 
-function readStream(request: IncomingMessage, maximumBytes: number): Promise<Uint8Array | undefined> {
+function readStream(request: Readable, maximumBytes: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     // Gone while the token was verified: `close` has been said already.
     if (request.destroyed && !request.readableEnded) reject(new Error('The caller went away.'));

@@ -50,7 +50,12 @@ export const notImplemented = async (): Promise<never> => {
 export function problemResponse(details: ProblemDetails, requestId: string): TextResponse {
   return {
     status: details.status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...details.headers },
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(details.status === 503 ? retryLater : undefined),
+      ...details.headers,
+    },
     body: JSON.stringify({
       type: details.type ?? 'about:blank',
       title: details.title ?? titleOf(details.status),
@@ -62,6 +67,9 @@ export function problemResponse(details: ProblemDetails, requestId: string): Tex
     }),
   };
 }
+
+/** What cannot be answered now may be asked again soon (RFC 9110, section 10.2.3): nothing tells when, so in a second. */
+const retryLater = { 'retry-after': '1' };
 
 /** The URI that names the problem of a request: `urn:uuid:…`; undefined where the caller's own id is no UUID. */
 export function problemInstance(requestId: string): string | undefined {

@@ -5,6 +5,10 @@ export interface Principal {
   readonly subject: string;
   /** Whole scope tokens, compared exactly. */
   readonly scopes: ReadonlySet<string>;
+  /** The client that the token was issued to, where that is known: it acts for the subject, or is the subject. */
+  readonly clientId?: string | undefined;
+  /** Everything else that the issuer says of the token. Shared by all requests that carry it: not to be changed. */
+  readonly claims?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -24,8 +28,13 @@ export function staticTokens(tokens: Readonly<Record<string, StaticToken>>): Tok
   const principals = new Map(
     Object.entries(tokens).map(([token, { subject, scopes }]): [string, Principal] => [
       token,
-      { subject, scopes: new Set(typeof scopes === 'string' ? scopes.split(' ') : scopes) },
+      { subject, scopes: new Set(typeof scopes === 'string' ? scopesIn(scopes) : scopes) },
     ]),
   );
   return (token) => principals.get(token);
+}
+
+/** The scope tokens of a list as OAuth 2.0 writes it (RFC 6749, section 3.3). */
+export function scopesIn(list: string): readonly string[] {
+  return list.split(' ').filter((token) => token !== '');
 }

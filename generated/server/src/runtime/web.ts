@@ -3,13 +3,14 @@
 import type { HttpRequest, HttpResponse } from './http.js';
 import { ignore } from './streams.js';
 
-/** The Web door: a `Request` of any host that speaks `fetch`, answered by the core. */
+/** The Web door: a `Request` of any host that speaks `fetch`, answered by the core. `target` is what it is a request for. */
 export async function answerWebRequest(
   handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,
   request: Request,
+  target: string = targetOf(request.url),
 ): Promise<Response> {
   const caller = callerOf(request);
-  const { status, headers, body } = await handle(fromWebRequest(request, caller));
+  const { status, headers, body } = await handle(fromWebRequest(request, target, caller));
   // Response refuses even an empty body for these.
   const isBodiless = status === 204 || status === 205 || status === 304;
   if (!(body instanceof ReadableStream)) {
@@ -64,10 +65,10 @@ function cancellable(body: ReadableStream<Uint8Array>, caller: Caller): Readable
   );
 }
 
-function fromWebRequest(request: Request, caller: Caller): HttpRequest {
+function fromWebRequest(request: Request, target: string, caller: Caller): HttpRequest {
   return {
     method: request.method,
-    target: targetOf(request.url),
+    target,
     header: (name) => request.headers.get(name) ?? (name === 'host' ? new URL(request.url).host : undefined),
     readBody: (maximumBytes) => readStream(request.body, maximumBytes),
     openBody: () => request.body ?? new ReadableStream({ start: (controller) => controller.close() }),
@@ -78,7 +79,7 @@ function fromWebRequest(request: Request, caller: Caller): HttpRequest {
 }
 
 /** Path and query as they stand in the URL. The host has already resolved dot segments; nothing more is decoded. */
-function targetOf(url: string): string {
+export function targetOf(url: string): string {
   const path = url.indexOf('/', url.indexOf('://') + 3);
   const fragment = url.indexOf('#');
   return url.slice(path, fragment === -1 ? undefined : fragment);

@@ -3,6 +3,8 @@ import { badRequest, notFound, versionConflict } from '../problem.js';
 import { uuidV7 } from '../uuid-v7.js';
 import type { Members } from './compose.js';
 import { checkedRecord, givenMembers, membersOf, mergedMembers, readOnlyMembers, textMember } from './compose.js';
+import type { Preconditions } from './preconditions.js';
+import { unmet } from './preconditions.js';
 import type { Existing } from './read.js';
 import { noSuchRecord } from './read.js';
 import type { Identity, Records } from './records.js';
@@ -22,6 +24,7 @@ export interface WriteRequest {
   readonly identity?: Identity | undefined;
   /** The draft is a JSON Merge Patch (RFC 7396): null takes a field away, except from the fields named here. */
   readonly nullIsAValueOf?: readonly string[];
+  readonly preconditions?: Preconditions | undefined;
 }
 
 /** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
@@ -34,9 +37,11 @@ const maximumAttempts = 100;
 export async function createRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
-): Promise<Created<T> | Refusal<400 | 409>> {
+): Promise<Created<T> | Refusal<400 | 409 | 412>> {
   return attempted(async () => {
     const current = await currentOf(records, request);
+    const refusal = unmet(request.preconditions, current);
+    if (refusal !== undefined) return refusal;
     if (current !== undefined) {
       return versionConflict(
         `There is something with the key ${JSON.stringify(current.key)} already.`,
@@ -52,9 +57,11 @@ export async function createOrChangeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
   mode: WriteMode,
-): Promise<Created<T> | Existing<T> | Refusal<400>> {
+): Promise<Created<T> | Existing<T> | Refusal<400 | 412>> {
   return attempted(async () => {
     const current = await currentOf(records, request);
+    const refusal = unmet(request.preconditions, current);
+    if (refusal !== undefined) return refusal;
     return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
   });
 }
@@ -64,12 +71,13 @@ export async function changeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
   mode: WriteMode,
-): Promise<Existing<T> | Refusal<400 | 404>> {
+): Promise<Existing<T> | Refusal<400 | 404 | 412>> {
   return attempted(async () => {
     const identity = identityOf(records, request);
     if (identity === undefined) return notFound('The body has no key to find anything by.');
     const current = await find(records, request.partition, identity);
-    return current === undefined ? noSuchRecord(identity) : change(records, { ...request, current, mode });
+    if (current === undefined) return noSuchRecord(identity);
+    return unmet(request.preconditions, current) ?? change(records, { ...request, current, mode });
   });
 }
 

@@ -7,6 +7,7 @@ import { updateRecord } from '../../../../src/runtime/reference/records/update.j
 import { changeRecord, createOrChangeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
+import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
 import type { BuiltRuntime } from '../built-runtime.js';
 import { buildRuntime } from '../built-runtime.js';
 import type { Thing } from '../thing.js';
@@ -212,26 +213,88 @@ describe.each(['memory', 'PGlite'])('an update in %s', (name) => {
   });
 });
 
+/** What the generated handlers hand on of a request with these header fields. */
+function conditions(fields: Readonly<Record<string, string>>): ReturnType<typeof preconditionsOf> {
+  return preconditionsOf({ header: (name) => fields[name] });
+}
+
 describe.each(['memory', 'PGlite'])('a delete in %s', (name) => {
   it.each([
-    [undefined, 200],
-    ['*', 200],
-    ['"1"', 200],
-    ['"7", "1"', 200],
-    ['"2"', 412],
-    ['W/"1"', 412],
-    ['""', 412],
-    ['1', 400],
-    ['', 400],
-    ['"1', 400],
-  ])('with If-Match %j answers %i', async (ifMatch, status) => {
+    [{}, 200],
+    [{ 'if-match': '*' }, 200],
+    [{ 'if-match': '"1"' }, 200],
+    [{ 'if-match': '"7", "1"' }, 200],
+    [{ 'if-match': '"2"' }, 412],
+    [{ 'if-match': 'W/"1"' }, 412],
+    [{ 'if-match': '""' }, 412],
+    [{ 'if-none-match': '"2"' }, 200],
+    [{ 'if-none-match': 'W/"1"' }, 412],
+    [{ 'if-none-match': '*' }, 412],
+    [{ 'if-match': '"1"', 'if-none-match': '"1"' }, 412],
+  ])('under %j answers %i', async (fields, status) => {
     const things = await noThings(name);
     await createRecord(things, { partition: 'p', draft: { key: 'k', name: 'n' } });
-    const request = { partition: 'p', identity: { key: 'k' }, ifMatch };
+    const request = { partition: 'p', identity: { key: 'k' }, preconditions: conditions(fields) };
     const outcome = await removeRecord(things, request);
     expect(outcome.status).toBe(status);
     if (status === 200) expect(outcome.body).toMatchObject({ key: 'k', name: 'n', version: 1 });
     expect((await getRecord(things, 'p', { key: 'k' })).status).toBe(status === 200 ? 404 : 200);
     if (status === 200) expect((await removeRecord(things, request)).status).toBe(404);
+  });
+});
+
+describe.each(['memory', 'PGlite'])('conditions of a write in %s', (name) => {
+  const draft = { key: 'k', name: 'n' };
+  const write = (fields: Readonly<Record<string, string>>): Parameters<typeof createRecord>[1] => ({
+    partition: 'p',
+    draft,
+    preconditions: conditions(fields),
+  });
+
+  it('If-None-Match: * creates, and changes nothing', async () => {
+    const things = await noThings(name);
+    expect((await createRecord(things, write({ 'if-none-match': '*' }))).status).toBe(201);
+    expect((await createRecord(things, write({ 'if-none-match': '*' }))).status).toBe(412);
+    for (const mode of ['merge', 'replace'] as const) {
+      expect((await createOrChangeRecord(things, write({ 'if-none-match': '*' }), mode)).status).toBe(412);
+      expect((await changeRecord(things, write({ 'if-none-match': '*' }), mode)).status).toBe(412);
+    }
+    expect(await getRecord(things, 'p', { key: 'k' })).toMatchObject({ body: { version: 1 } });
+  });
+
+  it('If-Match changes what is there, and creates nothing', async () => {
+    const things = await noThings(name);
+    for (const tags of ['*', '"1"']) {
+      expect((await createRecord(things, write({ 'if-match': tags }))).status).toBe(412);
+      expect((await createOrChangeRecord(things, write({ 'if-match': tags }), 'merge')).status).toBe(412);
+    }
+    // What would be 404 without a condition stays 404 (RFC 9110, section 13.2.1).
+    expect((await changeRecord(things, write({ 'if-match': '"1"' }), 'merge')).status).toBe(404);
+    await createRecord(things, write({}));
+    expect((await changeRecord(things, write({ 'if-match': '"1"' }), 'merge')).status).toBe(200);
+    expect((await changeRecord(things, write({ 'if-match': '"1"' }), 'replace')).status).toBe(412);
+    expect((await createOrChangeRecord(things, write({ 'if-match': '"2"' }), 'replace')).status).toBe(200);
+    expect(await getRecord(things, 'p', { key: 'k' })).toMatchObject({ body: { version: 3 } });
+  });
+
+  it('an update is asked for its condition before its version', async () => {
+    const things = await noThings(name);
+    await createRecord(things, write({}));
+    const update = { partition: 'p', identity: { key: 'k' }, actions: [{ action: 'nothing' }] };
+    const at = (expectedVersion: number, tags: string): Promise<{ readonly status: number }> =>
+      updateRecord(things, { ...update, expectedVersion, preconditions: conditions({ 'if-match': tags }) });
+    expect((await at(7, '"7"')).status).toBe(412);
+    expect((await at(7, '"1"')).status).toBe(409);
+    expect((await at(1, '"1"')).status).toBe(200);
+  });
+
+  it('hold for exactly one of many at once', async () => {
+    const things = await noThings(name);
+    const creations = Array.from({ length: 8 }, () => createRecord(things, write({ 'if-none-match': '*' })));
+    const created = (await Promise.all(creations)).map(({ status }) => status);
+    expect(created.sort()).toEqual([201, 412, 412, 412, 412, 412, 412, 412]);
+    const changes = Array.from({ length: 8 }, () => changeRecord(things, write({ 'if-match': '"1"' }), 'merge'));
+    const changed = (await Promise.all(changes)).map(({ status }) => status);
+    expect(changed.sort()).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
   });
 });

@@ -2,15 +2,18 @@
 import { order } from "../predicate/condition.js";
 import { badRequest, versionConflict } from "../problem.js";
 import { checkedRecord, membersOf, textMember } from "./compose.js";
+import { unmet } from "./preconditions.js";
 import { noSuchRecord } from "./read.js";
 import { find, valueOf } from "./records.js";
 import { keyTaken } from "./write.js";
 /** `does: update`: the actions in their order, all or none; 409 where the version is not the expected one. */
 export async function updateRecord(records, request) {
 	const { plan, store } = records;
-	const { partition, identity } = request;
+	const { partition, identity, preconditions } = request;
 	const current = await find(records, partition, identity);
 	if (current === undefined) return noSuchRecord(identity);
+	const refusal = unmet(preconditions, current);
+	if (refusal !== undefined) return refusal;
 	const { expectedVersion = current.version } = request;
 	// By order: that compares a number with a bigint exactly, and 1.5 is just another version.
 	if (order(expectedVersion, current.version) !== 0) return stale(expectedVersion, current);
@@ -29,7 +32,8 @@ export async function updateRecord(records, request) {
 	if (replacement === "taken") return keyTaken(plan.key ?? "");
 	// Somebody else was faster: what there is now tells whether it is another version or nothing at all.
 	const latest = await find(records, partition, identity);
-	return latest === undefined ? noSuchRecord(identity) : stale(expectedVersion, latest);
+	if (latest === undefined) return noSuchRecord(identity);
+	return unmet(preconditions, latest) ?? stale(expectedVersion, latest);
 }
 function stale(expectedVersion, current) {
 	return versionConflict(`Version ${expectedVersion} was expected, but the current one is ${current.version}.`, current.version);

@@ -2,6 +2,7 @@
 import { badRequest, notFound, versionConflict } from "../problem.js";
 import { uuidV7 } from "../uuid-v7.js";
 import { checkedRecord, givenMembers, membersOf, mergedMembers, readOnlyMembers, textMember } from "./compose.js";
+import { unmet } from "./preconditions.js";
 import { noSuchRecord } from "./read.js";
 import { find, valueOf } from "./records.js";
 // Somebody else changed the record between reading and writing it; every attempt that fails means that another one made it.
@@ -10,6 +11,8 @@ const maximumAttempts = 100;
 export async function createRecord(records, request) {
 	return attempted(async () => {
 		const current = await currentOf(records, request);
+		const refusal = unmet(request.preconditions, current);
+		if (refusal !== undefined) return refusal;
 		if (current !== undefined) {
 			return versionConflict(`There is something with the key ${JSON.stringify(current.key)} already.`, current.version);
 		}
@@ -20,6 +23,8 @@ export async function createRecord(records, request) {
 export async function createOrChangeRecord(records, request, mode) {
 	return attempted(async () => {
 		const current = await currentOf(records, request);
+		const refusal = unmet(request.preconditions, current);
+		if (refusal !== undefined) return refusal;
 		return current === undefined ? insert(records, request) : change(records, {
 			...request,
 			current,
@@ -33,7 +38,8 @@ export async function changeRecord(records, request, mode) {
 		const identity = identityOf(records, request);
 		if (identity === undefined) return notFound("The body has no key to find anything by.");
 		const current = await find(records, request.partition, identity);
-		return current === undefined ? noSuchRecord(identity) : change(records, {
+		if (current === undefined) return noSuchRecord(identity);
+		return unmet(request.preconditions, current) ?? change(records, {
 			...request,
 			current,
 			mode

@@ -6,6 +6,8 @@ import { badRequest, versionConflict } from '../problem.js';
 import type { StoredRecord } from '../store/store.js';
 import { checkedRecord, membersOf, textMember } from './compose.js';
 import type { ActionPlan } from './plan.js';
+import type { Preconditions } from './preconditions.js';
+import { unmet } from './preconditions.js';
 import type { Existing } from './read.js';
 import { noSuchRecord } from './read.js';
 import type { Identity, Records } from './records.js';
@@ -18,17 +20,20 @@ export interface UpdateRequest {
   /** Absent where a request does not tell: then the actions are applied to whatever there is. */
   readonly expectedVersion?: number | bigint | undefined;
   readonly actions: readonly object[];
+  readonly preconditions?: Preconditions | undefined;
 }
 
 /** `does: update`: the actions in their order, all or none; 409 where the version is not the expected one. */
 export async function updateRecord<T extends object>(
   records: Records<T>,
   request: UpdateRequest,
-): Promise<Existing<T> | Refusal<400 | 404 | 409>> {
+): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
   const { plan, store } = records;
-  const { partition, identity } = request;
+  const { partition, identity, preconditions } = request;
   const current = await find(records, partition, identity);
   if (current === undefined) return noSuchRecord(identity);
+  const refusal = unmet(preconditions, current);
+  if (refusal !== undefined) return refusal;
   const { expectedVersion = current.version } = request;
   // By order: that compares a number with a bigint exactly, and 1.5 is just another version.
   if (order(expectedVersion, current.version) !== 0) return stale(expectedVersion, current);
@@ -43,7 +48,8 @@ export async function updateRecord<T extends object>(
   if (replacement === 'taken') return keyTaken(plan.key ?? '');
   // Somebody else was faster: what there is now tells whether it is another version or nothing at all.
   const latest = await find(records, partition, identity);
-  return latest === undefined ? noSuchRecord(identity) : stale(expectedVersion, latest);
+  if (latest === undefined) return noSuchRecord(identity);
+  return unmet(preconditions, latest) ?? stale(expectedVersion, latest);
 }
 
 function stale(expectedVersion: number | bigint, current: StoredRecord): Refusal<409> {

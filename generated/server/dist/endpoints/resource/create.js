@@ -2,6 +2,7 @@
 import { parseObjectTestTypeDraft, stringifyProblem, stringifyResource, validateProblem, validateResource } from "@example-resource/validators";
 import { ensureHeader, ensureValid, headerFields, jsonAnswer, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint, readBody } from "../../runtime/endpoint.js";
+import { entityTag } from "../../runtime/entity-tag.js";
 import { pathValue } from "../../runtime/parameters.js";
 import { namesOf, refuseUnknown } from "../../runtime/query.js";
 import { boundedText } from "../../runtime/text.js";
@@ -29,7 +30,10 @@ function encode(output, isChecked) {
 		case 201:
 			if (isChecked) ensureHeader(output.status, "Location", output.headers.location);
 			if (isChecked) ensureValid(output.status, validateResource(output.body));
-			return jsonAnswer(output.status, stringifyResource(output.body), headerFields({ location: output.headers.location }));
+			return jsonAnswer(output.status, stringifyResource(output.body), headerFields({
+				location: output.headers.location,
+				etag: entityTag({ version: output.body.version })
+			}));
 		case 400:
 		case 401:
 		case 403:

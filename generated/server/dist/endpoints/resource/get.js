@@ -2,6 +2,7 @@
 import { stringifyProblem, stringifyResource, validateProblem, validateResource } from "@example-resource/validators";
 import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint } from "../../runtime/endpoint.js";
+import { entityTag } from "../../runtime/entity-tag.js";
 import { once, optional, pathValue } from "../../runtime/parameters.js";
 import { namesOf, refuseUnknown } from "../../runtime/query.js";
 import { anyText, boundedText } from "../../runtime/text.js";
@@ -49,7 +50,10 @@ function encode(output, isChecked) {
 	switch (output.status) {
 		case 200:
 			if (isChecked) ensureValid(output.status, validateResource(output.body));
-			return jsonAnswer(output.status, stringifyResource(output.body));
+			return jsonAnswer(output.status, stringifyResource(output.body), {
+				etag: entityTag({ version: output.body.version }),
+				"cache-control": "no-cache"
+			});
 		case 400:
 		case 401:
 		case 403:

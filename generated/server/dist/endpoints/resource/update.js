@@ -2,6 +2,7 @@
 import { parseResourceUpdate, stringifyConflictProblem, stringifyProblem, stringifyResource, validateConflictProblem, validateProblem, validateResource } from "@example-resource/validators";
 import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint, readBody } from "../../runtime/endpoint.js";
+import { entityTag } from "../../runtime/entity-tag.js";
 import { pathValue } from "../../runtime/parameters.js";
 import { namesOf, refuseUnknown } from "../../runtime/query.js";
 import { boundedText } from "../../runtime/text.js";
@@ -38,7 +39,7 @@ function encode(output, isChecked) {
 	switch (output.status) {
 		case 200:
 			if (isChecked) ensureValid(output.status, validateResource(output.body));
-			return jsonAnswer(output.status, stringifyResource(output.body));
+			return jsonAnswer(output.status, stringifyResource(output.body), { etag: entityTag({ version: output.body.version }) });
 		case 400:
 		case 401:
 		case 403:

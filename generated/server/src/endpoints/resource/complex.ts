@@ -65,10 +65,14 @@ function encode(output: ComplexResourceOutput, isChecked: boolean): HttpResponse
   switch (output.status) {
     case 200:
       if (isChecked) ensureValid(output.status, validateArrayTestType(output.body));
-      return jsonAnswer(output.status, stringifyArrayTestType(output.body));
+      return jsonAnswer(output.status, stringifyArrayTestType(output.body), {
+        vary: 'Prefer',
+      });
     case 202:
       if (isChecked) ensureValid(output.status, validateDateTestType(output.body));
-      return jsonAnswer(output.status, stringifyDateTestType(output.body));
+      return jsonAnswer(output.status, stringifyDateTestType(output.body), {
+        vary: 'Prefer',
+      });
     case 400:
     case 401:
     case 403:

@@ -19,6 +19,7 @@ import {
 } from '../../runtime/answer.js';
 import type { Endpoint, Received } from '../../runtime/endpoint.js';
 import { defineEndpoint, readBody } from '../../runtime/endpoint.js';
+import { entityTag } from '../../runtime/entity-tag.js';
 import type { HttpResponse } from '../../runtime/http.js';
 import type { PathValues } from '../../runtime/parameters.js';
 import { pathValue } from '../../runtime/parameters.js';
@@ -60,6 +61,7 @@ function encode(output: CreateResourceOutput, isChecked: boolean): HttpResponse 
         stringifyResource(output.body),
         headerFields({
           location: output.headers.location,
+          etag: entityTag({ version: output.body.version }),
         }),
       );
     case 400:

@@ -6,6 +6,7 @@ import type { Operations } from '../../operations.js';
 import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from '../../runtime/answer.js';
 import type { Endpoint, Received } from '../../runtime/endpoint.js';
 import { defineEndpoint } from '../../runtime/endpoint.js';
+import { entityTag } from '../../runtime/entity-tag.js';
 import type { HttpResponse } from '../../runtime/http.js';
 import type { PathValues } from '../../runtime/parameters.js';
 import { pathValue } from '../../runtime/parameters.js';
@@ -40,7 +41,10 @@ function encode(output: GetResourceByKeyOutput, isChecked: boolean): HttpRespons
   switch (output.status) {
     case 200:
       if (isChecked) ensureValid(output.status, validateResource(output.body));
-      return jsonAnswer(output.status, stringifyResource(output.body));
+      return jsonAnswer(output.status, stringifyResource(output.body), {
+        etag: entityTag({ version: output.body.version, id: output.body.id }),
+        'cache-control': 'no-cache',
+      });
     case 400:
     case 401:
     case 403:

@@ -14,6 +14,7 @@ import type { Operations } from '../../operations.js';
 import { ensureValid, jsonAnswer, problemAnswer, undeclaredAnswer } from '../../runtime/answer.js';
 import type { Endpoint, Received } from '../../runtime/endpoint.js';
 import { defineEndpoint, readBody } from '../../runtime/endpoint.js';
+import { entityTag } from '../../runtime/entity-tag.js';
 import type { HttpResponse } from '../../runtime/http.js';
 import type { PathValues } from '../../runtime/parameters.js';
 import { pathValue } from '../../runtime/parameters.js';
@@ -49,7 +50,9 @@ function encode(output: UpdateResourceOutput, isChecked: boolean): HttpResponse 
   switch (output.status) {
     case 200:
       if (isChecked) ensureValid(output.status, validateResource(output.body));
-      return jsonAnswer(output.status, stringifyResource(output.body));
+      return jsonAnswer(output.status, stringifyResource(output.body), {
+        etag: entityTag({ version: output.body.version }),
+      });
     case 400:
     case 401:
     case 403:

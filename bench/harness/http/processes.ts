@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ContestantKind } from '../contract.js';
+import type { LoadAnswer, LoadQuestion } from './load-process.js';
+import { pinned } from './pin.js';
+import type { ServerAnswer, ServerQuestion } from './server-process.js';
+
+/** The generator, in a process of its own. */
+export interface Generator {
+  readonly ask: (question: LoadQuestion) => Promise<LoadAnswer>;
+  readonly end: () => void;
+}
+
+/** A contestant that listens, in a process of its own. */
+export interface HttpServerProcess {
+  readonly name: string;
+  readonly kind: ContestantKind;
+  readonly port: number;
+  readonly ask: (question: ServerQuestion) => Promise<ServerAnswer>;
+  readonly end: () => void;
+}
+
+export interface HttpStart {
+  /** The program that runs it. */
+  readonly node: string;
+  readonly core: string | undefined;
+  /** The module that exports `bench`. */
+  readonly bench: string;
+}
+
+export async function startGenerator(start: HttpStart): Promise<Generator> {
+  const child = forked('load-process.js', start, []);
+  await nextAnswer<LoadAnswer>(child, 'the generator');
+  return {
+    ask: (question) => asked<LoadAnswer>(child, 'the generator', question),
+    end: () => child.kill(),
+  };
+}
+
+export async function startServer(name: string, start: HttpStart): Promise<HttpServerProcess> {
+  const child = forked('server-process.js', start, [name]);
+  const listening = await nextAnswer<ServerAnswer>(child, name);
+  if (listening.kind !== 'listening') throw new Error(`Bug: the first answer is "${listening.kind}".`);
+  return {
+    name,
+    kind: listening.role,
+    port: listening.port,
+    ask: (question) => asked<ServerAnswer>(child, name, question),
+    end: () => child.kill(),
+  };
+}
+
+function forked(file: string, { node, core, bench }: HttpStart, args: readonly string[]): ChildProcess {
+  const [execPath, execArgv] = pinned(node, core);
+  return fork(fileURLToPath(new URL(file, import.meta.url)), [bench, ...args], {
+    execPath,
+    execArgv: [...execArgv, '--expose-gc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+type AnyAnswer = { readonly kind: string } | { readonly kind: 'failed'; readonly message: string };
+
+function asked<Answer extends AnyAnswer>(child: ChildProcess, name: string, question: object): Promise<Answer> {
+  const answer = nextAnswer<Answer>(child, name);
+  child.send(question);
+  return answer;
+}
+
+function nextAnswer<Answer extends AnyAnswer>(child: ChildProcess, name: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const ended = (): void => reject(new Error(`The process of ${name} ended before it answered.`));
+    child.once('exit', ended);
+    child.once('error', reject);
+    child.once('message', (answer: Answer) => {
+      child.off('exit', ended);
+      child.off('error', reject);
+      if ('message' in answer) reject(new Error(`${name}: ${answer.message}`));
+      else resolve(answer);
+    });
+  });
+}

@@ -1,0 +1,66 @@
+/** A contestant that listens, and tells how much of the processor it takes. */
+import { Session } from 'node:inspector/promises';
+import { writeFileSync } from 'node:fs';
+import type { ContestantKind } from '../contract.js';
+import type { HttpBench } from './contract.js';
+
+/** What is asked of the process of a server, and what it answers. */
+export type ServerQuestion =
+  { readonly kind: 'begin' | 'end' | 'profile' } | { readonly kind: 'write-profile'; readonly file: string };
+export type ServerAnswer =
+  | { readonly kind: 'listening'; readonly port: number; readonly role: ContestantKind }
+  | { readonly kind: 'begun' | 'profiling' | 'written' }
+  /** Microseconds of the processor since `begin`, all threads together. */
+  | { readonly kind: 'ended'; readonly processorTime: number }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const [benchPath = '', name = ''] = process.argv.slice(2);
+const session = new Session();
+let begin = process.cpuUsage();
+
+process.on('message', (question: ServerQuestion) => {
+  reply(question).then(answer, fail);
+});
+// Its parent is gone.
+process.on('disconnect', () => process.exit());
+start().then(answer, fail);
+
+async function start(): Promise<ServerAnswer> {
+  const { bench } = (await import(benchPath)) as { readonly bench: HttpBench };
+  const contestant = await bench.contestants[name]?.();
+  if (contestant === undefined) throw new Error(`Bug: there is no contestant "${name}".`);
+  return { kind: 'listening', port: await contestant.listen(), role: contestant.kind };
+}
+
+async function reply(question: ServerQuestion): Promise<ServerAnswer> {
+  switch (question.kind) {
+    case 'begin':
+      // What other rounds left behind is not paid for in this one.
+      globalThis.gc?.();
+      begin = process.cpuUsage();
+      return { kind: 'begun' };
+    case 'end': {
+      const { user, system } = process.cpuUsage(begin);
+      return { kind: 'ended', processorTime: user + system };
+    }
+    case 'profile':
+      session.connect();
+      await session.post('Profiler.enable');
+      await session.post('Profiler.setSamplingInterval', { interval: 200 });
+      await session.post('Profiler.start');
+      return { kind: 'profiling' };
+    case 'write-profile': {
+      const { profile } = await session.post('Profiler.stop');
+      writeFileSync(question.file, JSON.stringify(profile));
+      return { kind: 'written' };
+    }
+  }
+}
+
+function fail(error: Error): void {
+  answer({ kind: 'failed', message: error.stack ?? error.message });
+}
+
+function answer(message: ServerAnswer): void {
+  process.send?.(message);
+}

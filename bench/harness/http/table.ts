@@ -1,0 +1,122 @@
+import type { Goal, Row } from '../contract.js';
+import type { Verdict } from '../verdict.js';
+import { compare } from '../verdict.js';
+import { aligned, marks } from '../table.js';
+import type { Figure, HttpCase, HttpRow } from './contract.js';
+
+export interface HttpTableInput {
+  readonly title: string;
+  readonly cases: readonly HttpCase[];
+  readonly rows: readonly HttpRow[];
+  /** In the order of the columns. */
+  readonly contestants: readonly string[];
+  /** Those of ours, whose ratios are shown; goals are held against the first. */
+  readonly ours: readonly string[];
+}
+
+/**
+ * A block for each row of the benchmark: requests and time with their quartiles, then how many times as fast as each
+ * contestant ours is, by the clock and by the processor.
+ */
+export function httpTableText({ title, cases, rows, contestants, ours }: HttpTableInput): string {
+  const blocks = cases.flatMap((one) => {
+    const ofCase = contestants.flatMap((name) =>
+      rows.filter((row) => row.case === one.name && row.contestant === name),
+    );
+    return ofCase.length === 0 ? [] : [blockText(one, ofCase, ours)];
+  });
+  return [`${title}\n`, ...blocks].join('\n');
+}
+
+function blockText({ name, about, goals }: HttpCase, rows: readonly HttpRow[], ours: readonly string[]): string {
+  const [main = ''] = ours;
+  const ratioLines = ours.flatMap((contestant) => {
+    const row = rows.find((other) => other.contestant === contestant);
+    if (row === undefined) return [];
+    return [
+      [`${contestant}, by requests`, ...rows.map((rival) => ratioText(row, rival, 'requests'))],
+      [`${contestant}, by processor`, ...rows.map((rival) => ratioText(row, rival, 'processor'))],
+    ];
+  });
+  const lines = [
+    ['', ...rows.map((row) => `${row.contestant}${isDoubtful(row) ? ' !' : ''}`)],
+    ['thousand requests/s', ...rows.map(({ requestsPerSecond: { median } }) => thousands(median))],
+    ['  quartiles', ...rows.map(({ requestsPerSecond }) => spreadText(requestsPerSecond, thousands))],
+    ['µs of processor each', ...rows.map(({ serverMicroseconds: { median } }) => median.toFixed(1))],
+    ['  quartiles', ...rows.map(({ serverMicroseconds }) => spreadText(serverMicroseconds, (time) => time.toFixed(1)))],
+    ...ratioLines,
+    [`goal of ${main}`, ...rows.map((rival) => goalText(goals, rows, { main, rival }))],
+    ...(rows.some(isDoubtful) ? [['! not as expected', ...rows.map(doubtText)]] : []),
+  ];
+  return `${name}: ${about}\n${aligned(lines)}`;
+}
+
+function thousands(requestsPerSecond: number): string {
+  return (requestsPerSecond / 1000).toFixed(1);
+}
+
+function spreadText({ spread: [first, third] }: Figure, text: (value: number) => string): string {
+  return `${text(first)}–${text(third)}`;
+}
+
+type By = 'requests' | 'processor';
+
+function ratioText(ours: HttpRow, rival: HttpRow, by: By): string {
+  if (ours.contestant === rival.contestant) return '–';
+  return `${(timeOf(rival, by).median / timeOf(ours, by).median).toFixed(2)}×`;
+}
+
+/** `1.15 ✓✓`: met by the clock, and by the processor. */
+function goalText(
+  goals: readonly Goal[],
+  rows: readonly HttpRow[],
+  { main, rival }: { readonly main: string; readonly rival: HttpRow },
+): string {
+  const ours = rows.find(({ contestant }) => contestant === main);
+  const goal = goals.find(({ against }) => against === rival.contestant);
+  if (ours === undefined || goal === undefined) return '';
+  const marked = (by: By): string => marks[httpOutcome(ours, rival, { by, atLeast: goal.atLeast })];
+  return `${goal.atLeast} ${marked('requests')}${marked('processor')}`;
+}
+
+export function httpOutcome(
+  ours: HttpRow,
+  rival: HttpRow,
+  { by, atLeast }: { readonly by: By; readonly atLeast: number },
+): Verdict['outcome'] {
+  return compare(timeOf(ours, by), timeOf(rival, by), atLeast).outcome;
+}
+
+/** As time for a request, which is less for the better one, whatever was counted. */
+function timeOf({ requestsPerSecond: { median, spread }, serverMicroseconds }: HttpRow, by: By): Figure {
+  if (by === 'processor') return serverMicroseconds;
+  return { median: 1e9 / median, spread: [1e9 / spread[1], 1e9 / spread[0]] };
+}
+
+function isDoubtful({ unexpected, errors }: HttpRow): boolean {
+  return unexpected > 0 || errors > 0;
+}
+
+function doubtText({ unexpected, errors }: HttpRow): string {
+  const parts = [...(unexpected === 0 ? [] : [`${unexpected} answers`]), ...(errors === 0 ? [] : [`${errors} errors`])];
+  return parts.join(', ');
+}
+
+/** Rows in which the generator took longer for a request than the server: requests per second say less than is true. */
+export function limitedText(rows: readonly HttpRow[]): string {
+  const limited = rows.filter((row) => row.generatorMicroseconds.median > row.serverMicroseconds.median);
+  return limited
+    .map(({ contestant, ...row }) => `  ${row.case}, ${contestant}: the generator was the limit; go by the processor.`)
+    .join('\n');
+}
+
+/** For the picture: nanoseconds for each request by the clock. */
+export function chartRows(rows: readonly HttpRow[]): readonly Row[] {
+  return rows.map((row) => ({
+    case: row.case,
+    contestant: row.contestant,
+    node: row.node,
+    ...timeOf(row, 'requests'),
+    unit: 'ns',
+  }));
+}

@@ -1,0 +1,24 @@
+import type { Contestant } from '../../harness/contract.js';
+import { routerRun } from '../../harness/router/agreement.js';
+import type { RouterRun } from '../../harness/router/agreement.js';
+import { nameOf } from '../../harness/router/routes.js';
+import type { RouterMatch, SetName } from '../sets.js';
+import { generatedRouter } from '../sets.js';
+
+export const contestant: Contestant = {
+  name: 'ours',
+  kind: 'ours',
+  runs: { service: await runOf('service'), large: await runOf('large') },
+  without: {},
+};
+
+async function runOf(name: SetName): Promise<RouterRun> {
+  const { find } = await generatedRouter(name);
+  return routerRun(
+    ({ method, path }) => find(method, path),
+    (answer) => {
+      const match = answer as RouterMatch | undefined;
+      return match === undefined ? undefined : { route: nameOf(match.endpoint.route), values: match.values };
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import type { SourceSpan } from '../source/source-file.js';
+
+/** Since when something is not to be used any more, and until when it is there. */
+export interface Deprecation {
+  readonly since: Moment;
+  readonly sunset?: Moment;
+  /** A URI of what is said about it elsewhere. */
+  readonly link?: string;
+}
+
+/** A point in time, and where it is written. */
+export interface Moment {
+  /** Since the beginning of 1970, without leap seconds; whole. */
+  readonly seconds: number;
+  readonly span: SourceSpan;
+}
+
+/**
+ * The header fields that tell it: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and for each of them a `Link` (RFC 8288).
+ * Names in lower case.
+ */
+export function deprecationFields({ since, sunset, link }: Deprecation): Readonly<Record<string, string>> {
+  const relations = ['deprecation', ...(sunset === undefined ? [] : ['sunset'])];
+  return {
+    deprecation: `@${since.seconds}`,
+    ...(sunset === undefined ? {} : { sunset: new Date(sunset.seconds * 1000).toUTCString() }),
+    ...(link === undefined ? {} : { link: relations.map((relation) => `<${link}>; rel="${relation}"`).join(', ') }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Declarations } from './declarations.js';
+import { objectOf, withoutAlias } from './declarations.js';
+import type { Endpoint, Model, Response } from './model.js';
+import type { StoredResource } from './storage.js';
+import { writtenTemplate } from './template.js';
+import type { TypeRef } from './type-ref.js';
+
+/** The fields of an answer's body that its entity tag is made of. */
+export interface EntityTagFields {
+  readonly version: string;
+  /** Where the address does not name the record by its id, and so may come to mean another one. */
+  readonly id?: string;
+}
+
+/**
+ * What the entity tag of an answer is made of; undefined where it has none, or the model gives it a header `ETag` of its
+ * own. It has one where its body represents a stored record with a version, and nothing else could be meant:
+ *
+ * - the answer to GET and HEAD, whatever their address,
+ * - 201 to POST, whose validators are those of the new record (RFC 9110, section 15.3.2),
+ * - success of POST and PATCH at the address of the record itself, for elsewhere it would be the tag of another resource.
+ *
+ * Never of PUT: what is kept, with its version, is not what was sent (section 9.3.4); nor of DELETE, after which nothing is left.
+ */
+export function entityTagOf(
+  endpoint: Endpoint,
+  response: Response,
+  { model, declarations }: { readonly model: Model; readonly declarations: Declarations },
+): EntityTagFields | undefined {
+  if (response.body === undefined || hasOwn(response) || isNegotiated(endpoint)) return undefined;
+  const resource = model.resources.find(({ type }) => isRecord(response.body, type, declarations));
+  if (resource?.version === undefined) return undefined;
+  const fields = { version: resource.version, id: resource.id };
+  const declared = objectOf(response.body, declarations)?.fields ?? [];
+  const isThere = (name: string): boolean => declared.some((field) => field.name === name && field.isRequired);
+  if (!Object.values(fields).every(isThere)) return undefined;
+  const namedBy = nameOfRecord(endpoint, resource);
+  switch (endpoint.method) {
+    case 'GET':
+    case 'HEAD':
+      return namedBy === 'id' ? { version: resource.version } : fields;
+    case 'POST':
+    case 'PATCH':
+      if (response.status === 201 || namedBy === 'id') return { version: resource.version };
+      return namedBy === 'key' ? fields : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function hasOwn({ headers }: Response): boolean {
+  return headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'etag');
+}
+
+/** Whether one address has several representations, which would need a tag each: a caller says `Accept-Language`, say. */
+function isNegotiated({ headers }: Endpoint): boolean {
+  return headers.some(({ name }) => /^accept(?:-|$)/i.test(writtenTemplate(name)));
+}
+
+/** By what the address names the record: its last segment holds the id, or the key. */
+function nameOfRecord({ path }: Endpoint, { id, key }: StoredResource): 'id' | 'key' | undefined {
+  const holes = (path.at(-1) ?? []).flatMap((part) => (part.kind === 'hole' ? [part.name] : []));
+  if (holes.includes(id)) return 'id';
+  return key !== undefined && holes.includes(key) ? 'key' : undefined;
+}
+
+/**
+ * Whether a type is that of the record, under whatever name, or what answers carry of it. More than it may change while the
+ * version stays.
+ */
+function isRecord(body: TypeRef | undefined, record: string, declarations: Declarations): boolean {
+  if (body === undefined) return false;
+  const type = withoutAlias(body, declarations);
+  if (type.kind === 'same') return type.members.some((member) => isRecord(member, record, declarations));
+  const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  if (declaration?.kind !== 'object') return false;
+  if ([declaration.name, declaration.oneWayOf].includes(record)) return true;
+  const extended = declaration.extends.map((name) => declarations.get(name));
+  return extended.some(
+    (other) =>
+      other?.kind === 'object' &&
+      other.fields.length === declaration.fields.length &&
+      isRecord({ kind: 'named', name: other.name }, record, declarations),
+  );
+}

@@ -1,0 +1,91 @@
+import type { Principal } from './issuer/issuer.js';
+
+/** Whose tokens are trusted, in place of those of the development issuer. */
+export interface Trust {
+  /** The issuer of JWT access tokens (RFC 9068), by its https URL. */
+  readonly issuer?: string | undefined;
+  /** The name of this service in tokens. */
+  readonly audience?: string | undefined;
+  /** Who is asked about opaque tokens (RFC 7662), and as whom. */
+  readonly introspection?:
+    { readonly endpoint: string; readonly clientId: string; readonly clientSecret: string } | undefined;
+}
+
+export type TokenVerifier = (token: string) => Principal | undefined | Promise<Principal | undefined>;
+
+/** What makes verifiers, in the generated server package. */
+export interface Verifiers {
+  jwtTokens(options: { readonly issuer: string; readonly audience: string }): TokenVerifier;
+  introspectedTokens(options: {
+    readonly endpoint: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly audience?: string | undefined;
+  }): TokenVerifier;
+}
+
+/** What says whom to trust; what is empty is not said. */
+export type TrustSettings = {
+  readonly [name in 'ISSUER' | 'AUDIENCE' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?: string | undefined;
+};
+
+/** Undefined where nothing is said. Throws where only half is: that must not become the development issuer. */
+export function trustOf(settings: TrustSettings): Trust | undefined {
+  const said = (name: keyof TrustSettings): string | undefined => settings[name] || undefined;
+  const [issuer, audience, endpoint] = [said('ISSUER'), said('AUDIENCE'), said('INTROSPECTION_URL')];
+  const [clientId, clientSecret] = [said('CLIENT_ID'), said('CLIENT_SECRET')];
+  if (issuer !== undefined && audience === undefined) {
+    throw new Error('ISSUER needs AUDIENCE, the name of this service in the tokens of the issuer.');
+  }
+  if (endpoint === undefined) {
+    if (issuer !== undefined) return { issuer, audience };
+    if (audience === undefined) return undefined;
+    throw new Error('AUDIENCE needs ISSUER or INTROSPECTION_URL, which say whose tokens are trusted.');
+  }
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new Error('INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET, by which this service asks there.');
+  }
+  return { issuer, audience, introspection: { endpoint, clientId, clientSecret } };
+}
+
+/** JWTs are verified by the keys of the issuer, every other token by asking. Throws for what must not be trusted. */
+export function verifierOf({ issuer, audience, introspection }: Trust, verifiers: Verifiers): TokenVerifier {
+  const verifyJwt =
+    issuer === undefined ? undefined : made(() => verifiers.jwtTokens({ issuer, audience: audience ?? '' }));
+  const verifyOpaque = introspection && made(() => verifiers.introspectedTokens({ ...introspection, audience }));
+  if (verifyJwt !== undefined && verifyOpaque !== undefined) {
+    return (token) => (isJwt(token) ? verifyJwt(token) : verifyOpaque(token));
+  }
+  const verify = verifyJwt ?? verifyOpaque;
+  if (verify === undefined) throw new Error('To trust needs an issuer, or an introspection endpoint.');
+  return verify;
+}
+
+/** `Tokens of https://id.example.com are trusted.` */
+export function trustText({ issuer, introspection }: Trust): string {
+  const kinds = [
+    ...(issuer === undefined ? [] : [`of ${issuer}`]),
+    ...(introspection === undefined ? [] : [`that ${introspection.endpoint} calls active`]),
+  ];
+  return `Tokens ${kinds.join(', and those ')} are trusted.`;
+}
+
+/** What a person set wrongly is no slip of a program, which a TypeError would be. */
+function made(make: () => TokenVerifier): TokenVerifier {
+  try {
+    return make();
+  } catch (error) {
+    throw new Error(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** An opaque token may have dots, too, but does not begin by a header. */
+function isJwt(token: string): boolean {
+  const [header = '', ...others] = token.split('.');
+  if (others.length !== 2) return false;
+  try {
+    return typeof JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) === 'object';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Context } from './context.js';
+import type { EntityTags, RecordState } from './entity-tag.js';
+import { entityTag, isSameStrongly, isSameWeakly, parseEntityTags } from './entity-tag.js';
+import type { HttpRequest, HttpResponse } from './http.js';
+import type { ProblemDetails } from './problem.js';
+import { ProblemError, problemResponse } from './problem.js';
+import { ignore } from './streams.js';
+
+/** The conditions of a request (RFC 9110, section 13), for a handler that changes something. */
+export interface Preconditions {
+  /**
+   * Whether they hold for what is there now: the state of a record, or its entity tag; undefined where there is nothing. To
+   * be asked of the very state that is then replaced, or somebody else may come in between.
+   */
+  areMetBy(current: RecordState | string | undefined): boolean;
+}
+
+/** Reads `If-Match` and `If-None-Match`; throws the 400 of what cannot be read. Whoever finds them not met answers 412. */
+export function preconditionsOf(context: Pick<Context, 'header'>): Preconditions {
+  const conditions = conditionsOf(context);
+  if ('refusal' in conditions) throw new ProblemError(conditions.refusal);
+  const { ifMatch, ifNoneMatch } = conditions;
+  return {
+    areMetBy(current) {
+      const tags = current === undefined ? [] : tagsFor(current);
+      return (
+        (ifMatch === undefined || matches(ifMatch, tags, isSameStrongly)) &&
+        (ifNoneMatch === undefined || !matches(ifNoneMatch, tags, isSameWeakly))
+      );
+    },
+  };
+}
+
+/**
+ * The answer to GET or HEAD under the conditions of the request, in the order of RFC 9110, section 13.2.2: 412 where
+ * `If-Match` names another state, 304 where `If-None-Match` names this one. What has no entity tag matches `*` alone.
+ * Dates are of no consequence, for no answer says when it was last modified.
+ */
+export function underConditions(
+  { request, requestId }: { readonly request: Pick<HttpRequest, 'method' | 'header'>; readonly requestId: string },
+  answer: HttpResponse,
+): HttpResponse {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || answer.status < 200 || answer.status > 299) return answer;
+  const conditions = conditionsOf(request);
+  if (conditions === unconditional) return answer;
+  if ('refusal' in conditions) return instead(answer, problemResponse(conditions.refusal, requestId));
+  const tag = answer.headers['etag'];
+  const tags = tag === undefined ? [] : [tag];
+  const { ifMatch, ifNoneMatch } = conditions;
+  if (ifMatch !== undefined && ifMatch !== '*' && !matches(ifMatch, tags, isSameStrongly)) {
+    const detail = 'If-Match does not name what is there now.';
+    return instead(answer, problemResponse({ status: 412, detail }, requestId));
+  }
+  if (ifNoneMatch === undefined || !matches(ifNoneMatch, tags, isSameWeakly)) return answer;
+  return instead(answer, { status: 304, headers: headersOfUnmodified(answer.headers), body: undefined });
+}
+
+interface Conditions {
+  readonly ifMatch: EntityTags | undefined;
+  readonly ifNoneMatch: EntityTags | undefined;
+}
+
+const unconditional: Conditions = { ifMatch: undefined, ifNoneMatch: undefined };
+
+function conditionsOf(request: Pick<HttpRequest, 'header'>): Conditions | { readonly refusal: ProblemDetails } {
+  const ifMatch = request.header('if-match');
+  const ifNoneMatch = request.header('if-none-match');
+  if (ifMatch === undefined && ifNoneMatch === undefined) return unconditional;
+  const read = {
+    ifMatch: ifMatch === undefined ? undefined : parseEntityTags(ifMatch),
+    ifNoneMatch: ifNoneMatch === undefined ? undefined : parseEntityTags(ifNoneMatch),
+  };
+  if (ifMatch !== undefined && read.ifMatch === undefined) return malformed('If-Match');
+  return ifNoneMatch !== undefined && read.ifNoneMatch === undefined ? malformed('If-None-Match') : read;
+}
+
+function malformed(name: string): { readonly refusal: ProblemDetails } {
+  const message = 'must be an entity tag such as "3", a list of them, or *';
+  const errors = [{ in: 'header', at: name, code: 'pattern', message } as const];
+  return { refusal: { status: 400, detail: `${name} ${message}.`, errors } };
+}
+
+/** With and without the id: the same record is often asked for in one place and changed in another. */
+function tagsFor(current: RecordState | string): readonly string[] {
+  if (typeof current === 'string') return [current];
+  return [entityTag({ version: current.version }), ...(current.id === undefined ? [] : [entityTag(current)])];
+}
+
+function matches(
+  asked: EntityTags,
+  current: readonly string[],
+  isSame: (left: string, right: string) => boolean,
+): boolean {
+  if (asked === '*') return current.length > 0;
+  return asked.some((tag) => current.some((own) => isSame(tag, own)));
+}
+
+// RFC 9110, section 15.4.5; the date is put in by the door.
+const sentWhenUnmodified = ['cache-control', 'content-location', 'etag', 'expires', 'vary'];
+
+function headersOfUnmodified(headers: HttpResponse['headers']): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => sentWhenUnmodified.includes(name)));
+}
+
+/** Another answer; a body that is not sent is ended, if it is a stream. */
+function instead({ body }: HttpResponse, other: HttpResponse): HttpResponse {
+  if (body instanceof ReadableStream) ignore(body.cancel());
+  return other;
+}

@@ -1,0 +1,192 @@
+import { boundedCache } from './bounded-cache.js';
+import { namesOf, numberOf, secureUrl } from './token-options.js';
+import type { FetchProvider, ProviderAnswer, ProviderDoor } from './token-provider.js';
+import { askProvider, memberOf, objectIn, TokenProviderError } from './token-provider.js';
+import type { Principal, TokenVerifier } from './tokens.js';
+import { scopesIn } from './tokens.js';
+
+/** Who is asked about a token, as whom, and for how long its answer is believed. */
+export interface IntrospectionOptions {
+  /** The introspection endpoint of the provider, an https URL. */
+  readonly endpoint: string;
+  /** This service as a client of the provider. */
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The name of this service in `aud`; of several, one will do. A token whose audience is not told is refused then. */
+  readonly audience?: string | readonly string[] | undefined;
+  /** The `iss` of the tokens, to the letter. A token whose issuer is not told is refused then. */
+  readonly issuer?: string | undefined;
+  /** For how long an answer is believed, and so the longest that a token still counts after it was revoked: 30 s; 0 asks each time. */
+  readonly cacheSeconds?: number | undefined;
+  /** The same for a token that is not active: 5 s, and never longer than `cacheSeconds`. */
+  readonly inactiveCacheSeconds?: number | undefined;
+  /** How many answers of each kind are remembered: 10,000. */
+  readonly maximumEntries?: number | undefined;
+  /** How long the provider may take to answer: 5 s. */
+  readonly timeoutMilliseconds?: number | undefined;
+  /** In place of the platform's. */
+  readonly fetch?: FetchProvider | undefined;
+  /** The time in milliseconds since 1970, in place of the clock. */
+  readonly now?: (() => number) | undefined;
+}
+
+/**
+ * A verifier that asks the provider about each token (RFC 7662), which may be opaque. It answers at once while it believes
+ * an earlier answer; requests that ask about one token at one time are one question. Rejects when the provider does not
+ * answer. Throws for options that would accept what they should not.
+ */
+export function introspectedTokens(options: IntrospectionOptions): TokenVerifier {
+  const asking = askingOf(options);
+  const { now, maximumEntries } = asking;
+  // Apart, so that a flood of made-up tokens does not drive out those in use.
+  const active = boundedCache<Known & { readonly principal: Principal }>(maximumEntries);
+  const inactive = boundedCache<Known>(maximumEntries);
+  const questions = new Map<string, Promise<Principal | undefined>>();
+  const ask = async (token: string): Promise<Principal | undefined> => {
+    try {
+      const known = await introspect(token, asking);
+      if (known.principal === undefined) inactive.set(token, known);
+      else active.set(token, { ...known, principal: known.principal });
+      return known.principal;
+    } finally {
+      questions.delete(token);
+    }
+  };
+  return (token) => {
+    const known = active.get(token) ?? inactive.get(token);
+    if (known !== undefined && now() < known.until) return known.principal;
+    active.delete(token);
+    inactive.delete(token);
+    const question = questions.get(token) ?? ask(token);
+    questions.set(token, question);
+    return question;
+  };
+}
+
+interface Known {
+  readonly principal: Principal | undefined;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+}
+
+interface Asking {
+  readonly endpoint: string;
+  readonly authorization: string;
+  readonly audience: readonly string[] | undefined;
+  readonly issuer: string | undefined;
+  readonly activeMilliseconds: number;
+  readonly inactiveMilliseconds: number;
+  readonly maximumEntries: number;
+  readonly door: ProviderDoor;
+  readonly now: () => number;
+}
+
+function askingOf(options: IntrospectionOptions): Asking {
+  const { endpoint, clientId, clientSecret, audience, issuer, now = Date.now } = options;
+  const day = 86_400;
+  const cacheSeconds = numberOf('cacheSeconds', options.cacheSeconds, { default: 30, minimum: 0, maximum: day });
+  const inactiveSeconds = numberOf('inactiveCacheSeconds', options.inactiveCacheSeconds, {
+    default: 5,
+    minimum: 0,
+    maximum: day,
+  });
+  namesOf('clientId', clientId);
+  namesOf('clientSecret', clientSecret);
+  return {
+    endpoint: secureUrl('endpoint', endpoint).href,
+    authorization: `Basic ${btoa(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`)}`,
+    audience: audience === undefined ? undefined : namesOf('audience', audience),
+    issuer: issuer === undefined ? undefined : namesOf('issuer', issuer)[0],
+    activeMilliseconds: cacheSeconds * 1000,
+    inactiveMilliseconds: Math.min(inactiveSeconds, cacheSeconds) * 1000,
+    maximumEntries: numberOf('maximumEntries', options.maximumEntries, { default: 10_000, minimum: 0 }),
+    door: {
+      fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+      timeoutMilliseconds: numberOf('timeoutMilliseconds', options.timeoutMilliseconds, { default: 5000, minimum: 1 }),
+    },
+    now,
+  };
+}
+
+/** As the halves of Basic credentials are written (RFC 6749, section 2.3.1). */
+function formEncoded(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1);
+}
+
+async function introspect(token: string, asking: Asking): Promise<Known> {
+  const { endpoint, authorization, door, now } = asking;
+  const askedAt = now();
+  const answer = await askProvider(
+    endpoint,
+    {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ token, token_type_hint: 'access_token' }).toString(),
+    },
+    door,
+  );
+  const inactive: Known = { principal: undefined, until: askedAt + asking.inactiveMilliseconds };
+  if (isOfNoKind(answer)) return inactive;
+  const said = objectIn(answer, endpoint);
+  const isActive = memberOf(said, 'active');
+  if (typeof isActive !== 'boolean') throw malformed(endpoint, 'active');
+  if (!isActive) return inactive;
+  const expiresAt = 1000 * (numberIn(said, 'exp', endpoint) ?? Infinity);
+  const startsAt = 1000 * (numberIn(said, 'nbf', endpoint) ?? 0);
+  if (expiresAt <= now() || !isForUs(said, asking)) return inactive;
+  if (startsAt > now()) return { principal: undefined, until: Math.min(inactive.until, startsAt) };
+  return { principal: principalOf(said, endpoint), until: Math.min(askedAt + asking.activeMilliseconds, expiresAt) };
+}
+
+/** Some providers refuse to look at tokens that they did not make opaque, instead of saying that these are not active. */
+function isOfNoKind({ status, text }: ProviderAnswer): boolean {
+  try {
+    return status === 400 && memberOf(JSON.parse(text) as object, 'error') === 'unsupported_token_type';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a token is one to be borne, issued by the right issuer for this service. */
+function isForUs(said: Readonly<Record<string, unknown>>, { endpoint, audience, issuer }: Asking): boolean {
+  const type = textIn(said, 'token_type', endpoint);
+  if (type !== undefined && type.toLowerCase() !== 'bearer') return false;
+  if (issuer !== undefined && textIn(said, 'iss', endpoint) !== issuer) return false;
+  if (audience === undefined) return true;
+  const given = memberOf(said, 'aud') ?? [];
+  const audiences: readonly unknown[] = Array.isArray(given) ? given : [given];
+  return audience.some((name) => audiences.includes(name));
+}
+
+function principalOf(said: Readonly<Record<string, unknown>>, endpoint: string): Principal {
+  const [subject, clientId, username] = ['sub', 'client_id', 'username'].map((name) => textIn(said, name, endpoint));
+  const name = [subject, clientId, username].find((each) => each !== undefined && each !== '');
+  if (name === undefined) throw new TokenProviderError(`${endpoint} does not tell whose an active token is.`);
+  return Object.freeze({
+    subject: name,
+    scopes: new Set(scopesIn(textIn(said, 'scope', endpoint) ?? '')),
+    ...(clientId === undefined ? {} : { clientId }),
+    claims: Object.freeze(said),
+  });
+}
+
+/** Undefined where it is null, too: some write so what they do not tell. */
+function textIn(said: Readonly<Record<string, unknown>>, name: string, endpoint: string): string | undefined {
+  const value = memberOf(said, name) ?? undefined;
+  if (value === undefined || typeof value === 'string') return value;
+  throw malformed(endpoint, name);
+}
+
+function numberIn(said: Readonly<Record<string, unknown>>, name: string, endpoint: string): number | undefined {
+  const value = memberOf(said, name) ?? undefined;
+  if (value === undefined || typeof value === 'number') return value;
+  throw malformed(endpoint, name);
+}
+
+function malformed(endpoint: string, name: string): TokenProviderError {
+  return new TokenProviderError(`${endpoint} answers with ${name} in another form than RFC 7662 gives it.`);
+}

@@ -1,0 +1,233 @@
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyOptions } from 'jose';
+import type { BoundedCache } from './bounded-cache.js';
+import { boundedCache } from './bounded-cache.js';
+import type { KeySet, ProviderKeys } from './provider-keys.js';
+import { providerKeys } from './provider-keys.js';
+import { namesOf, numberOf, secureUrl } from './token-options.js';
+import type { FetchProvider } from './token-provider.js';
+import { memberOf } from './token-provider.js';
+import type { Principal, TokenVerifier } from './tokens.js';
+import { scopesIn } from './tokens.js';
+
+/** Whose JWT access tokens are accepted, and how they are verified. */
+export interface JwtOptions {
+  /** The `iss` of the tokens, to the letter: the https URL by which the issuer calls itself. */
+  readonly issuer: string;
+  /** The name of this service in `aud`; of several, one will do. */
+  readonly audience: string | readonly string[];
+  /** Where the keys of the issuer are (RFC 7517). Absent: where its metadata says (RFC 8414, OpenID Connect Discovery). */
+  readonly jwksUri?: string | undefined;
+  /** The algorithms a token may be signed by. By default all in which the key of the verifier cannot sign; no others can be named. */
+  readonly algorithms?: readonly string[] | undefined;
+  /**
+   * Also accepts what issuers made before RFC 9068: tokens of type `JWT` or none, that need not tell `client_id`, `iat`
+   * and `jti`, with their scopes in `scope` or `scp`, as a text or a list. An ID token looks the same: only its audience
+   * tells it apart, so no client may be called as this service. Off by default.
+   */
+  readonly acceptsPlainJwt?: boolean | undefined;
+  /** By how much the clocks of issuer and service may differ: 5 s. */
+  readonly clockToleranceSeconds?: number | undefined;
+  /** For how long keys are believed, and so the longest that a key still counts after the issuer removed it: 300 s. */
+  readonly keysSeconds?: number | undefined;
+  /** How often, at most, unknown keys make the service ask the issuer for newer ones: once in 30 s. */
+  readonly cooldownSeconds?: number | undefined;
+  /** How long the issuer may take to answer: 5 s. */
+  readonly timeoutMilliseconds?: number | undefined;
+  /** How many verified tokens are remembered, so that each is verified once: 10,000; 0 for none. */
+  readonly maximumEntries?: number | undefined;
+  /** In place of the platform's. */
+  readonly fetch?: FetchProvider | undefined;
+  /** The time in milliseconds since 1970, in place of the clock. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Signatures that only the holder of a private key can make (RFC 7518, RFC 8037): never `none`, never HMAC. */
+const asymmetric: readonly string[] = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
+
+/**
+ * A verifier of JWT access tokens (RFC 9068). It answers at once for a token that it has verified before, until that
+ * expires or the keys of the issuer change. Rejects when it needs keys and the issuer does not give them. Throws for
+ * options that would accept what they should not.
+ */
+export function jwtTokens(options: JwtOptions): TokenVerifier {
+  const checking = checkingOf(options);
+  const { keys, now } = checking;
+  let verified: Verified | undefined;
+  return (token) => {
+    const set = keys.atHand();
+    if (set !== undefined && verified?.by === set) {
+      const known = verified.tokens.get(token);
+      if (known !== undefined && now() < known.until) return known.principal;
+    }
+    return verify(token, checking, (by, known) => {
+      // What other keys verified may be signed by one that is gone.
+      if (verified?.by !== by) verified = { by, tokens: boundedCache(checking.maximumEntries) };
+      verified.tokens.set(token, known);
+    });
+  };
+}
+
+/** Tokens that were verified by one set of keys. */
+interface Verified {
+  readonly by: KeySet;
+  readonly tokens: BoundedCache<Known>;
+}
+
+interface Known {
+  readonly principal: Principal;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+}
+
+interface Checking {
+  readonly keys: ProviderKeys;
+  readonly verifyOptions: JWTVerifyOptions;
+  readonly algorithms: ReadonlySet<string>;
+  readonly acceptsPlainJwt: boolean;
+  readonly maximumEntries: number;
+  readonly now: () => number;
+}
+
+function checkingOf(options: JwtOptions): Checking {
+  const { issuer, jwksUri, acceptsPlainJwt = false, now = Date.now } = options;
+  if (secureUrl('issuer', issuer).search !== '') throw new TypeError('issuer must not have a query.');
+  const algorithms = algorithmsOf(options.algorithms);
+  const keys = providerKeys({
+    issuer,
+    jwksUri: jwksUri === undefined ? undefined : secureUrl('jwksUri', jwksUri).href,
+    maximumAgeMilliseconds: 1000 * numberOf('keysSeconds', options.keysSeconds, { default: 300, minimum: 1 }),
+    cooldownMilliseconds: 1000 * numberOf('cooldownSeconds', options.cooldownSeconds, { default: 30, minimum: 1 }),
+    door: {
+      fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+      timeoutMilliseconds: numberOf('timeoutMilliseconds', options.timeoutMilliseconds, { default: 5000, minimum: 1 }),
+    },
+    now,
+  });
+  const clockTolerance = numberOf('clockToleranceSeconds', options.clockToleranceSeconds, {
+    default: 5,
+    minimum: 0,
+    // A few minutes at most (RFC 9068, section 4).
+    maximum: 300,
+  });
+  const audience = [...namesOf('audience', options.audience)];
+  return {
+    keys,
+    algorithms: new Set(algorithms),
+    acceptsPlainJwt,
+    maximumEntries: numberOf('maximumEntries', options.maximumEntries, { default: 10_000, minimum: 0 }),
+    now,
+    verifyOptions: { issuer, audience, algorithms: [...algorithms], clockTolerance },
+  };
+}
+
+function algorithmsOf(given: readonly string[] | undefined): readonly string[] {
+  if (given === undefined) return asymmetric;
+  const wrong = namesOf('algorithms', given).find((name) => !asymmetric.includes(name));
+  if (wrong === undefined) return given;
+  throw new TypeError(
+    `algorithms must not hold "${wrong}": a token must be signed by a key that the verifier does not have. ` +
+      `Choose among ${asymmetric.join(', ')}.`,
+  );
+}
+
+async function verify(
+  token: string,
+  checking: Checking,
+  remember: (by: KeySet, known: Known) => void,
+): Promise<Principal | undefined> {
+  // What no key could make valid is not worth asking for keys.
+  const isPlain = plainness(token, checking);
+  if (isPlain === undefined) return undefined;
+  const keys = await checking.keys.load();
+  try {
+    const { by, payload } = await signedPayload(token, keys, checking);
+    const principal = principalOf(payload, isPlain);
+    if (principal !== undefined) remember(by, { principal, until: (payload.exp ?? 0) * 1000 });
+    return principal;
+  } catch (error) {
+    // It may quote the token, so it goes no further.
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a token is a plain JWT rather than one of RFC 9068; undefined where its header rules it out. */
+function plainness(token: string, { algorithms, acceptsPlainJwt }: Checking): boolean | undefined {
+  try {
+    const { alg = '', typ } = decodeProtectedHeader(token);
+    if (!algorithms.has(alg)) return undefined;
+    // A media type, in any case, its `application/` left out or not (RFC 7515, section 4.1.9).
+    const type = typ?.toLowerCase().replace(/^application\//, '');
+    if (type === 'at+jwt') return false;
+    return acceptsPlainJwt && (type === undefined || type === 'jwt') ? true : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Signed {
+  readonly payload: JWTPayload;
+  readonly by: KeySet;
+}
+
+/** The payload once signature, issuer, audience and times are right; for a key not heard of, newer keys are asked for. */
+async function signedPayload(token: string, by: KeySet, checking: Checking): Promise<Signed> {
+  try {
+    return { by, payload: await payloadOf(token, by, checking) };
+  } catch (error) {
+    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    const newer = await checking.keys.newerThan(by);
+    if (newer === by) throw error;
+    return { by: newer, payload: await payloadOf(token, newer, checking) };
+  }
+}
+
+async function payloadOf(token: string, { find }: KeySet, { verifyOptions, now }: Checking): Promise<JWTPayload> {
+  const options = { ...verifyOptions, currentDate: new Date(now()) };
+  try {
+    return (await jwtVerify(token, find, options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    // A token need not name its key: then each that fits is tried.
+    for await (const key of error) {
+      try {
+        return (await jwtVerify(token, key, options)).payload;
+      } catch (one) {
+        if (!(one instanceof errors.JWSSignatureVerificationFailed)) throw one;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
+
+/** Undefined where a claim is missing that there must be (RFC 9068, section 2.2), or has the wrong form. */
+function principalOf(payload: JWTPayload, isPlain: boolean): Principal | undefined {
+  const { exp, iat } = payload;
+  const [subject, clientId, id] = ['sub', 'client_id', 'jti'].map((name) => memberOf(payload, name));
+  const scopes = isPlain ? plainScopes(payload) : standardScopes(payload);
+  if (typeof exp !== 'number' || !isName(subject) || scopes === undefined) return undefined;
+  if (!isPlain && (typeof iat !== 'number' || !isName(clientId) || !isName(id))) return undefined;
+  return Object.freeze({
+    subject,
+    scopes,
+    ...(isName(clientId) ? { clientId } : {}),
+    claims: Object.freeze(payload),
+  });
+}
+
+function standardScopes(payload: JWTPayload): ReadonlySet<string> | undefined {
+  const scope = memberOf(payload, 'scope');
+  if (scope === undefined) return new Set();
+  return typeof scope === 'string' ? new Set(scopesIn(scope)) : undefined;
+}
+
+function plainScopes(payload: JWTPayload): ReadonlySet<string> | undefined {
+  const scope = memberOf(payload, 'scope') ?? memberOf(payload, 'scp') ?? '';
+  const list: unknown = typeof scope === 'string' ? scopesIn(scope) : scope;
+  return Array.isArray(list) && list.every(isName) ? new Set(list) : undefined;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,68 @@
+import process from 'node:process';
+
+/** What can be closed, such as what `listen` answers. */
+export interface Closable {
+  /** How many requests had to be cut, where it knows. */
+  close(): Promise<{ readonly cutRequests: number } | undefined | void>;
+}
+
+export interface SignalOptions {
+  /** Told what happens, a line at a time: `(line) => console.error(line)`. */
+  readonly report?: ((line: string) => void) | undefined;
+  /** `SIGTERM` and `SIGINT` by default. */
+  readonly signals?: readonly Signal[] | undefined;
+  /** Where signals come from: the process by default. */
+  readonly source?: SignalSource | undefined;
+}
+
+/** What is needed of the process. */
+export interface SignalSource {
+  on(signal: Signal, listener: (signal: Signal) => void): unknown;
+  off(signal: Signal, listener: (signal: Signal) => void): unknown;
+}
+
+export type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
+
+/** 0: all that was begun is finished. 1: something was cut, or could not be closed. */
+export type ExitCode = 0 | 1;
+
+// A terminal tells all of its programs, and npm tells its child once more: both are one press of Ctrl-C.
+const echoMilliseconds = 200;
+
+/**
+ * Waits until the process is told to end, closes the service, and answers what the process should end with:
+ * `process.exit(await closeOnSignal(listening))`. A second signal does not wait for the rest.
+ */
+export function closeOnSignal(running: Closable, options: SignalOptions = {}): Promise<ExitCode> {
+  const { report = () => undefined, signals = ['SIGTERM', 'SIGINT'], source = process } = options;
+  return new Promise((resolve) => {
+    let first: { readonly signal: Signal; readonly at: number } | undefined;
+    const end = (code: ExitCode, line: string): void => {
+      for (const signal of signals) source.off(signal, listener);
+      report(line);
+      resolve(code);
+    };
+    const listener = (signal: Signal): void => {
+      if (first !== undefined) {
+        const isEcho = first.signal === signal && performance.now() - first.at < echoMilliseconds;
+        if (!isEcho) end(1, `${signal}: ended at once, requests under way are cut.`);
+        return;
+      }
+      first = { signal, at: performance.now() };
+      report(`${signal}: requests under way are finished; a second signal ends them.`);
+      close(running).then(({ code, line }) => end(code, line));
+    };
+    for (const signal of signals) source.on(signal, listener);
+  });
+}
+
+async function close(running: Closable): Promise<{ readonly code: ExitCode; readonly line: string }> {
+  try {
+    const closed = await running.close();
+    const count = closed?.cutRequests ?? 0;
+    if (count === 0) return { code: 0, line: 'Closed.' };
+    return { code: 1, line: `Closed; ${count} ${count === 1 ? 'request was' : 'requests were'} cut after the grace.` };
+  } catch (error) {
+    return { code: 1, line: `Could not be closed: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}

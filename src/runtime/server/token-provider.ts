@@ -1,0 +1,94 @@
+/** What of the platform's `fetch` a verifier needs; another may stand in for it. */
+export type FetchProvider = (url: string, init: RequestInit) => Promise<Response>;
+
+/** How a verifier talks to the provider of its tokens. */
+export interface ProviderDoor {
+  readonly fetch: FetchProvider;
+  readonly timeoutMilliseconds: number;
+}
+
+/**
+ * The provider of tokens did not say what it was asked. It has no cause: what `fetch` or a parser throws may quote what was
+ * sent, and that was a token or a secret.
+ */
+export class TokenProviderError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'TokenProviderError';
+  }
+}
+
+export interface ProviderAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+// More than any set of keys needs; a provider that goes on for ever must not fill the memory.
+const maximumBytes = 1024 * 1024;
+
+/** Asks the provider, in the time there is. Rejects with a `TokenProviderError` and nothing else. */
+export async function askProvider(url: string, init: RequestInit, door: ProviderDoor): Promise<ProviderAnswer> {
+  const abort = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TokenProviderError(`${url} did not answer within ${door.timeoutMilliseconds} ms.`));
+      abort.abort();
+    }, door.timeoutMilliseconds);
+  });
+  const answer = async (): Promise<ProviderAnswer> => {
+    // A redirection could lead from https to anywhere: it is an answer that is not wanted.
+    const response = await door.fetch(url, { ...init, redirect: 'manual', signal: abort.signal });
+    return { status: response.status, text: await textOf(response, url) };
+  };
+  try {
+    return await Promise.race([answer(), late]);
+  } catch (error) {
+    throw error instanceof TokenProviderError ? error : new TokenProviderError(`${url} ${reasonOf(error)}.`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The object in the body of a 200. */
+export function objectIn({ status, text }: ProviderAnswer, url: string): Readonly<Record<string, unknown>> {
+  if (status !== 200) throw new TokenProviderError(`${url} answers with status ${status}, not 200.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Told below, without the text.
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new TokenProviderError(`${url} does not answer with an object of JSON.`);
+}
+
+/** A member of an object of JSON; never what every object inherits. */
+export function memberOf(object: object, name: string): unknown {
+  return Object.hasOwn(object, name) ? (object as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
+async function textOf(response: Response, url: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
+    length += piece.value.byteLength;
+    if (length > maximumBytes) {
+      void reader?.cancel().catch(() => undefined);
+      throw new TokenProviderError(`${url} answers with more than ${maximumBytes} bytes.`);
+    }
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** By its code alone, such as ECONNREFUSED. */
+function reasonOf(error: unknown): string {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
+    const code = 'code' in each ? each.code : undefined;
+    if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(code)) return `cannot be reached (${code})`;
+  }
+  return 'cannot be reached';
+}

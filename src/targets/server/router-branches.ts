@@ -1,0 +1,165 @@
+import { stringLiteral } from '../../print/escape.js';
+import type { Condition, Step } from './router-steps.js';
+import type { LiteralStop, RouterBranch, RouterTree, SegmentShape } from './router-tree.js';
+import { countEndpoints, exclusiveRuns, isLiteral, literalStops } from './router-tree.js';
+import type { Position, Walk } from './router-walk.js';
+import { dispatch, endsAt, extracted, moved, onlyIf, positionText, standsAt } from './router-walk.js';
+import { endpointSymbol, runtimeValue } from './symbols.js';
+
+/** The steps from a place in the tree: the path may end here, a literal segment may follow, or one with holes. */
+export function stepsFrom(tree: RouterTree, walk: Walk): readonly Step[] {
+  const branches = branchesWithHoles(tree);
+  return [
+    ...(tree.endpoint === undefined ? [] : [onlyIf([endsAt(walk.at)], [found(tree, walk)])]),
+    ...literalSteps(tree, walk),
+    ...(branches.length === 0 ? [] : behindSlash(branches, walk)),
+  ];
+}
+
+/** Literal segments up to the next hole or endpoint are compared as one text. */
+function literalSteps(tree: RouterTree, walk: Walk): readonly Step[] {
+  const ways = literalStops(tree).map((stop) => ({
+    key: stop.text,
+    count: countEndpoints(stop.tree),
+    steps: (inner: Walk) => [literalStep(stop, inner)],
+  }));
+  return dispatch(ways, { walk, place: (index) => positionText(moved(walk.at, index)) });
+}
+
+function literalStep({ text, depth, tree }: LiteralStop, walk: Walk): Step {
+  const { at, module } = walk;
+  const read = { ...walk, at: moved(at, text.length), depth: walk.depth + depth };
+  const stands = (literal: string): Condition => standsAt(stringLiteral(literal), positionText(at), module);
+  if (tree.branches.length === 0) {
+    return onlyIf(isBeginning(at) ? [isWhole(text)] : [endsAt(read.at), stands(text)], [found(tree, read)]);
+  }
+  const isHoleNext = tree.endpoint === undefined && branchesWithHoles(tree).length === tree.branches.length;
+  const steps = extracted(countEndpoints(tree), read, (inner) =>
+    isHoleNext ? branchSteps(tree.branches, inner) : stepsFrom(tree, inner),
+  );
+  return onlyIf([stands(isHoleNext ? `${text}/` : text)], steps);
+}
+
+/** `path === '/health'` */
+export function isWhole(text: string): Condition {
+  return { yes: `path === ${stringLiteral(text)}`, no: `path !== ${stringLiteral(text)}` };
+}
+
+function behindSlash(branches: readonly RouterBranch[], walk: Walk): readonly Step[] {
+  const steps = branchSteps(branches, walk);
+  // Behind a segment with holes there is a slash or nothing; behind a literal one its text may go on.
+  if (walk.at.offset === 0) return steps;
+  const code = `${walk.module.mention(runtimeValue('segments', 'codeAt'))}(path, ${positionText(walk.at)})`;
+  return [onlyIf([{ yes: `${code} === 47`, no: `${code} !== 47` }], steps)];
+}
+
+interface Segment {
+  /** Behind the slash. */
+  readonly start: Position;
+  /** The variable that holds its end: `e2`. */
+  readonly end: string;
+  readonly walk: Walk;
+}
+
+/** The shapes of the segment behind the slash that stands at `walk.at`, one after the other. */
+function branchSteps(branches: readonly RouterBranch[], walk: Walk): readonly Step[] {
+  const start = moved(walk.at, 1);
+  const end = `e${walk.depth}`;
+  const inside = { ...walk, variables: [...walk.variables, end] };
+  const steps = exclusiveRuns(branches).flatMap(({ side, branches: run }) => {
+    const ways = run.map((branch) => ({
+      key: side === 'end' ? [...(branch.shape.at(-1) ?? '')].reverse().join('') : (branch.shape[0] ?? ''),
+      count: countEndpoints(branch.tree),
+      steps: (inner: Walk) => [branchStep(branch, { start, end, walk: inner })],
+    }));
+    const place = (index: number): string =>
+      side === 'end' ? `${end} - ${index + 1}` : positionText(moved(start, index));
+    return dispatch(ways, { walk: inside, place });
+  });
+  const segmentEnd = walk.module.mention(runtimeValue('segments', 'segmentEnd'));
+  return [{ kind: 'constant', name: end, value: `${segmentEnd}(path, ${positionText(start)})` }, ...steps];
+}
+
+/** `if (e2 > e0 + 14 && isAt(path, 'key=', e0 + 10)) {` */
+function branchStep({ shape, tree }: RouterBranch, segment: Segment): Step {
+  const { start, end, walk } = segment;
+  const [prefix = '', ...others] = shape;
+  const suffix = others.at(-1) ?? '';
+  const isEnd = tree.branches.length === 0;
+  const ending = suffix === '' ? end : `${end} - ${suffix.length}`;
+  const given = prefix.length + suffix.length;
+  const conditions = [
+    ...(isEnd ? [compared(end, ['===', '!=='], 'path.length')] : []),
+    ...(given > 0 ? [compared(end, ['>', '<='], positionText(moved(start, given)))] : []),
+    ...(given === 0 && !isEnd ? [compared(end, ['!==', '==='], '-1')] : []),
+    ...(prefix === '' ? [] : [standsAt(stringLiteral(prefix), positionText(start), walk.module)]),
+    ...(suffix === '' ? [] : [standsAt(stringLiteral(suffix), ending, walk.module)]),
+  ];
+  const cuts = cutsOf(shape, segment);
+  const starts = [moved(start, prefix.length), ...cuts.map(({ name, text }) => ({ base: name, offset: text.length }))];
+  const ends = cuts.map(({ name }) => name);
+  const values = starts.map((from, index) => `path.slice(${positionText(from)}, ${ends[index] ?? ending})`);
+  const read: Walk = {
+    ...walk,
+    at: { base: end, offset: 0 },
+    depth: walk.depth + 1,
+    values: [...walk.values, ...values],
+    variables: [...walk.variables, ...cuts.map(({ name }) => name)],
+  };
+  const steps = isEnd ? [found(tree, read)] : extracted(countEndpoints(tree), read, (inner) => stepsFrom(tree, inner));
+  const last = cuts.at(-1);
+  if (last === undefined) return onlyIf(conditions, steps);
+  const areThere = [
+    ...cuts.map(({ name }) => compared(name, ['!==', '==='], '-1')),
+    compared(last.name, ['<', '>='], `${end} - ${last.text.length + suffix.length}`),
+  ];
+  const constants = cuts.map(({ name, text, from }): Step => {
+    return { kind: 'constant', name, value: `path.indexOf(${stringLiteral(text)}, ${positionText(from)})` };
+  });
+  return onlyIf(conditions, [...constants, onlyIf(areThere, steps)]);
+}
+
+function compared(left: string, [yes, no]: readonly [string, string], right: string): Condition {
+  return { yes: `${left} ${yes} ${right}`, no: `${left} ${no} ${right}` };
+}
+
+/** A text between two holes of a segment. */
+interface Cut {
+  /** The variable that holds where it begins: `cut2`. */
+  readonly name: string;
+  readonly text: string;
+  /** Where it may begin first: behind one character of the hole. */
+  readonly from: Position;
+}
+
+function cutsOf(shape: SegmentShape, { start, walk }: Segment): readonly Cut[] {
+  const [prefix = ''] = shape;
+  const cuts: Cut[] = [];
+  let from = moved(start, prefix.length + 1);
+  for (const [index, text] of shape.slice(1, -1).entries()) {
+    const name = index === 0 ? `cut${walk.depth}` : `cut${walk.depth}_${index + 1}`;
+    cuts.push({ name, text, from });
+    from = { base: name, offset: text.length + 1 };
+  }
+  return cuts;
+}
+
+/** `{ endpoint: getResource, values: [path.slice(1, e0), path.slice(e0 + 10, e2)] }` */
+export function found({ endpoint }: RouterTree, { values, module }: Walk): Step {
+  if (endpoint === undefined) throw new Error('Bug: a path ends where no endpoint is.');
+  const symbol = endpointSymbol(endpoint);
+  const localName = ownNames.test(symbol.name) ? `$${symbol.name}` : undefined;
+  const name = module.mention(localName === undefined ? symbol : { ...symbol, localName });
+  return { kind: 'found', match: `{ endpoint: ${name}, values: [${values.join(', ')}] }` };
+}
+
+/** What an operation may be called and the file has a function of its own for: `find` of a group `get`, `is` of `at`. */
+const ownNames = /^(?:find(?:Endpoint|Get|Head|Post|Put|Patch|Delete|Options)|segmentEnd|isAt|codeAt)$/;
+
+function isBeginning({ base, offset }: Position): boolean {
+  return base === undefined && offset === 0;
+}
+
+function branchesWithHoles({ branches }: RouterTree): readonly RouterBranch[] {
+  return branches.filter(({ shape }) => !isLiteral(shape));
+}

@@ -1,0 +1,152 @@
+import type { Module } from '../../print/module.js';
+import { runtimeValue } from './symbols.js';
+import type { Condition, Step } from './router-steps.js';
+import { printBody } from './router-steps.js';
+import { groupBy } from './router-tree.js';
+
+/** How far a path has been read: so many characters behind the end of a segment, or from the beginning. */
+export interface Position {
+  /** A variable, `e0`. */
+  readonly base?: string;
+  readonly offset: number;
+}
+
+/** On the way through a tree of paths. */
+export interface Walk {
+  /** Behind the segments that were read. */
+  readonly at: Position;
+  /** How many segments that are. */
+  readonly depth: number;
+  /** Expressions for the raw values of the holes passed so far. */
+  readonly values: readonly string[];
+  /** The variables that there are. */
+  readonly variables: readonly string[];
+  /** More follows than one function should hold. */
+  readonly isLarge: boolean;
+  readonly module: Module;
+  readonly functions: RouterFunctions;
+}
+
+/** Functions by what they do, so that what HEAD and GET share is printed once. */
+export interface RouterFunctions {
+  /** The name of a function with this body: that of an equal one, or else the name that is asked for. */
+  named(name: string, declaration: FunctionDeclaration): string;
+  /** Names are numbered. */
+  numbered(declaration: FunctionDeclaration): string;
+  /** Each with its name, in the order of their making. */
+  all(): readonly { readonly name: string; readonly declaration: FunctionDeclaration }[];
+}
+
+export interface FunctionDeclaration {
+  /** Beside the path: ends of segments, numbers all. */
+  readonly parameters: readonly string[];
+  readonly body: string;
+}
+
+export function createFunctions(): RouterFunctions {
+  const namesByText = new Map<string, string>();
+  const made: { readonly name: string; readonly declaration: FunctionDeclaration }[] = [];
+  const named: RouterFunctions['named'] = (name, declaration) => {
+    const text = JSON.stringify(declaration);
+    const known = namesByText.get(text);
+    if (known !== undefined) return known;
+    namesByText.set(text, name);
+    made.push({ name, declaration });
+    return name;
+  };
+  return { named, numbered: (declaration) => named(`find${made.length}`, declaration), all: () => made };
+}
+
+/** V8 optimizes what is small, and puts the runtime's functions in place of their calls only so long. */
+const most = 24;
+/** So few endpoints are no function of their own, however many there are beside them. */
+const few = 4;
+
+export function isLarge(count: number): boolean {
+  return count > most;
+}
+
+/** Steps towards so many endpoints: in place, or as a function of their own where there would be too many in one. */
+export function extracted(count: number, walk: Walk, steps: (walk: Walk) => readonly Step[]): readonly Step[] {
+  if (!walk.isLarge || count <= few) return steps(walk);
+  const body = printBody(steps({ ...walk, isLarge: isLarge(count) }));
+  const code = body.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
+  const parameters = walk.variables.filter((variable) => new RegExp(`\\b${variable}\\b`).test(code));
+  const name = walk.functions.numbered({ parameters, body });
+  return [{ kind: 'call', call: `${name}(${['path', ...parameters].join(', ')})` }];
+}
+
+/** One of several ways on. */
+export interface Way {
+  /** A text that must be there; of two ways, neither text is the beginning of the other. */
+  readonly key: string;
+  /** How many endpoints lie that way. */
+  readonly count: number;
+  steps(walk: Walk): readonly Step[];
+}
+
+interface Crossing {
+  readonly walk: Walk;
+  /** Where the character of all keys at an index stands in the path. */
+  place(index: number): string;
+}
+
+/** Tells ways apart by the first characters that differ; what is common is compared at the end, with everything else. */
+export function dispatch(ways: readonly Way[], crossing: Crossing): readonly Step[] {
+  const [first] = ways;
+  if (first === undefined) return [];
+  if (ways.length === 1) return first.steps(crossing.walk);
+  const index = commonLength(ways.map(({ key }) => key));
+  const byCharacter = groupBy(ways, ({ key }) => key.charAt(index));
+  const cases = [...byCharacter.entries()]
+    .filter(([character]) => character !== '')
+    .sort(([left], [right]) => left.charCodeAt(0) - right.charCodeAt(0));
+  const { module } = crossing.walk;
+  return [
+    {
+      kind: 'switch',
+      on: `${module.mention(runtimeValue('segments', 'codeAt'))}(path, ${crossing.place(index)})`,
+      cases: cases.map(([character, group]) => ({ character, steps: dispatchGroup(group, crossing) })),
+      otherwise: dispatchGroup(byCharacter.get('') ?? [], crossing),
+    },
+  ];
+}
+
+// A single way decides for itself what of it is a function.
+function dispatchGroup(ways: readonly Way[], crossing: Crossing): readonly Step[] {
+  if (ways.length < 2) return dispatch(ways, crossing);
+  const count = ways.reduce((sum, way) => sum + way.count, 0);
+  return extracted(count, crossing.walk, (walk) => dispatch(ways, { ...crossing, walk }));
+}
+
+function commonLength(keys: readonly string[]): number {
+  const [first = '', ...others] = keys;
+  let length = 0;
+  while (length < first.length && others.every((other) => other[length] === first[length])) length += 1;
+  return length;
+}
+
+export function moved({ base, offset }: Position, by: number): Position {
+  return base === undefined ? { offset: offset + by } : { base, offset: offset + by };
+}
+
+/** `e0 + 9` */
+export function positionText({ base, offset }: Position): string {
+  if (base === undefined) return String(offset);
+  return offset === 0 ? base : `${base} + ${offset}`;
+}
+
+/** `path.length === e0 + 9` */
+export function endsAt(position: Position): Condition {
+  return { yes: `path.length === ${positionText(position)}`, no: `path.length !== ${positionText(position)}` };
+}
+
+/** `isAt(path, '/resource', e0)` */
+export function standsAt(text: string, place: string, module: Module): Condition {
+  const yes = `${module.mention(runtimeValue('segments', 'isAt'))}(path, ${text}, ${place})`;
+  return { yes, no: `!${yes}` };
+}
+
+export function onlyIf(conditions: readonly Condition[], steps: readonly Step[]): Step {
+  return { kind: 'if', conditions, steps };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { declarationsOf } from '../../src/model/declarations.js';
+import { endpointsOf } from '../../src/model/endpoints.js';
+import type { EntityTagFields } from '../../src/model/entity-tag.js';
+import { entityTagOf } from '../../src/model/entity-tag.js';
+import { compile } from '../../src/pipeline.js';
+
+const declarations = `
+api: pets
+types:
+  Pet:
+    id: uuid
+    key?: string
+    version: integer
+    secret?: write-only string
+  Beast: Pet
+  Animal extends Pet: {}
+  Watched extends Pet:
+    viewers: integer
+  Label: pick<Pet, id, version>
+  Pets:
+    results: Pet[]
+  Toy:
+    id: uuid
+resources:
+  Pet:
+    id: id
+    key: key
+    version: version
+  Toy:
+    id: id
+groups:
+  pet:
+    path: /pets
+    endpoints:
+`;
+
+/** What the answers of one endpoint have for a tag, by status. */
+function tagsOf(lines: string): Readonly<Record<number, EntityTagFields | undefined>> {
+  const text = `${declarations}      it:\n${lines
+    .trim()
+    .split('\n')
+    .map((line) => `        ${line}`)
+    .join('\n')}\n`;
+  const { value: model } = compile([{ path: 'pets.yaml', text }]);
+  const [endpoint] = endpointsOf(model);
+  if (endpoint === undefined) throw new Error(`no endpoint in\n${text}`);
+  const scene = { model, declarations: declarationsOf(model) };
+  return Object.fromEntries(
+    endpoint.responses.map((response) => [response.status, entityTagOf(endpoint, response, scene)]),
+  );
+}
+
+const version = { version: 'version' };
+const both = { version: 'version', id: 'id' };
+
+describe('an answer has an entity tag', () => {
+  it.each([
+    ['of the version, found by its id', 'http: GET /{id}\nreturns: Pet', { 200: version }],
+    ['of version and id, found by its key', 'http: GET /key={key}\nreturns: Pet', { 200: both }],
+    ['of version and id, found in another way', 'http: GET /mine\nreturns: Pet', { 200: both }],
+    ['under another name', 'http: GET /{id}\nreturns: Beast', { 200: version }],
+    ['as a type that adds nothing', 'http: GET /{id}\nreturns: Animal', { 200: version }],
+    ['as one of several names', 'http: GET /{id}\nreturns: Pet | Animal', { 200: version }],
+    ['of what POST made', 'http: POST\nbody: Label\nreturns: 201 Pet', { 201: version }],
+    ['of what POST changed in its place', 'http: POST /{id}\nbody: Label\nreturns: Pet', { 200: version }],
+    ['of what PATCH changed in its place', 'http: PATCH /key={key}\nbody: Label\nreturns: Pet', { 200: both }],
+  ])('%s', (_what, lines, tags) => {
+    expect(tagsOf(lines)).toEqual(tags);
+  });
+});
+
+describe('an answer has no entity tag', () => {
+  it.each([
+    ['to PUT (RFC 9110, section 9.3.4)', 'http: PUT /{id}\nbody: Label\nreturns: Pet'],
+    ['to DELETE', 'http: DELETE /{id}\nreturns: Pet'],
+    ['to POST at another address', 'http: POST /{id}/feed\nreturns: Pet'],
+    ['to PATCH at another address', 'http: PATCH\nbody: Label\nreturns: Pet'],
+    ['of a list', 'http: GET\nreturns: Pets'],
+    ['of a part', 'http: GET /{id}/label\nreturns: Label'],
+    ['of more than the record', 'http: GET /{id}\nreturns: Watched'],
+    ['of a record without a version', 'http: GET /{id}\nreturns: Toy'],
+    ['in one of several forms', 'http: GET /{id}\nreturns: {application/json: Pet, text/csv: string}'],
+    ['in one of several languages', 'http: GET /{id}\nheaders:\n  Accept-Language?: string\nreturns: Pet'],
+    [
+      'where the model gives it one',
+      'http: GET /{id}\nreturns:\n  200:\n    body: Pet\n    headers:\n      ETag: string',
+    ],
+  ])('%s', (_what, lines) => {
+    expect(Object.values(tagsOf(lines))).toEqual([undefined]);
+  });
+});

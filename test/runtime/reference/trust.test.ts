@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Trust } from '../../../src/runtime/reference/trust.js';
+import { trustOf, trustText, verifierOf } from '../../../src/runtime/reference/trust.js';
+
+const jwt = { ISSUER: 'https://id.example.com', AUDIENCE: 'api' };
+const asking = { INTROSPECTION_URL: 'https://id.example.com/introspect', CLIENT_ID: 'api', CLIENT_SECRET: 'hidden' };
+const introspection = { endpoint: 'https://id.example.com/introspect', clientId: 'api', clientSecret: 'hidden' };
+
+describe('whom settings trust', () => {
+  it.each([
+    [{}, undefined],
+    [{ ISSUER: '', AUDIENCE: '', INTROSPECTION_URL: '' }, undefined],
+    [{ CLIENT_ID: 'of something else' }, undefined],
+    [jwt, { issuer: 'https://id.example.com', audience: 'api' }],
+    [asking, { introspection }],
+    [
+      { ...asking, AUDIENCE: 'api' },
+      { audience: 'api', introspection },
+    ],
+    [
+      { ...asking, ...jwt },
+      { issuer: 'https://id.example.com', audience: 'api', introspection },
+    ],
+  ])('%j', (settings, trust) => {
+    expect(trustOf(settings)).toEqual(trust);
+  });
+
+  it.each([
+    [{ ISSUER: 'https://id.example.com' }, 'ISSUER needs AUDIENCE'],
+    [{ ISSUER: 'https://id.example.com', AUDIENCE: '' }, 'ISSUER needs AUDIENCE'],
+    [{ AUDIENCE: 'api' }, 'AUDIENCE needs ISSUER or INTROSPECTION_URL'],
+    [{ ...asking, CLIENT_SECRET: '' }, 'INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET'],
+    [{ ...asking, ISSUER: 'https://id.example.com' }, 'ISSUER needs AUDIENCE'],
+  ])('is not said by half: %j', (settings, message) => {
+    expect(() => trustOf(settings)).toThrow(message);
+  });
+});
+
+describe('the verifier of those', () => {
+  const ofKind = (kind: string) => () => () => ({ subject: kind, scopes: new Set<string>() });
+  const verifiers = { jwtTokens: ofKind('jwt'), introspectedTokens: ofKind('opaque') };
+  const header = Buffer.from('{"alg":"ES256"}').toString('base64url');
+  const tokens = [`${header}.a.b`, 'opaque', 'a.b.c', `${header}.a`, `${header}.a.b.c`];
+
+  it.each<readonly [Trust, readonly string[]]>([
+    [{ issuer: 'https://id.example.com', audience: 'api' }, ['jwt', 'jwt', 'jwt', 'jwt', 'jwt']],
+    [{ introspection }, ['opaque', 'opaque', 'opaque', 'opaque', 'opaque']],
+    [
+      { issuer: 'https://id.example.com', audience: 'api', introspection },
+      ['jwt', 'opaque', 'opaque', 'opaque', 'opaque'],
+    ],
+  ])('of %j', async (trust, subjects) => {
+    const verify = verifierOf(trust, verifiers);
+    expect(await Promise.all(tokens.map(async (token) => (await verify(token))?.subject))).toEqual(subjects);
+  });
+
+  it('is none for nobody', () => {
+    expect(() => verifierOf({ audience: 'api' }, verifiers)).toThrow('To trust needs an issuer');
+  });
+});
+
+it('is told in a sentence', () => {
+  expect(trustText({ issuer: 'https://id.example.com', audience: 'api' })).toBe(
+    'Tokens of https://id.example.com are trusted.',
+  );
+  expect(trustText({ issuer: 'https://id.example.com', audience: 'api', introspection })).toBe(
+    'Tokens of https://id.example.com, and those that https://id.example.com/introspect calls active are trusted.',
+  );
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { boundedCache } from '../../../src/runtime/server/bounded-cache.js';
+
+describe('a bounded cache', () => {
+  it('forgets what was not asked for the longest', () => {
+    const cache = boundedCache<number>(3);
+    for (const [value, key] of ['a', 'b', 'c'].entries()) cache.set(key, value);
+    expect(cache.get('a')).toBe(0);
+    cache.set('d', 3);
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual([0, undefined, 2, 3]);
+    cache.set('c', 9);
+    cache.set('e', 4);
+    cache.set('f', 5);
+    expect(['a', 'c', 'd', 'e', 'f'].map((key) => cache.get(key))).toEqual([undefined, 9, undefined, 4, 5]);
+    expect(cache.size).toBe(3);
+  });
+
+  it('forgets what it is told to, and everything where it may hold nothing', () => {
+    const cache = boundedCache<number>(2);
+    cache.set('a', 1);
+    cache.delete('a');
+    expect(cache.get('a')).toBeUndefined();
+    const none = boundedCache<number>(0);
+    none.set('a', 1);
+    expect([none.get('a'), none.size]).toEqual([undefined, 0]);
+  });
+});

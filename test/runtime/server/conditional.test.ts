@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { preconditionsOf, underConditions } from '../../../src/runtime/server/conditional.js';
+import type { HttpResponse } from '../../../src/runtime/server/http.js';
+import { ProblemError } from '../../../src/runtime/server/problem.js';
+
+const headersOf =
+  (fields: Readonly<Record<string, string>>) =>
+  (name: string): string | undefined =>
+    fields[name];
+
+const tagged: HttpResponse = {
+  status: 200,
+  headers: { 'content-type': 'application/json', etag: '"3"', 'cache-control': 'no-cache', vary: 'Accept', 'x-a': 'b' },
+  body: '{}',
+};
+
+function answered(fields: Readonly<Record<string, string>>, answer = tagged, method = 'GET'): HttpResponse {
+  return underConditions({ request: { method, header: headersOf(fields) }, requestId: 'r' }, answer);
+}
+
+function statusOf(fields: Readonly<Record<string, string>>, answer = tagged, method = 'GET'): number {
+  return answered(fields, answer, method).status;
+}
+
+describe('underConditions', () => {
+  it('answers as ever without conditions', () => {
+    expect(answered({})).toBe(tagged);
+  });
+
+  it.each(['"3"', 'W/"3"', '"1", W/"3"', '*'])('If-None-Match %s: 304', (tags) => {
+    expect(statusOf({ 'if-none-match': tags })).toBe(304);
+    expect(statusOf({ 'if-none-match': tags }, tagged, 'HEAD')).toBe(304);
+  });
+
+  it('a 304 holds what section 15.4.5 says, and nothing else', () => {
+    expect(answered({ 'if-none-match': '"3"' })).toEqual({
+      status: 304,
+      headers: { etag: '"3"', 'cache-control': 'no-cache', vary: 'Accept' },
+      body: undefined,
+    });
+  });
+
+  it.each([
+    ['"3"', 200],
+    ['*', 200],
+    ['"2"', 412],
+    ['W/"3"', 412],
+  ])('If-Match %s: %i', (tags, status) => {
+    expect(statusOf({ 'if-match': tags })).toBe(status);
+  });
+
+  it('If-Match goes first (section 13.2.2)', () => {
+    expect(statusOf({ 'if-match': '"2"', 'if-none-match': '"3"' })).toBe(412);
+    expect(statusOf({ 'if-match': '"3"', 'if-none-match': '"3"' })).toBe(304);
+  });
+
+  it.each(['if-match', 'if-none-match'])('%s that is no tag: 400 with the reason', (name) => {
+    const { status, body } = answered({ [name]: '3' });
+    expect(status).toBe(400);
+    expect(JSON.parse(String(body))).toMatchObject({ errors: [{ in: 'header', code: 'pattern' }] });
+  });
+
+  it('without a tag there is nothing to name', () => {
+    const plain = { ...tagged, headers: {} };
+    expect(statusOf({ 'if-none-match': '"3"' }, plain)).toBe(200);
+    expect(statusOf({ 'if-match': '*' }, plain)).toBe(200);
+    expect(statusOf({ 'if-match': '"3"' }, plain)).toBe(412);
+  });
+
+  it('no condition turns a problem into another answer, and other methods are left to their handlers', () => {
+    expect(statusOf({ 'if-match': '"2"' }, { ...tagged, status: 404 })).toBe(404);
+    expect(statusOf({ 'if-none-match': '*' }, { ...tagged, status: 404 })).toBe(404);
+    expect(statusOf({ 'if-none-match': '"3"' }, tagged, 'POST')).toBe(200);
+  });
+
+  it('a stream that is not sent is ended', async () => {
+    let reason: unknown = 'none';
+    const body = new ReadableStream<Uint8Array>({ cancel: (given) => void (reason = given) });
+    expect(statusOf({ 'if-none-match': '"3"' }, { ...tagged, body })).toBe(304);
+    await Promise.resolve();
+    expect(reason).toBeUndefined();
+  });
+});
+
+describe('preconditionsOf', () => {
+  it('tells whether the state that is there is one that is asked for', () => {
+    const { areMetBy } = preconditionsOf({ header: headersOf({ 'if-match': '"3", "x"' }) });
+    expect(areMetBy({ version: 3 })).toBe(true);
+    expect(areMetBy({ version: 3n })).toBe(true);
+    expect(areMetBy({ version: 4 })).toBe(false);
+    expect(areMetBy('"x"')).toBe(true);
+    expect(areMetBy('W/"x"')).toBe(false);
+    expect(areMetBy(undefined)).toBe(false);
+  });
+
+  it('knows a record by its version alone, and by its version and id', () => {
+    const { areMetBy } = preconditionsOf({ header: headersOf({ 'if-match': '"3.a"' }) });
+    expect(areMetBy({ version: 3, id: 'a' })).toBe(true);
+    expect(areMetBy({ version: 3, id: 'b' })).toBe(false);
+    expect(areMetBy({ version: 3 })).toBe(false);
+  });
+
+  it('If-None-Match: * is met where there is nothing', () => {
+    const { areMetBy } = preconditionsOf({ header: headersOf({ 'if-none-match': '*' }) });
+    expect(areMetBy(undefined)).toBe(true);
+    expect(areMetBy({ version: 1 })).toBe(false);
+  });
+
+  it('is met by everything where nothing is asked', () => {
+    const { areMetBy } = preconditionsOf({ header: headersOf({}) });
+    expect(areMetBy(undefined)).toBe(true);
+    expect(areMetBy({ version: 1 })).toBe(true);
+  });
+
+  it('throws the 400 of what is no tag', () => {
+    expect(() => preconditionsOf({ header: headersOf({ 'if-match': 'abc' }) })).toThrow(ProblemError);
+  });
+});

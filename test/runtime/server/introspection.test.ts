@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { IntrospectionOptions } from '../../../src/runtime/server/introspection.js';
+import { introspectedTokens } from '../../../src/runtime/server/introspection.js';
+import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
+import type { Clock, ScriptedProvider } from '../../support/scripted-provider.js';
+import { clockAt, scriptedProvider } from '../../support/scripted-provider.js';
+
+const endpoint = 'https://id.example.com/introspect';
+
+interface Fixture {
+  readonly provider: ScriptedProvider;
+  readonly clock: Clock;
+  readonly verify: TokenVerifier;
+}
+
+function fixture(answer: unknown, options: Partial<IntrospectionOptions> = {}): Fixture {
+  const provider = scriptedProvider({ [endpoint]: answer });
+  const clock = clockAt(1_800_000_000_000);
+  const given = { endpoint, clientId: 'api', clientSecret: 'hidden', fetch: provider.fetch, now: clock.now };
+  return { provider, clock, verify: introspectedTokens({ ...given, ...options }) };
+}
+
+const active = { active: true, sub: 'ann', client_id: 'shop', scope: 'view_test:p manage_test:q' };
+const ann = { subject: 'ann', clientId: 'shop', scopes: new Set(['view_test:p', 'manage_test:q']) };
+
+describe('what is remembered', () => {
+  it('is an active token, for cacheSeconds', async () => {
+    const { provider, clock, verify } = fixture(active, { cacheSeconds: 30 });
+    expect(await verify('t')).toMatchObject(ann);
+    provider.script = { [endpoint]: { active: false } };
+    clock.pass(29_999);
+    expect(verify('t')).toMatchObject(ann);
+    clock.pass(1);
+    expect(await verify('t')).toBeUndefined();
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it('is an active token no longer than it lasts', async () => {
+    const { clock, verify } = fixture({ ...active, exp: 1_800_000_010 }, { cacheSeconds: 30 });
+    await verify('t');
+    clock.pass(9999);
+    expect(verify('t')).toMatchObject(ann);
+    clock.pass(1);
+    expect(await verify('t')).toBeUndefined();
+  });
+
+  it('is a token that is not active, for a shorter time', async () => {
+    const { provider, clock, verify } = fixture({ active: false }, { cacheSeconds: 30, inactiveCacheSeconds: 5 });
+    expect(await verify('t')).toBeUndefined();
+    provider.script = { [endpoint]: active };
+    clock.pass(4999);
+    expect(verify('t')).toBeUndefined();
+    clock.pass(1);
+    expect(await verify('t')).toMatchObject(ann);
+  });
+
+  it('is nothing where cacheSeconds is 0', async () => {
+    const { provider, verify } = fixture(active, { cacheSeconds: 0 });
+    await verify('t');
+    await verify('t');
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it('is no failure', async () => {
+    const { provider, verify } = fixture(new TypeError('fetch failed'));
+    await expect(verify('t')).rejects.toThrow('cannot be reached');
+    provider.script = { [endpoint]: active };
+    expect(await verify('t')).toMatchObject(ann);
+  });
+
+  it('is so much and no more, and made-up tokens do not drive out those in use', async () => {
+    const { provider, verify } = fixture(
+      ({ body }: RequestInit) => (String(body).includes('good') ? active : { active: false }),
+      { maximumEntries: 2 },
+    );
+    await verify('good');
+    for (let index = 0; index < 100; index += 1) await verify(`made-up-${index}`);
+    expect(verify('good')).toMatchObject(ann);
+    await verify('good2');
+    await verify('good3');
+    expect(verify('good')).toBeInstanceOf(Promise);
+    expect(provider.asked).toHaveLength(104);
+  });
+});
+
+describe('questions', () => {
+  it('about one token at one time are one', async () => {
+    const { provider, verify } = fixture(active, { cacheSeconds: 0 });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify('t')));
+    expect(answers).toHaveLength(50);
+    expect(new Set(answers).size).toBe(1);
+    expect(provider.asked).toHaveLength(1);
+    await Promise.all(['a', 'b'].map(verify));
+    expect(provider.asked).toHaveLength(3);
+  });
+
+  it('that fail, fail for all who asked, and are not stuck', async () => {
+    const { provider, verify } = fixture(() => new Response('', { status: 503 }));
+    const outcomes = await Promise.allSettled([verify('t'), verify('t')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    provider.script = { [endpoint]: active };
+    expect(await verify('t')).toMatchObject(ann);
+  });
+});
+
+describe('a provider that does not tell', () => {
+  it.each([
+    ['is down', new TypeError('fetch failed')],
+    ['answers by an error', () => new Response('oops', { status: 500 })],
+    ['does not know this service', () => Response.json({ error: 'invalid_client' }, { status: 401 })],
+    ['answers by a redirection', () => new Response('', { status: 307, headers: { location: endpoint } })],
+    ['answers what is no JSON', () => new Response('active')],
+    ['answers a list', [active]],
+    ['answers nothing', () => new Response('')],
+    ['leaves out active', { sub: 'ann' }],
+    ['writes active as a text', { ...active, active: 'true' }],
+    ['writes exp as a text', { ...active, exp: '1800000010' }],
+    ['writes scope as a list', { ...active, scope: ['view_test:p'] }],
+    ['does not say whose the token is', { active: true, scope: 'view_test:p' }],
+  ])('because it %s makes the verifier reject: neither active nor inactive', async (_, answer) => {
+    await expect(fixture(answer).verify('t')).rejects.toThrow(endpoint);
+  });
+
+  it('in time makes the verifier reject', async () => {
+    const { verify } = fixture(() => new Promise(() => undefined), { timeoutMilliseconds: 20 });
+    await expect(verify('t')).rejects.toThrow(`${endpoint} did not answer within 20 ms.`);
+  });
+
+  it('never brings a token or the secret into an error', async () => {
+    const { verify } = fixture((init: RequestInit) => {
+      throw Object.assign(new Error(`failed: ${JSON.stringify(init)}`), { code: 'ECONNRESET' });
+    });
+    const error: unknown = await Promise.resolve(verify('the-token')).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: `${endpoint} cannot be reached (ECONNRESET).` });
+    expect(Object.hasOwn(error as Error, 'cause')).toBe(false);
+  });
+
+  it('about tokens of a kind that it does not look at says that they are not active', async () => {
+    const refusal = (): Response => Response.json({ error: 'unsupported_token_type' }, { status: 400 });
+    expect(await fixture(refusal).verify('t')).toBeUndefined();
+    const other = (): Response => Response.json({ error: 'invalid_request' }, { status: 400 });
+    await expect(fixture(other).verify('t')).rejects.toThrow('status 400');
+  });
+});
+
+it('a member that all objects were given is no answer', async () => {
+  const { verify } = fixture({});
+  Object.defineProperty(Object.prototype, 'active', { value: true, configurable: true });
+  try {
+    await expect(verify('t')).rejects.toThrow('active');
+  } finally {
+    delete (Object.prototype as { active?: boolean }).active;
+  }
+});

@@ -1,0 +1,276 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { JwtOptions } from '../../../src/runtime/server/jwt.js';
+import { jwtTokens } from '../../../src/runtime/server/jwt.js';
+import type { SigningKey } from '../../support/access-tokens.js';
+import { accessToken, audience, secondsFromNow, signingKey } from '../../support/access-tokens.js';
+import type { Clock, ScriptedProvider } from '../../support/scripted-provider.js';
+import { clockAt, publicKeys, scriptedProvider } from '../../support/scripted-provider.js';
+
+const issuer = 'https://id.example.com';
+const jwksUri = 'https://id.example.com/keys';
+
+let first: SigningKey;
+let second: SigningKey;
+
+beforeAll(async () => {
+  first = await signingKey('first');
+  second = await signingKey('second');
+});
+
+interface Fixture {
+  readonly provider: ScriptedProvider;
+  readonly clock: Clock;
+  readonly verify: ReturnType<typeof jwtTokens>;
+  /** How often keys were asked for. */
+  readonly asked: () => number;
+}
+
+function fixture(options: Partial<JwtOptions> = {}): Fixture {
+  const provider = scriptedProvider({ [jwksUri]: publicKeys(first) });
+  const clock = clockAt(Date.now());
+  const { fetch } = provider;
+  const verify = jwtTokens({ issuer, audience, jwksUri, fetch, now: clock.now, ...options });
+  return { provider, clock, verify, asked: () => provider.asked.filter(({ url }) => url === jwksUri).length };
+}
+
+describe('a verified token', () => {
+  it('tells subject, client, scopes and claims', async () => {
+    const { verify } = fixture();
+    const token = await accessToken(first, { issuer, claims: { scope: 'view_test:p manage_test:q', tenant: 7 } });
+    expect(await verify(token)).toMatchObject({
+      subject: 'ann',
+      clientId: 'tests',
+      scopes: new Set(['view_test:p', 'manage_test:q']),
+      claims: { iss: issuer, tenant: 7 },
+    });
+  });
+
+  it('is answered at once the second time, by one request for keys', async () => {
+    const { verify, asked } = fixture();
+    const token = await accessToken(first, { issuer });
+    const principals = [verify(token), verify(token)];
+    expect(principals).toEqual([expect.any(Promise), expect.any(Promise)]);
+    await Promise.all(principals);
+    expect(verify(token)).toMatchObject({ subject: 'ann' });
+    expect(asked()).toBe(1);
+  });
+
+  it('is not believed for a moment longer than it says', async () => {
+    const { verify, clock } = fixture({ clockToleranceSeconds: 0 });
+    const token = await accessToken(first, { issuer, claims: { exp: Math.floor(clock.now() / 1000) + 10 } });
+    await verify(token);
+    clock.pass(8999);
+    expect(verify(token)).toMatchObject({ subject: 'ann' });
+    clock.pass(1001);
+    expect(await verify(token)).toBeUndefined();
+  });
+
+  it('is remembered with so many others, and no more', async () => {
+    const { verify } = fixture({ maximumEntries: 2 });
+    const tokens = await Promise.all(['a', 'b', 'c'].map((jti) => accessToken(first, { issuer, claims: { jti } })));
+    for (const token of tokens) await verify(token);
+    expect(tokens.map((token) => verify(token) instanceof Promise)).toEqual([true, false, false]);
+  });
+
+  it('is never remembered where it was refused', async () => {
+    const { verify } = fixture();
+    const token = await accessToken(first, { issuer, claims: { aud: 'other' } });
+    expect(await verify(token)).toBeUndefined();
+    expect(verify(token)).toBeInstanceOf(Promise);
+  });
+});
+
+describe('keys', () => {
+  it('are asked for again half way to their end, and nobody waits', async () => {
+    const { verify, clock, asked } = fixture({ keysSeconds: 100 });
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    clock.pass(50_000);
+    expect(verify(token)).toMatchObject({ subject: 'ann' });
+    expect(asked()).toBe(2);
+    await Promise.resolve();
+    clock.pass(49_000);
+    expect(verify(token)).toMatchObject({ subject: 'ann' });
+  });
+
+  it('that are unknown are asked for once, and again only after a while, however many tokens name one', async () => {
+    const { verify, clock, asked } = fixture({ cooldownSeconds: 30, keysSeconds: 3600 });
+    const good = await accessToken(first, { issuer });
+    await verify(good);
+    clock.pass(30_000);
+    const flood = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => accessToken(second, { issuer, header: { kid: `made-up-${index}` } })),
+    );
+    expect(new Set(await Promise.all(flood.map(verify)))).toEqual(new Set([undefined]));
+    for (const token of flood) expect(await verify(token)).toBeUndefined();
+    expect(asked()).toBe(2);
+    expect(verify(good)).toMatchObject({ subject: 'ann' });
+    clock.pass(30_000);
+    for (const token of flood) await verify(token);
+    expect(asked()).toBe(3);
+  });
+
+  it('that are new are found by the token that names one', async () => {
+    const { verify, provider, clock } = fixture();
+    await verify(await accessToken(first, { issuer }));
+    provider.script = { [jwksUri]: publicKeys(first, second) };
+    clock.pass(30_000);
+    expect(await verify(await accessToken(second, { issuer }))).toMatchObject({ subject: 'ann' });
+  });
+
+  it('that were removed count no longer than keysSeconds, for tokens verified before, too', async () => {
+    const { verify, provider, clock } = fixture({ keysSeconds: 100 });
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    provider.script = { [jwksUri]: publicKeys(second) };
+    clock.pass(49_000);
+    expect(verify(token)).toMatchObject({ subject: 'ann' });
+    clock.pass(51_000);
+    expect(await verify(token)).toBeUndefined();
+  });
+
+  it('that were removed count no more as soon as newer keys are here', async () => {
+    const { verify, provider, clock } = fixture();
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    provider.script = { [jwksUri]: publicKeys(second) };
+    clock.pass(30_000);
+    expect(await verify(await accessToken(second, { issuer }))).toMatchObject({ subject: 'ann' });
+    expect(await verify(token)).toBeUndefined();
+  });
+
+  it('need no name where a token has none: each that fits is tried', async () => {
+    const { verify, provider } = fixture();
+    provider.script = { [jwksUri]: publicKeys(first, second) };
+    const token = await accessToken(second, { issuer, header: { kid: undefined } });
+    expect(await verify(token)).toMatchObject({ subject: 'ann' });
+    const other = await signingKey('other');
+    expect(await verify(await accessToken(other, { issuer, header: { kid: undefined } }))).toBeUndefined();
+  });
+
+  it('of any asymmetric kind will do', async () => {
+    for (const algorithm of ['RS256', 'PS512', 'ES384', 'ES512', 'EdDSA', 'Ed25519']) {
+      const key = await signingKey(algorithm, algorithm);
+      const { verify, provider } = fixture();
+      provider.script = { [jwksUri]: publicKeys(key) };
+      expect(await verify(await accessToken(key, { issuer })), algorithm).toMatchObject({ subject: 'ann' });
+    }
+  });
+});
+
+describe('an issuer that does not give its keys', () => {
+  const token = (): Promise<string> => accessToken(first, { issuer });
+
+  it.each([
+    ['is down', Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })],
+    ['answers by an error', () => new Response('oops', { status: 500 })],
+    ['answers by a redirection', () => new Response('', { status: 302, headers: { location: jwksUri } })],
+    ['answers what is no JSON', () => new Response('<html>')],
+    ['answers what is no set of keys', { keys: 'none' }],
+    ['answers a list', []],
+    ['answers too much', () => new Response(new Uint8Array(1024 * 1024 + 1))],
+    ['publishes a key that is none', { keys: [{ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'first' }] }],
+  ])('because it %s makes the verifier reject: neither valid nor invalid', async (_, answer) => {
+    const { verify, provider } = fixture();
+    provider.script = { [jwksUri]: answer };
+    await expect(verify(await token())).rejects.toThrow(jwksUri);
+  });
+
+  it('in time makes the verifier reject', async () => {
+    const { verify, provider } = fixture({ timeoutMilliseconds: 20 });
+    provider.script = { [jwksUri]: () => new Promise(() => undefined) };
+    await expect(verify(await token())).rejects.toThrow(`${jwksUri} did not answer within 20 ms.`);
+  });
+
+  it('is not asked by every request, and is believed again when it is back', async () => {
+    const { verify, provider, clock, asked } = fixture();
+    provider.script = { [jwksUri]: new TypeError('fetch failed') };
+    for (let tries = 0; tries < 10; tries += 1)
+      await expect(verify(await token())).rejects.toThrow('cannot be reached');
+    expect(asked()).toBe(1);
+    provider.script = { [jwksUri]: publicKeys(first) };
+    clock.pass(1000);
+    expect(await verify(await token())).toMatchObject({ subject: 'ann' });
+  });
+
+  it('does not make a valid token of one verified before, once the keys are too old', async () => {
+    const { verify, provider, clock } = fixture({ keysSeconds: 100 });
+    const known = await token();
+    await verify(known);
+    provider.script = { [jwksUri]: new TypeError('fetch failed') };
+    clock.pass(99_000);
+    expect(verify(known)).toMatchObject({ subject: 'ann' });
+    clock.pass(1000);
+    await expect(verify(known)).rejects.toThrow('cannot be reached');
+  });
+
+  it('does not say that a token is invalid whose key it may have added', async () => {
+    const { verify, provider, clock } = fixture();
+    await verify(await token());
+    clock.pass(30_000);
+    provider.script = { [jwksUri]: new TypeError('fetch failed') };
+    await expect(verify(await accessToken(second, { issuer }))).rejects.toThrow('cannot be reached');
+  });
+
+  it('never brings a token into an error', async () => {
+    const { verify, provider } = fixture();
+    const secret = await token();
+    provider.script = { [jwksUri]: new Error(`asked for ${secret}`, { cause: new Error(secret) }) };
+    const error: unknown = await Promise.resolve(verify(secret)).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'TokenProviderError', message: `${jwksUri} cannot be reached.` });
+    expect(Object.hasOwn(error as Error, 'cause')).toBe(false);
+  });
+});
+
+describe('an issuer from before RFC 9068', () => {
+  const plain = { typ: 'JWT' };
+  const less = { client_id: undefined, jti: undefined, iat: undefined };
+
+  it('is not accepted by default', async () => {
+    const { verify } = fixture();
+    expect(await verify(await accessToken(first, { issuer, header: plain }))).toBeUndefined();
+    expect(await verify(await accessToken(first, { issuer, header: { typ: undefined } }))).toBeUndefined();
+  });
+
+  it.each([
+    ['scope as a text', { scope: 'a b' }],
+    ['scope as a list', { scope: ['a', 'b'] }],
+    ['scp as a text', { scope: undefined, scp: 'a b' }],
+    ['scp as a list', { scope: undefined, scp: ['a', 'b'] }],
+  ])('is, with %s, where it is asked for', async (_, scopes) => {
+    const { verify } = fixture({ acceptsPlainJwt: true });
+    const token = await accessToken(first, { issuer, header: plain, claims: { ...less, ...scopes } });
+    expect(await verify(token)).toMatchObject({ scopes: new Set(['a', 'b']) });
+  });
+
+  it('must still tell subject, audience, issuer and end', async () => {
+    const { verify } = fixture({ acceptsPlainJwt: true });
+    for (const claims of [
+      { sub: undefined },
+      { aud: undefined },
+      { iss: undefined },
+      { exp: undefined },
+      { scp: 5, scope: undefined },
+    ]) {
+      expect(await verify(await accessToken(first, { issuer, header: plain, claims }))).toBeUndefined();
+    }
+  });
+
+  it('does not make the others less strict', async () => {
+    const { verify } = fixture({ acceptsPlainJwt: true });
+    expect(await verify(await accessToken(first, { issuer, claims: less }))).toBeUndefined();
+    expect(await verify(await accessToken(first, { issuer, header: { typ: 'dpop+jwt' } }))).toBeUndefined();
+  });
+});
+
+describe('the clocks', () => {
+  it('may differ by a little', async () => {
+    const late = { exp: secondsFromNow(-3) };
+    const early = { nbf: secondsFromNow(3) };
+    for (const claims of [late, early]) {
+      const token = await accessToken(first, { issuer, claims });
+      expect(await fixture().verify(token)).toMatchObject({ subject: 'ann' });
+      expect(await fixture({ clockToleranceSeconds: 0 }).verify(token)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,295 @@
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Listening, ListenOptions } from '../../../src/runtime/server/node-listen.js';
+import { listen } from '../../../src/runtime/server/node-listen.js';
+import type { SmallOptions } from './small-service.js';
+import { smallService } from './small-service.js';
+
+const open: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((listening) => listening.close()));
+});
+
+async function start(service: SmallOptions = {}, options: ListenOptions = {}): Promise<Listening> {
+  const listening = await listen(smallService(service), { graceMilliseconds: 5000, lullMilliseconds: 20, ...options });
+  open.push(listening);
+  return listening;
+}
+
+/** A connection that says what it is told, and remembers what it hears. */
+interface Caller {
+  readonly socket: Socket;
+  say(text: string): void;
+  /** Settles when this has been heard so often. */
+  hears(text: string, times?: number): Promise<void>;
+  heard(): string;
+  readonly isEnded: Promise<string>;
+}
+
+function call({ port }: Listening): Caller {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  let heard = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (part: string) => (heard += part));
+  socket.on('error', () => undefined);
+  const isEnded = new Promise<string>((resolve) => {
+    socket.once('end', () => resolve(heard));
+    socket.once('close', () => resolve(heard));
+  });
+  return {
+    socket,
+    say: (text) => void socket.write(text),
+    hears: async (text, times = 1) => {
+      while (heard.split(text).length <= times) {
+        if (socket.readableEnded || socket.destroyed) throw new Error(`The connection ended: ${heard}`);
+        await Promise.race([once(socket, 'data'), isEnded]);
+      }
+    },
+    heard: () => heard,
+    isEnded,
+  };
+}
+
+const get = 'GET /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\n\r\n';
+
+/** A handler whose calls are answered when the test says so. */
+function held(): {
+  readonly get: () => Promise<string>;
+  begun(count: number): Promise<void>;
+  answerAll(): void;
+} {
+  const answers: (() => void)[] = [];
+  let noteCall: () => void = () => undefined;
+  return {
+    get: () =>
+      new Promise((resolve) => {
+        answers.push(() => resolve('got'));
+        noteCall();
+      }),
+    begun: async (count) => {
+      while (answers.length < count) await new Promise<void>((resolve) => (noteCall = resolve));
+    },
+    answerAll: () => answers.splice(0).forEach((answer) => answer()),
+  };
+}
+
+const answersIn = (text: string): number => text.split('HTTP/1.1 200').length - 1;
+
+describe('a server that closes', () => {
+  it('gives a connection that waits one more request, whose answer says that it is the last', async () => {
+    const listening = await start({}, { lullMilliseconds: 60_000 });
+    const caller = call(listening);
+    caller.say(get);
+    await caller.hears('"got"');
+    expect(caller.heard()).toContain('Connection: keep-alive\r\nKeep-Alive: timeout=65\r\n');
+    const closed = listening.close();
+    caller.say(get);
+    expect(await caller.isEnded).toMatch(/HTTP\/1\.1 200[^]*HTTP\/1\.1 200[^]*Connection: close[^]*"got"$/);
+    caller.socket.end();
+    expect(await closed).toEqual({ cutRequests: 0 });
+  });
+
+  it('ends one that says nothing more, by a half, and neither handles nor answers what comes after that', async () => {
+    let calls = 0;
+    const listening = await start({
+      operations: {
+        get: async () => {
+          calls += 1;
+          return 'got';
+        },
+      },
+    });
+    const caller = call(listening);
+    caller.say(get);
+    await caller.hears('"got"');
+    const closed = listening.close();
+    expect(answersIn(await caller.isEnded)).toBe(1);
+    caller.say(get);
+    caller.socket.end();
+    expect(await closed).toEqual({ cutRequests: 0 });
+    expect(calls).toBe(1);
+  });
+
+  it('does not wait for the other half of one that never says anything', async () => {
+    const listening = await start();
+    const caller = call(listening);
+    await once(caller.socket, 'connect');
+    // So that the server has seen it too.
+    await fetch(`${listening.url}/a`);
+    expect(await listening.close()).toEqual({ cutRequests: 0 });
+    await caller.isEnded;
+    caller.socket.destroy();
+  });
+
+  it('waits for a request of which only a part has come, as long as more of it comes', async () => {
+    const listening = await start({}, { lullMilliseconds: 200 });
+    const caller = call(listening);
+    await once(caller.socket, 'connect');
+    await fetch(`${listening.url}/a`);
+    const closed = listening.close();
+    const pieces = get.match(/[^]{1,20}/g) ?? [];
+    for (const piece of pieces) {
+      caller.say(piece);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(answersIn(await caller.isEnded)).toBe(1);
+    caller.socket.end();
+    await closed;
+  });
+
+  it('answers all requests that were sent without waiting for answers, and says with the last of them that it is', async () => {
+    const handler = held();
+    const listening = await start({ operations: handler });
+    const caller = call(listening);
+    caller.say(get + get);
+    await handler.begun(2);
+    const closed = listening.close();
+    // After the listener has ended, which takes a turn or two.
+    await expect(refusedSoon(listening)).resolves.toBeUndefined();
+    caller.say(get);
+    await handler.begun(3);
+    handler.answerAll();
+    const heard = await caller.isEnded;
+    expect(answersIn(heard)).toBe(3);
+    expect(heard.split('Connection: close')).toHaveLength(2);
+    expect(heard.lastIndexOf('HTTP/1.1 200')).toBeLessThan(heard.indexOf('Connection: close'));
+    caller.socket.end();
+    expect(await closed).toEqual({ cutRequests: 0 });
+  });
+
+  it('counts what it cuts when the grace is over', async () => {
+    const handler = held();
+    const listening = await start({ operations: handler }, { graceMilliseconds: 30 });
+    const callers = [call(listening), call(listening)];
+    for (const caller of callers) caller.say(get + get);
+    await handler.begun(4);
+    expect(await listening.close()).toEqual({ cutRequests: 4 });
+    for (const caller of callers) expect(answersIn(await caller.isEnded)).toBe(0);
+  });
+
+  it('closes once, however often it is asked', async () => {
+    const listening = await start();
+    expect(listening.close()).toBe(listening.close());
+  });
+});
+
+/** Settles when a new connection is refused. */
+async function refusedSoon({ url }: Listening): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`${url}/nothing`, { headers: { connection: 'close' } });
+    } catch {
+      return;
+    }
+  }
+}
+
+describe('a connection', () => {
+  it('is cut when its caller takes nothing of an answer', async () => {
+    const large = 'x'.repeat(1_000_000);
+    const listening = await start(
+      { operations: { get: async () => large } },
+      { writeMilliseconds: 100, graceMilliseconds: 600_000 },
+    );
+    const caller = call(listening);
+    caller.socket.pause();
+    // More than the system takes for it.
+    caller.say(get.repeat(20));
+    await listening.close();
+    caller.socket.resume();
+    expect(answersIn(await caller.isEnded)).toBeLessThan(20);
+    caller.socket.destroy();
+  });
+
+  it('has an end where more requests are sent than answered', async () => {
+    const handler = held();
+    const listening = await start({ operations: handler }, { waitingRequests: 3 });
+    const caller = call(listening);
+    caller.say(get.repeat(100));
+    await handler.begun(4);
+    handler.answerAll();
+    const heard = await caller.isEnded;
+    expect(answersIn(heard)).toBe(4);
+    expect(heard).toMatch(
+      /HTTP\/1\.1 429 Too Many Requests\r\n[^]*Connection: close\r\n[^]*"More than 3 requests wait/,
+    );
+    expect(heard.split('HTTP/1.1 ')).toHaveLength(6);
+    caller.socket.end();
+  });
+
+  it('may send as many requests as it likes one after the other, and some at once', async () => {
+    const listening = await start({}, { waitingRequests: 3 });
+    const caller = call(listening);
+    for (let round = 1; round <= 5; round += 1) {
+      caller.say(get.repeat(4));
+      await caller.hears('"got"', round * 4);
+    }
+    caller.socket.end();
+  });
+
+  it('gets the answers to whole requests before nonsense, and ends', async () => {
+    const handler = held();
+    const listening = await start({ operations: handler });
+    const caller = call(listening);
+    caller.say(`${get}nonsense\r\n\r\n`);
+    await handler.begun(1);
+    handler.answerAll();
+    const heard = await caller.isEnded;
+    expect(heard).toMatch(/^HTTP\/1\.1 200 [^]*"got"$/);
+    caller.socket.end();
+  });
+
+  it('ends although its caller keeps its half open, and goes on talking', async () => {
+    const listening = await start();
+    const caller = call(listening);
+    caller.say('nonsense\r\n\r\n');
+    expect(await caller.isEnded).toMatch(/^HTTP\/1\.1 400/);
+    // A connection that is gone resets whoever goes on talking.
+    const talking = setInterval(() => caller.say(get), 50);
+    await new Promise((resolve) => caller.socket.once('close', resolve));
+    clearInterval(talking);
+    expect(caller.heard().split('HTTP/1.1')).toHaveLength(2);
+  });
+});
+
+describe('the number', () => {
+  it('of connections is bounded where that is asked for', async () => {
+    const listening = await start({}, { connections: 1 });
+    const first = call(listening);
+    first.say(get);
+    await first.hears('"got"');
+    expect(await call(listening).isEnded).toBe('');
+    first.say(get);
+    await first.hears('"got"', 2);
+    first.socket.end();
+  });
+
+  it('of requests of a connection is bounded where that is asked for', async () => {
+    const listening = await start({}, { requestsPerConnection: 2 });
+    const caller = call(listening);
+    caller.say(get);
+    await caller.hears('"got"');
+    caller.say(get);
+    expect(await caller.isEnded).toMatch(/HTTP\/1\.1 200[^]*HTTP\/1\.1 200[^]*Connection: close/i);
+    caller.socket.end();
+  });
+});
+
+describe('a connection that is kept', () => {
+  it('ends after its time', async () => {
+    const caller = call(await start({}, { keepAliveMilliseconds: 50 }));
+    caller.say(get);
+    await caller.hears('"got"');
+    await caller.isEnded;
+    caller.socket.end();
+  });
+
+  it('is told whole seconds, and has almost one more', async () => {
+    const caller = call(await start({}, { keepAliveMilliseconds: 7000 }));
+    caller.say(get);
+    await caller.hears('Keep-Alive: timeout=7\r\n');
+    caller.socket.end();
+  });
+});

@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import type { Closable } from '../../../src/runtime/server/node-signals.js';
+import { closeOnSignal } from '../../../src/runtime/server/node-signals.js';
+
+interface Told {
+  readonly source: EventEmitter;
+  readonly lines: string[];
+  readonly code: Promise<number>;
+}
+
+function start(close: Closable['close']): Told {
+  const source = new EventEmitter();
+  const lines: string[] = [];
+  return { source, lines, code: closeOnSignal({ close }, { source, report: (line) => lines.push(line) }) };
+}
+
+const never = (): Promise<void> => new Promise(() => undefined);
+
+describe('closeOnSignal', () => {
+  it.each(['SIGTERM', 'SIGINT'])('closes on %s, says so, and answers 0', async (signal) => {
+    const { source, lines, code } = start(async () => ({ cutRequests: 0 }));
+    source.emit(signal, signal);
+    expect(await code).toBe(0);
+    expect(lines).toEqual([`${signal}: requests under way are finished; a second signal ends them.`, 'Closed.']);
+    expect([source.listenerCount('SIGTERM'), source.listenerCount('SIGINT')]).toEqual([0, 0]);
+  });
+
+  it('closes what does not count its requests', async () => {
+    const { source, code } = start(async () => undefined);
+    source.emit('SIGTERM', 'SIGTERM');
+    expect(await code).toBe(0);
+  });
+
+  it('answers 1 where requests were cut', async () => {
+    const { source, lines, code } = start(async () => ({ cutRequests: 2 }));
+    source.emit('SIGTERM', 'SIGTERM');
+    expect(await code).toBe(1);
+    expect(lines.at(-1)).toBe('Closed; 2 requests were cut after the grace.');
+  });
+
+  it('answers 1 where it cannot close, and says why', async () => {
+    const { source, lines, code } = start(() => Promise.reject(new Error('the store is stuck')));
+    source.emit('SIGTERM', 'SIGTERM');
+    expect(await code).toBe(1);
+    expect(lines.at(-1)).toBe('Could not be closed: the store is stuck');
+  });
+
+  it('does not wait for anything after a second signal', async () => {
+    const { source, lines, code } = start(never);
+    source.emit('SIGTERM', 'SIGTERM');
+    source.emit('SIGINT', 'SIGINT');
+    expect(await code).toBe(1);
+    expect(lines.at(-1)).toBe('SIGINT: ended at once, requests under way are cut.');
+  });
+
+  it('takes one press of Ctrl-C that is told twice, by the terminal and by npm, for one', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const { source, lines, code } = start(never);
+      source.emit('SIGINT', 'SIGINT');
+      vi.advanceTimersByTime(5);
+      source.emit('SIGINT', 'SIGINT');
+      expect(lines).toHaveLength(1);
+      vi.advanceTimersByTime(300);
+      source.emit('SIGINT', 'SIGINT');
+      expect(await code).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/segments.js';
+
+describe('a segment', () => {
+  it.each([
+    ['/a', 1, 2],
+    ['/abc/d', 1, 4],
+    ['/abc/d', 5, 6],
+    ['/a/', 3, -1],
+    ['/a//b', 3, -1],
+    ['/', 1, -1],
+    // Behind the last segment there is none.
+    ['/a', 3, -1],
+    ['/.', 1, -1],
+    ['/..', 1, -1],
+    ['/./a', 1, -1],
+    ['/../a', 1, -1],
+    ['/...', 1, 4],
+    ['/.a', 1, 3],
+    ['/..a', 1, 4],
+    ['/a.', 1, 3],
+    ['/a..', 1, 4],
+  ])('of %s at %i ends at %i', (path, start, end) => {
+    expect(segmentEnd(path, start)).toBe(end);
+  });
+});
+
+describe('a text', () => {
+  it('stands at a place or does not, and nowhere else counts', () => {
+    expect(isAt('/a/b/a', '/a', 0)).toBe(true);
+    expect(isAt('/a/b/a', '/a', 4)).toBe(true);
+    expect(isAt('/a/b/a', '/a', 1)).toBe(false);
+    expect(isAt('/a/b/a', '/a', 5)).toBe(false);
+    expect(isAt('/a/b/a', '/a', 60)).toBe(false);
+  });
+});
+
+describe('a character', () => {
+  it('has a code, and 0 behind the end', () => {
+    expect(codeAt('/a', 1)).toBe(97);
+    expect(codeAt('/a', 2)).toBe(0);
+    expect(codeAt('/a', 20)).toBe(0);
+  });
+});

@@ -1,0 +1,9 @@
+/** What the tests need of oidc-provider, which brings no declarations. */
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http';
+
+  export default class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): RequestListener;
+  }
+}

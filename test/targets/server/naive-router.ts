@@ -1,0 +1,71 @@
+import type { Find, Found, RouteLine } from './printed-router.js';
+
+/**
+ * What the language says of paths, written down a second time and as slowly as can be: the path is split, every endpoint
+ * is tried, and of those that match the one wins that says more in the first segment where they differ.
+ */
+export function findNaively(lines: readonly RouteLine[]): Find & { isTie(method: string, path: string): boolean } {
+  const routes = lines.map((line, index) => {
+    const [method = '', path = ''] = line.split(' ');
+    const segments = segmentsOf(path).map(partsOf);
+    return { method, segments, shape: JSON.stringify(segments), endpoint: `all/e${index}` };
+  });
+  const candidates = (method: string, path: string): readonly Candidate[] => {
+    const sent = segmentsOf(path);
+    if (sent.some((segment) => segment === '' || segment === '.' || segment === '..')) return [];
+    const own = routes.filter((route) => route.method === method);
+    const shapes = new Set(own.map(({ shape }) => shape));
+    const inherited = routes.filter(({ method: of, shape }) => of === 'GET' && !shapes.has(shape));
+    return [...own, ...(method === 'HEAD' ? inherited : [])]
+      .flatMap(({ segments, endpoint }): readonly Candidate[] => {
+        if (segments.length !== sent.length) return [];
+        const matches = segments.map((segment, index) => valuesOf(segment, sent[index] ?? ''));
+        if (!matches.every((match) => match !== undefined)) return [];
+        return [{ found: { endpoint, values: matches.flat() }, weights: segments.map(weightOf) }];
+      })
+      .toSorted((left, right) => compare(right.weights, left.weights));
+  };
+  return Object.assign((method: string, path: string) => candidates(method, path)[0]?.found, {
+    /** Two endpoints say equally much: a model that the rules refuse, for which nothing is promised. */
+    isTie(method: string, path: string) {
+      const [first, second] = candidates(method, path);
+      return first !== undefined && second !== undefined && compare(first.weights, second.weights) === 0;
+    },
+  });
+}
+
+interface Candidate {
+  readonly found: Found;
+  /** For each segment how much it says: more than any number of characters, if it has no hole. */
+  readonly weights: readonly number[];
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path === '/' ? [] : path.slice(1).split('/');
+}
+
+/** Literal text, holes between: `key={key}` → ['key=', '']. */
+function partsOf(segment: string): readonly string[] {
+  return segment.split(/\{\w+\}/).map((text) => text.replaceAll(/[^!-~]+/gu, encodeURIComponent));
+}
+
+function weightOf(parts: readonly string[]): number {
+  return parts.length === 1 ? Infinity : parts.join('').length;
+}
+
+function compare(left: readonly number[], right: readonly number[]): number {
+  const index = left.findIndex((weight, at) => weight !== right[at]);
+  return index === -1 ? 0 : (left[index] ?? 0) > (right[index] ?? 0) ? 1 : -1;
+}
+
+/** The texts between the parts, each one character or more, earlier ones as short as they can be. */
+function valuesOf([first = '', ...others]: readonly string[], text: string): readonly string[] | undefined {
+  if (!text.startsWith(first)) return undefined;
+  const rest = text.slice(first.length);
+  if (others.length === 0) return rest === '' ? [] : undefined;
+  for (let length = 1; length <= rest.length; length += 1) {
+    const values = valuesOf(others, rest.slice(length));
+    if (values !== undefined) return [rest.slice(0, length), ...values];
+  }
+  return undefined;
+}

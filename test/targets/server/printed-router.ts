@@ -1,0 +1,72 @@
+import { transformSync } from 'oxc-transform';
+import type { Endpoint, Model } from '../../../src/model/model.js';
+import type { HttpMethod, Template } from '../../../src/model/model.js';
+import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/segments.js';
+import { routerFile } from '../../../src/targets/server/router-file.js';
+import { modelOfText } from '../../support/example-model.js';
+
+/** What the printed router finds: the file of the endpoint, and the raw values of its holes. */
+export interface Found {
+  readonly endpoint: string;
+  readonly values: readonly string[];
+}
+
+export type Find = (method: string, path: string) => Found | undefined;
+
+/** The printed router of a model, run as it is. Endpoints are the paths of their files: `things/list`. */
+export function findPrinted(model: Model): Find {
+  return findOf(scriptOf(model));
+}
+
+/** The printed router as JavaScript without imports or exports: `const listThing = 'things/list';` */
+export function scriptOf(model: Model): string {
+  const { code, errors } = transformSync('router.ts', routerFile(model).text);
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  return code
+    .replaceAll(/^import \{ (\S+)(?: as (\S+))? \} from "\.\/endpoints\/(.+)\.js";$/gm, (_, name, local, path) => {
+      return `const ${local ?? name} = '${path}';`;
+    })
+    .replaceAll(/^import .*$/gm, '')
+    .replaceAll(/^export (?=function)/gm, '');
+}
+
+function findOf(script: string): Find {
+  // oxlint-disable-next-line no-implied-eval -- what was printed is what is tested
+  const make = new Function('segmentEnd', 'isAt', 'codeAt', `${script}\nreturn findEndpoint;`) as (
+    ...helpers: readonly unknown[]
+  ) => Find;
+  return make(segmentEnd, isAt, codeAt);
+}
+
+/** A path as a line: `GET /{a}/b`. Literal text is any text here, and the parser is not asked. */
+export type RouteLine = `${HttpMethod} /${string}`;
+
+const nothing = modelOfText(
+  'api: small\nversion: 1.0.0\nauth: none\ngroups:\n  all:\n    endpoints:\n      one:\n        http: GET /\n        returns: nothing\n',
+);
+
+/** A model of nothing but paths. Its endpoints are `e0`, `e1`, … of the group `all`. */
+export function modelOfRoutes(lines: readonly RouteLine[]): Model {
+  const [group] = nothing.groups;
+  const [endpoint] = group?.endpoints ?? [];
+  if (group === undefined || endpoint === undefined) throw new Error('no endpoint to copy');
+  const endpoints = lines.map((line, index): Endpoint => ({ ...endpoint, name: `e${index}`, ...routeOf(line) }));
+  return { ...nothing, groups: [{ ...group, endpoints }] };
+}
+
+function routeOf(line: RouteLine): Pick<Endpoint, 'method' | 'path'> {
+  const space = line.indexOf(' ');
+  const path = line.slice(space + 2);
+  return {
+    method: line.slice(0, space) as HttpMethod,
+    path: path === '' ? [] : path.split('/').map(templateOf),
+  };
+}
+
+/** `key={key}` → [text `key=`, hole `key`] */
+function templateOf(segment: string): Template {
+  return segment
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith('{') ? { kind: 'hole', name: part.slice(1, -1) } : { kind: 'text', text: part }));
+}

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointsOf } from '../../../src/model/endpoints.js';
+import { runtimeFiles } from '../../../src/print/runtime.js';
+import { routerFile } from '../../../src/targets/server/router-file.js';
+import { endpointSymbol } from '../../../src/targets/server/symbols.js';
+import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
+import { findNaively } from './naive-router.js';
+import type { RouteLine } from './printed-router.js';
+import { findPrinted, modelOfRoutes } from './printed-router.js';
+
+const things = 'cart order product customer payment invoice shipment tax review store channel discount stock wish quote'
+  .split(' ')
+  .flatMap((thing) => ['', '-group', '-item', '-history', '-setting', '-draft', '-note'].map((part) => thing + part))
+  .slice(0, 100);
+
+/** A hundred resources with five routes each, below a hole: the names share beginnings, as those of a real API do. */
+const lines = things.flatMap((thing): readonly RouteLine[] => [
+  `GET /{project}/${thing}`,
+  `POST /{project}/${thing}`,
+  `GET /{project}/${thing}/{id}`,
+  `GET /{project}/${thing}/key={key}`,
+  `DELETE /{project}/${thing}/{id}`,
+]);
+const model = modelOfRoutes(lines);
+const router = routerFile(model).text;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'modelwright-')));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a router of 500 routes', () => {
+  it('leads every path, and what is nearly one, where a slow and simple matcher leads it', () => {
+    const printed = findPrinted(model);
+    const naive = findNaively(lines);
+    const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT'];
+    const ends = ['', '/', 's', '/x', '/key=', '/key=x', '/key', '/x/y', '/..', '-', '/key=x/', '//'];
+    const paths = things.flatMap((thing) =>
+      [thing, thing.slice(0, -1), thing.slice(1)].flatMap((name) => ends.map((end) => `/p/${name}${end}`)),
+    );
+    for (const path of paths) {
+      for (const method of methods) {
+        expect([method, path, printed(method, path)]).toEqual([method, path, naive(method, path)]);
+      }
+    }
+    expect(paths.length * methods.length).toBe(18_000);
+  });
+
+  it('is a tree and no list: no function is long, and no decision has more than a few ifs before it', () => {
+    const functions = router.split(/^function /m).slice(1);
+    expect(functions.length).toBeGreaterThan(10);
+    expect(Math.max(...functions.map((text) => text.split('return { endpoint').length - 1))).toBeLessThanOrEqual(24);
+    expect(Math.max(...functions.map((text) => text.split('\n').length))).toBeLessThan(400);
+    // The finder of a method itself only chooses.
+    expect(functions.find((text) => text.startsWith('findGet('))).not.toContain('return { endpoint');
+  });
+
+  it('grows as the model does', () => {
+    const size = (count: number): number => routerFile(modelOfRoutes(lines.slice(0, count))).text.length / count;
+    expect(size(500) / size(100)).toBeLessThan(1.2);
+  });
+
+  it('compiles under every strict flag', async () => {
+    const declared = (path: string): string => '../'.repeat(path.split('/').length - 1);
+    const endpoints = endpointsOf(model).map(endpointSymbol);
+    const files = [
+      routerFile(model),
+      ...runtimeFiles(model, 'server').filter(({ path }) => !/runtime\/(?:node|express|fastify|hono)/.test(path)),
+      { path: 'server/src/operations.ts', text: 'export interface Operations {\n  readonly all: object;\n}\n' },
+      ...endpoints.map(({ name, path }) => ({
+        path: `server/src/${path}.ts`,
+        text: [
+          `import type { Operations } from '${declared(path)}operations.js';`,
+          `import type { Endpoint } from '${declared(path)}runtime/endpoint.js';`,
+          `export declare const ${name}: Endpoint<Operations>;`,
+        ].join('\n'),
+      })),
+    ];
+    for (const { path, text } of files) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+    const errors = await errorsOf(compilers['7.0'], {
+      project: join(folder, 'tsconfig.json'),
+      options: { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types: [] },
+      files: ['server/src/router.ts'],
+      below: folder,
+    });
+    expect(errors).toEqual([]);
+  });
+});

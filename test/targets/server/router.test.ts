@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { format } from '../../../src/print/format.js';
+import { routerFile } from '../../../src/targets/server/router-file.js';
+import { exampleModel, modelOfText } from '../../support/example-model.js';
+import { findNaively } from './naive-router.js';
+import type { RouteLine } from './printed-router.js';
+import { findPrinted, modelOfRoutes } from './printed-router.js';
+
+describe('what is printed', () => {
+  it('for the example is code that a person can follow', async () => {
+    const { text } = await format(routerFile(exampleModel()));
+    await expect(text).toMatchFileSnapshot('snapshots/example-router.ts.txt');
+  });
+
+  it('is one function for GET and HEAD where no endpoint has HEAD of its own', () => {
+    const { text } = routerFile(modelOfRoutes(['GET /a', 'GET /a/{b}']));
+    expect(text).toContain("case 'GET':\ncase 'HEAD':\nreturn findGet(path);");
+    expect(text).not.toContain('findHead');
+  });
+
+  it('takes another name for an operation that is called like a function of the router', () => {
+    const model = modelOfText(`
+api: clash
+version: 1.0.0
+auth: none
+groups:
+  endpoint:
+    path: /endpoints
+    endpoints:
+      find:
+        http: GET /{id}
+        returns: nothing
+  at:
+    path: /at
+    endpoints:
+      is:
+        http: GET
+        returns: nothing
+`);
+    expect(routerFile(model).text).toContain(
+      "import { findEndpoint as $findEndpoint } from './endpoints/endpoint/find.js';",
+    );
+    const find = findPrinted(model);
+    expect(find('GET', '/endpoints/x')).toEqual({ endpoint: 'endpoint/find', values: ['x'] });
+    expect(find('GET', '/at')).toEqual({ endpoint: 'at/is', values: [] });
+  });
+});
+
+describe('a path', () => {
+  const cases: readonly [
+    routes: readonly RouteLine[],
+    asked: string,
+    endpoint: number | undefined,
+    values: string[],
+  ][] = [
+    [['GET /'], 'GET /', 0, []],
+    [['GET /a'], 'GET /', undefined, []],
+    [['GET /a'], 'GET /a', 0, []],
+    [['GET /a'], 'GET /a/', undefined, []],
+    [['GET /a'], 'GET /ab', undefined, []],
+    [['GET /a'], 'POST /a', undefined, []],
+    [['GET /a'], 'HEAD /a', 0, []],
+    [['GET /a', 'HEAD /a'], 'HEAD /a', 1, []],
+    [['GET /{x}', 'HEAD /{y}'], 'HEAD /a', 1, ['a']],
+    [['GET /key={x}', 'HEAD /{y}'], 'HEAD /key=a', 0, ['a']],
+    [['OPTIONS /a'], 'OPTIONS /a', 0, []],
+    [['GET /{x}'], 'GET /', undefined, []],
+    [['GET /{x}'], 'GET /.', undefined, []],
+    [['GET /{x}'], 'GET /..', undefined, []],
+    [['GET /{x}'], 'GET /...', 0, ['...']],
+    [['GET /{x}'], 'GET /.a', 0, ['.a']],
+    [['GET /{x}.'], 'GET /..', undefined, []],
+    [['GET /.{x}'], 'GET /..', undefined, []],
+    [['GET /{x}/b'], 'GET /./b', undefined, []],
+    [['GET /{x}/b'], 'GET //b', undefined, []],
+    [['GET /{x}/{y}'], 'GET /a/', undefined, []],
+    [['GET /{x}'], 'GET /%2e%2e', 0, ['%2e%2e']],
+    [['GET /{x}'], 'GET /%zz', 0, ['%zz']],
+    [['GET /{x}', 'GET /a'], 'GET /a', 1, []],
+    [['GET /{x}', 'GET /a'], 'GET /%61', 0, ['%61']],
+    [['GET /{x}', 'GET /ä'], 'GET /%C3%A4', 1, []],
+    [['GET /{x}', 'GET /ä'], 'GET /%c3%a4', 0, ['%c3%a4']],
+    [['GET /{x}', 'GET /k={x}', 'GET /k=a{x}'], 'GET /k=ab', 2, ['b']],
+    [['GET /{x}', 'GET /k={x}', 'GET /k=a{x}'], 'GET /k=a', 1, ['a']],
+    [['GET /{x}', 'GET /k={x}', 'GET /k=a{x}'], 'GET /k=', 0, ['k=']],
+    [['GET /{x}.a', 'GET /{x}.b', 'GET /{x}'], 'GET /x.b', 1, ['x']],
+    [['GET /{x}.a', 'GET /{x}.b', 'GET /{x}'], 'GET /.b', 2, ['.b']],
+    [['GET /a{x}', 'GET /{x}.text'], 'GET /a.text', 1, ['a']],
+    [['GET /{x}-{y}'], 'GET /a-b-c', 0, ['a', 'b-c']],
+    [['GET /{x}-{y}'], 'GET /-a-b', 0, ['-a', 'b']],
+    [['GET /{x}-{y}'], 'GET /a-', undefined, []],
+    [['GET /{x}-{y}/c'], 'GET /a/b-c', undefined, []],
+    [['GET /v{x}.{y}.{z}!'], 'GET /v1.2.3.4!', 0, ['1', '2', '3.4']],
+    // A literal segment that leads nowhere gives way to a hole.
+    [['GET /a/b', 'GET /{x}/c'], 'GET /a/c', 1, ['a']],
+    [['GET /a/{x}/b', 'GET /{x}/c/d'], 'GET /a/c/d', 1, ['a']],
+    [['GET /k={x}/b', 'GET /{x}/c'], 'GET /k=1/c', 1, ['k=1']],
+    [['GET /a', 'GET /ab', 'GET /abc/d', 'GET /a/{x}'], 'GET /abc/d', 2, []],
+    [['GET /a', 'GET /ab', 'GET /abc/d', 'GET /a/{x}'], 'GET /a/bc', 3, ['bc']],
+    [['GET /a', 'GET /ab', 'GET /abc/d', 'GET /a/{x}'], 'GET /abc', undefined, []],
+  ];
+  it.each(cases)('of %j: %s', (routes, asked, endpoint, values) => {
+    const [method = '', path = ''] = asked.split(' ');
+    const found = endpoint === undefined ? undefined : { endpoint: `all/e${endpoint}`, values };
+    expect(findPrinted(modelOfRoutes(routes))(method, path)).toEqual(found);
+  });
+});
+
+const texts = ['a', 'ab', 'abc', 'a-b', 'b', 'key=', 'key=a', '.', '-', 'ä', '日本', "it's", '$&', 'e0'];
+const segment = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...texts.filter((text) => text !== '.')) },
+  { weight: 3, arbitrary: fc.constant('{x}') },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('', ...texts),
+        fc.array(fc.constantFrom('-', '.', 'ab', 'ä'), { maxLength: 2 }),
+        fc.constantFrom('', ...texts),
+      )
+      .map(([prefix, between, suffix]) => `${prefix}{x}${between.map((text) => `${text}{x}`).join('')}${suffix}`),
+  },
+);
+const path = fc.array(segment, { maxLength: 5 }).map((segments): `/${string}` => `/${segments.join('/')}`);
+const route = fc
+  .tuple(fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'OPTIONS'), path)
+  .map(([method, of]): RouteLine => `${method} ${of}` as RouteLine);
+const routes = fc.uniqueArray(route, { minLength: 1, maxLength: 120, size: 'max' });
+
+/** A path of the model with values in its holes, then perhaps something that is nearly right. */
+const asked = fc.record({
+  route: fc.nat(),
+  otherMethod: fc.constantFrom(undefined, undefined, undefined, undefined, 'GET', 'HEAD', 'PUT'),
+  values: fc.array(
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(...texts, 'x', 'x1', '%zz', 'k=x.a-b') },
+      { weight: 1, arbitrary: fc.constantFrom('..', '', 'a/b') },
+    ),
+    { minLength: 1, maxLength: 6 },
+  ),
+  change: fc.constantFrom('', '', '', 'slash', 'double', 'cut', 'more', 'upper'),
+  at: fc.nat(),
+});
+
+type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+
+function sentBy(
+  lines: readonly RouteLine[],
+  { route: index, otherMethod, values, change, at }: Asked,
+): readonly [method: string, path: string] {
+  const [ownMethod = '', template = ''] = (lines[index % lines.length] ?? '').split(' ');
+  let hole = 0;
+  const filled = template
+    .replaceAll('{x}', () => values[hole++ % values.length] ?? '')
+    .replaceAll(/[^!-~]+/gu, encodeURIComponent);
+  const place = at % (filled.length + 1);
+  const changes: Readonly<Record<typeof change, string>> = {
+    '': filled,
+    slash: `${filled}/`,
+    double: `${filled.slice(0, place)}/${filled.slice(place)}`,
+    cut: `/${(filled.slice(0, place) + filled.slice(place + 1)).replace(/^\//, '')}`,
+    more: `${filled}${filled}`,
+    upper: filled.toUpperCase(),
+  };
+  return [otherMethod ?? ownMethod, changes[change]];
+}
+
+describe('random models', () => {
+  it('lead every path where a slow and simple matcher leads it', () => {
+    const counted = { found: 0, missed: 0, tied: 0 };
+    fc.assert(
+      fc.property(routes, fc.array(asked, { minLength: 60, maxLength: 60 }), (lines, questions) => {
+        const printed = findPrinted(modelOfRoutes(lines));
+        const naive = findNaively(lines);
+        for (const question of questions) {
+          const [method, sent] = sentBy(lines, question);
+          // What no rule would let pass promises nothing.
+          if (naive.isTie(method, sent)) {
+            counted.tied += 1;
+            continue;
+          }
+          const expected = naive(method, sent);
+          counted[expected === undefined ? 'missed' : 'found'] += 1;
+          expect([method, sent, printed(method, sent)]).toEqual([method, sent, expected]);
+        }
+      }),
+      { numRuns: 150, seed: 20 },
+    );
+    // Both kinds of path are there in thousands.
+    expect(counted.found).toBeGreaterThan(2000);
+    expect(counted.missed).toBeGreaterThan(2000);
+    expect(counted.tied).toBeLessThan(1000);
+  });
+});
