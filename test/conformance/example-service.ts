@@ -41,7 +41,7 @@ export async function startExample(project = 'conformance'): Promise<ExampleServ
       expect(answer.status, answer.body).toBe(201);
       return JSON.parse(answer.body) as { id: string; version: number; key?: string };
     },
-    close,
+    close: async () => void (await close()),
   };
 }
 
