@@ -56,7 +56,7 @@ export const headerFields: readonly Malformed[] = rows([
   ['a request id with a line break, as an escape', withLines('X-Request-Id: a%0d%0ab'), '200 open'],
   ['a request id of 8,000 bytes', withLines(`X-Request-Id: ${'a'.repeat(8000)}`), '200 open'],
   ['a trace that is none', withLines('Traceparent: 00-zz-zz-zz'), '200 open'],
-  ['an entity tag that is none', withLines('If-None-Match: "'), '200 open'],
+  ['an entity tag that is none', withLines('If-None-Match: "'), '400 open'],
 ]);
 
 export const queries: readonly Malformed[] = rows([
