@@ -6,7 +6,10 @@ import { processTerminal } from './commands/terminal.js';
 process.stdout.on('error', () => process.exit());
 
 // The code is set, not forced: what was printed reaches a slow reader before the process ends by itself.
-process.exitCode = await runProgram(process.argv.slice(2), processTerminal());
+process.exitCode = await runProgram(
+  process.argv.slice(2),
+  processTerminal((code) => process.exit(code)),
+);
 
 // A service that was closed may leave a connection or a worker behind that would keep the process for ever.
 setTimeout(() => process.exit(), 5000).unref();

@@ -15,7 +15,7 @@ import { compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './diagnostic-format.js';
 import { linkPackages } from './link-packages.js';
 import { planWith } from './plan-with.js';
-import type { Terminal } from './terminal.js';
+import type { Signals, Terminal } from './terminal.js';
 import { usableFolder } from './usable-folder.js';
 
 export interface ServeOptions {
@@ -47,7 +47,16 @@ interface ReferenceOptions {
 
 interface RunningService {
   readonly url: string;
-  close(): Promise<void>;
+  close(): Promise<{ readonly cutRequests: number }>;
+}
+
+/** What the door to Node of the generated server package exports. */
+interface NodeDoor {
+  /** Answers the exit code of a process that was told to end. */
+  closeOnSignal(
+    running: Pick<RunningService, 'close'>,
+    options: { readonly source: Signals; report(line: string): void },
+  ): Promise<0 | 1>;
 }
 
 /** Runs the reference service of a model until it is asked to stop. */
@@ -66,22 +75,23 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   await settled(askFolder(dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
-  const entry = await writeService(compiled.model, root, terminal);
-  const reference = (await import(pathToFileURL(entry).href)) as ReferencePackage;
-  const stopped = terminal.untilStopped();
-  const service = await settled(
-    reference.main({
-      port,
-      host,
-      dataFolder,
-      trust,
-      print: terminal.out,
-      report: (line) => terminal.err(`${line}\n`),
-    }),
-  );
-  await stopped;
-  await service.close();
-  return 0;
+  await writeService(compiled.model, root, terminal);
+  const reference = await packageOf<ReferencePackage>(root, 'reference/dist/index.js');
+  const { closeOnSignal } = await packageOf<NodeDoor>(root, 'server/dist/node.js');
+  const report = (line: string): void => terminal.err(`${line}\n`);
+  const starting = settled(reference.main({ port, host, dataFolder, trust, print: terminal.out, report }));
+  // From now on: who gives up while the service starts must not leave its folder taken.
+  const close: RunningService['close'] = async () => (await starting).close();
+  const ended = closeOnSignal({ close }, { source: terminal.signals, report });
+  await starting;
+  const code = await ended;
+  // Something was given up, and may hold the process for as long as it likes.
+  if (code !== 0) terminal.leave(code);
+  return code;
+}
+
+async function packageOf<Package>(root: string, path: string): Promise<Package> {
+  return (await import(pathToFileURL(resolve(root, path)).href)) as Package;
 }
 
 // Made anew by each start, or data of this machine: nothing of it belongs in version control.
@@ -89,13 +99,12 @@ function makeHome(place: string): void {
   if (mkdirSync(place, { recursive: true }) !== undefined) writeFileSync(join(place, '.gitignore'), '*\n');
 }
 
-/** Everything the service needs, in a folder of ours, ready to be imported; answers the file to import. */
-async function writeService(model: CompiledSources['model'], root: string, terminal: Terminal): Promise<string> {
+/** Everything the service needs, in a folder of ours, ready to be imported. */
+async function writeService(model: CompiledSources['model'], root: string, terminal: Terminal): Promise<void> {
   const files = diskFiles(root);
   const plan = await planWith({ model, targets: await chooseTargets(['reference']), files }, terminal);
   await applyPlan(files, plan);
   linkPackages(root, packageFoldersOf(plan.manifest));
-  return resolve(root, 'reference/dist/index.js');
 }
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];

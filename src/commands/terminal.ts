@@ -23,13 +23,25 @@ export interface Terminal {
   /** Absolute path of the working folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Settles when the user or the machine asks the program to stop. */
-  untilStopped(): Promise<void>;
+  /** Tells when the user or the machine asks the program to stop. */
+  readonly signals: Signals;
+  /** Ends the program now, whatever is still under way. */
+  leave(code: number): void;
 }
 
-/** The terminal of the running process. */
-export function processTerminal(): Terminal {
+/** What of a process tells about signals. */
+export interface Signals {
+  on(signal: Signal, listener: (signal: Signal) => void): unknown;
+  off(signal: Signal, listener: (signal: Signal) => void): unknown;
+}
+
+export type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
+
+/** The terminal of the running process, which `leave` ends. */
+export function processTerminal(leave: Terminal['leave']): Terminal {
   return {
+    leave,
+    signals: process,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     outScreen: screenOf(process.stdout, process.env),
@@ -38,10 +50,6 @@ export function processTerminal(): Terminal {
     isInteractive: process.stderr.isTTY,
     folder: process.cwd(),
     environment: process.env,
-    untilStopped: () =>
-      new Promise((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
-      }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -87,7 +88,8 @@ export async function runIn(
     outScreen: { width: 80, hasColors: false },
     errScreen: { width: 80, hasColors: false },
     environment,
-    untilStopped: async () => {},
+    signals: new EventEmitter(),
+    leave: () => {},
     ...rest,
   };
   const code = await runProgram(words, terminal);

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../src/commands/command-error.js';
@@ -134,7 +135,8 @@ describe('progress', () => {
       folder: '.',
       environment: {},
       input: async () => '',
-      untilStopped: async () => {},
+      signals: new EventEmitter(),
+      leave: () => {},
     });
     const steps = (milliseconds: number): void => {
       const until = performance.now() + milliseconds;

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { verifyWith } from '../../src/commands/verify.js';
 import { modelOfText } from '../support/example-model.js';
@@ -57,5 +58,6 @@ const silent = {
   isInteractive: false,
   folder: '.',
   environment: {},
-  untilStopped: async () => undefined,
+  signals: new EventEmitter(),
+  leave: () => undefined,
 };

@@ -18,6 +18,7 @@ export function indexFile(model: Model): OutputFile {
       exportOf('runtime/conditional', { values: ['preconditionsOf'], types: ['Preconditions'] }),
       exportOf('runtime/context', { types: ['Context', 'ErrorContext'] }),
       exportOf('runtime/entity-tag', { values: ['entityTag'], types: ['RecordState'] }),
+      exportOf('runtime/health', { types: ['HealthOptions', 'Mount'] }),
       exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
       exportOf('runtime/life', { types: ['Life'] }),
       exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),

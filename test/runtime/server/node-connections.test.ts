@@ -250,7 +250,7 @@ describe('a connection', () => {
     const talking = setInterval(() => caller.say(get), 50);
     await new Promise((resolve) => caller.socket.once('close', resolve));
     clearInterval(talking);
-    expect(caller.heard().split('HTTP/1.1')).toHaveLength(2);
+    expect(caller.heard().split('HTTP/1.1 ')).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,118 @@
+import type { HttpRequest, HttpResponse } from './http.js';
+import { methods } from './http.js';
+import type { ServiceLife } from './life.js';
+import { ProblemError } from './problem.js';
+import { parseTarget } from './target.js';
+
+/** Where and how a service tells whether it is well. */
+export interface HealthOptions {
+  /**
+   * Whether requests can be answered, as `/readyz` tells it: a store is there, a cache is filled. False, an error, or no
+   * answer within the time of a request is a 503. Always true by default.
+   */
+  readonly isReady?: (() => boolean | Promise<boolean>) | undefined;
+  /** `/livez` by default: 200 as long as the process answers at all. */
+  readonly livePath?: string | undefined;
+  /** `/readyz` by default: 503 also as soon as the service is closed, so that nobody sends it anything new. */
+  readonly readyPath?: string | undefined;
+}
+
+/** What health has to know of the service. */
+export interface HealthParts {
+  readonly life: Pick<ServiceLife, 'isLeaving'>;
+  readonly milliseconds: number;
+  /** Whether the model has an endpoint there. */
+  has(method: string, path: string): boolean;
+}
+
+/** Answers a request that belongs to it; undefined for every other. Throws a problem where the answer is one. */
+export type Mount = (request: HttpRequest) => Promise<HttpResponse | undefined> | undefined;
+
+/**
+ * Answers `GET /livez` and `GET /readyz`. Throws where the model has one of these itself: an endpoint that is never reached,
+ * or an answer about health that is none, would be noticed too late.
+ */
+export function healthMount(options: HealthOptions, parts: HealthParts): Mount {
+  const { livePath = '/livez', readyPath = '/readyz', isReady = () => true } = options;
+  const resources = [
+    resourceAt(livePath, parts, async () => fine),
+    resourceAt(readyPath, parts, () => readiness(isReady, parts)),
+  ];
+  return (request) => {
+    const { target } = request;
+    // In absolute form, it begins with a scheme.
+    const path = target.startsWith('/') ? target : (parseTarget(target)?.path ?? '');
+    for (const resource of resources) {
+      const response = resource(path, request.method);
+      if (response !== undefined) return response;
+    }
+    return undefined;
+  };
+}
+
+type Resource = (target: string, method: string) => Promise<HttpResponse> | undefined;
+
+function resourceAt(path: string, { has }: HealthParts, answer: () => Promise<HttpResponse>): Resource {
+  if (!/^\/[^?#]*$/.test(path)) throw new TypeError(`A path of health begins with a slash, and "${path}" is none.`);
+  if (has('GET', path) || has('HEAD', path)) {
+    throw new TypeError(
+      `The model answers GET ${path} itself, so health cannot: give it other paths, ` +
+        "such as health: { livePath: '/-/live', readyPath: '/-/ready' }.",
+    );
+  }
+  const isShared = methods.some((method) => has(method, path));
+  return (target, method) => {
+    if (!target.startsWith(path) || (target.length > path.length && target[path.length] !== '?')) return undefined;
+    if (method === 'GET' || method === 'HEAD') return answer();
+    if (isShared) return undefined;
+    const detail = 'This address does not know the method; it knows GET, HEAD.';
+    throw new ProblemError({ status: 405, detail, headers: { allow: 'GET, HEAD' } });
+  };
+}
+
+const fine: HttpResponse = {
+  status: 200,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: 'ok\n',
+};
+
+async function readiness(isReady: () => boolean | Promise<boolean>, parts: HealthParts): Promise<HttpResponse> {
+  if (parts.life.isLeaving) throw notReady('The service is going away.');
+  let isWell: boolean;
+  try {
+    isWell = await within(parts.milliseconds, isReady);
+  } catch (error) {
+    // With a cause, so that `onError` hears of it.
+    throw notReady('The service is not ready.', { cause: error });
+  }
+  if (!isWell) throw notReady('The service is not ready.');
+  return fine;
+}
+
+function notReady(detail: string, options?: ErrorOptions): ProblemError {
+  return new ProblemError({ status: 503, detail }, options);
+}
+
+/** What hangs would otherwise be asked again and again, and never be heard of. */
+async function within(milliseconds: number, isReady: () => boolean | Promise<boolean>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`isReady did not answer within ${milliseconds} ms.`)), milliseconds);
+  });
+  try {
+    return await Promise.race([isReady(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Health first, if there is any, then what else answers before anything is routed. */
+export function mountsBefore(
+  before: Mount | undefined,
+  health: HealthOptions | boolean | undefined,
+  parts: HealthParts,
+): Mount | undefined {
+  if (health === undefined || health === false) return before;
+  const mount = healthMount(health === true ? {} : health, parts);
+  return before === undefined ? mount : (request) => mount(request) ?? before(request);
+}
