@@ -138,23 +138,32 @@ function abortOnClose(response: ServerResponse): AbortController {
 
 function readStream(request: Readable, maximumBytes: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
-    // Gone while the token was verified: `close` has been said already.
-    if (request.destroyed && !request.readableEnded) reject(new Error('The caller went away.'));
-    const chunks: Buffer[] = [];
+    let chunks: Buffer[] = [];
     let length = 0;
+    let isEnded = false;
+    // `close` comes after every end, and an error is costly to make: only where there was no end.
+    const gone = (): void => {
+      if (!isEnded) reject(new Error('The caller went away.'));
+    };
+    // Gone while the token was verified: `close` has been said already.
+    if (request.destroyed && !request.readableEnded) gone();
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length <= maximumBytes) chunks.push(chunk);
       else {
-        chunks.length = 0;
+        chunks = [];
+        isEnded = true;
         resolve(undefined);
         // The rest is read and forgotten, or a caller that sends before it listens would never see the answer.
         if (length > maximumBytes * 16) request.destroy();
       }
     });
-    request.once('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    request.once('error', reject);
-    request.once('close', () => reject(new Error('The caller went away.')));
+    request.on('end', () => {
+      isEnded = true;
+      resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+    });
+    request.on('error', gone);
+    request.on('close', gone);
   });
 }
 

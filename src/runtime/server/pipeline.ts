@@ -137,22 +137,23 @@ function readPath(holes: readonly string[], raw: readonly string[]): PathValues 
   return { values, reasons };
 }
 
-async function readBodies<Operations>(
+/** The body, as text where it is JSON alone: nearly always, so that no other form is waited for. */
+function readBodies<Operations>(
   { endpoint, request, deadline, deadlines }: Routed<Operations>,
   query: QuerySource,
   limits: Limits,
 ): Promise<Received> {
   const { reasons } = query;
+  const received = (bodyText: string | undefined, body: unknown): Received => {
+    deadline.isReading = false;
+    return { request, query, bodyText, body, reasons };
+  };
   deadline.isReading = true;
-  const bodyText = endpoint.readsBody ? await readJsonBody(request, limits, reasons) : undefined;
-  const body = await endpoint.body?.read(request, {
-    limits,
-    reasons,
-    deadline,
-    renew: () => deadlines.renew(deadline),
-  });
-  deadline.isReading = false;
-  return { request, query, bodyText, body, reasons };
+  if (endpoint.body === undefined) {
+    return readJsonBody(request, limits, reasons).then((bodyText) => received(bodyText, undefined));
+  }
+  const renew = (): void => deadlines.renew(deadline);
+  return endpoint.body.read(request, { limits, reasons, deadline, renew }).then((body) => received(undefined, body));
 }
 
 function countActions<Operations>(

@@ -13,7 +13,7 @@ export declare function jsonTextOf(bytes: Uint8Array, limits: Limits, reasons: R
 /** Throws a 415 for a body that is compressed. */
 export declare function refuseCoding(request: HttpRequest): void;
 /** The whole body. Throws a 413 for one that is too large. */
-export declare function readBytes(request: HttpRequest, limits: Limits): Promise<Uint8Array>;
+export declare function readBytes(request: HttpRequest, { bodyBytes }: Limits): Promise<Uint8Array>;
 /** The caller went away in the middle. That is no failure of the service, though nobody will read this answer. */
 export declare function brokenOff(): ProblemError;
 /** Undefined for bytes that are no UTF-8. */

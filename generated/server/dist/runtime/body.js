@@ -6,16 +6,16 @@ import { ProblemError } from "./problem.js";
 * The JSON text of a request. A body that is too large is a 413, of another type or coding a 415; one that is missing,
 * not UTF-8 or nested too deep is noted as a reason, and the answer is undefined.
 */
-export async function readJsonBody(request, limits, reasons) {
+export function readJsonBody(request, limits, reasons) {
 	const contentType = request.header("content-type");
 	const isJson = contentType === "application/json" || contentType !== undefined && isJsonContentType(contentType);
 	if (contentType !== undefined && !isJson) throw unsupportedType();
 	refuseCoding(request);
-	const bytes = await readBytes(request, limits);
-	if (bytes.length === 0) return refuse(reasons, "required", "must be JSON text, not empty");
-	// Only now, so that a request without any body is told that it needs one.
-	if (contentType === undefined) throw unsupportedType();
-	return jsonTextOf(bytes, limits, reasons);
+	return readBytes(request, limits).then((bytes) => {
+		// Only now, so that a request without any body is told that it needs one.
+		if (contentType === undefined && bytes.length > 0) throw unsupportedType();
+		return jsonTextOf(bytes, limits, reasons);
+	});
 }
 /** Bytes as JSON text, not parsed yet; undefined where a reason says what is wrong with them. */
 export function jsonTextOf(bytes, limits, reasons) {
@@ -31,15 +31,13 @@ export function refuseCoding(request) {
 	if (coding !== undefined && coding.toLowerCase() !== "identity") throw unsupportedCoding();
 }
 /** The whole body. Throws a 413 for one that is too large. */
-export async function readBytes(request, limits) {
-	let bytes;
-	try {
-		bytes = await request.readBody(limits.bodyBytes);
-	} catch {
+export function readBytes(request, { bodyBytes }) {
+	return request.readBody(bodyBytes).then((bytes) => {
+		if (bytes === undefined) throw tooLarge(bodyBytes);
+		return bytes;
+	}, () => {
 		throw brokenOff();
-	}
-	if (bytes === undefined) throw tooLarge(limits.bodyBytes);
-	return bytes;
+	});
 }
 /** The caller went away in the middle. That is no failure of the service, though nobody will read this answer. */
 export function brokenOff() {

@@ -101,24 +101,30 @@ function readPath(holes, raw) {
 		reasons
 	};
 }
-async function readBodies({ endpoint, request, deadline, deadlines }, query, limits) {
+/** The body, as text where it is JSON alone: nearly always, so that no other form is waited for. */
+function readBodies({ endpoint, request, deadline, deadlines }, query, limits) {
 	const { reasons } = query;
+	const received = (bodyText, body) => {
+		deadline.isReading = false;
+		return {
+			request,
+			query,
+			bodyText,
+			body,
+			reasons
+		};
+	};
 	deadline.isReading = true;
-	const bodyText = endpoint.readsBody ? await readJsonBody(request, limits, reasons) : undefined;
-	const body = await endpoint.body?.read(request, {
+	if (endpoint.body === undefined) {
+		return readJsonBody(request, limits, reasons).then((bodyText) => received(bodyText, undefined));
+	}
+	const renew = () => deadlines.renew(deadline);
+	return endpoint.body.read(request, {
 		limits,
 		reasons,
 		deadline,
-		renew: () => deadlines.renew(deadline)
-	});
-	deadline.isReading = false;
-	return {
-		request,
-		query,
-		bodyText,
-		body,
-		reasons
-	};
+		renew
+	}).then((body) => received(undefined, body));
 }
 function countActions(endpoint, input, { limits, reasons }) {
 	for (const list of endpoint.actions ?? []) {
