@@ -2,27 +2,31 @@
 import { resolve } from "node:path";
 import { trustOf } from "./trust.js";
 /**
-* Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1), `DATA_DIR`;
-* `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which say whose tokens are trusted.
-* The only place that ends the process.
+* Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1), `DATA_DIR`,
+* `DRAIN_MS` (0), `GRACE_MS` (10000); `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which
+* say whose tokens are trusted. The only place that ends the process: with 0 when all that was begun is finished, with
+* 1 when something was cut.
 */
-export async function runFromEnvironment(main, defaultFolder) {
+export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }) {
 	try {
-		const { PORT, HOST, DATA_DIR } = process.env;
+		const { PORT, HOST, DATA_DIR, DRAIN_MS, GRACE_MS } = process.env;
 		const running = await main({
 			port: PORT === undefined ? 8080 : portOf(PORT),
 			host: HOST,
 			dataFolder: resolve(DATA_DIR ?? defaultFolder),
-			trust: trustOf(process.env)
+			trust: trustOf(process.env),
+			drainMilliseconds: millisecondsOf("DRAIN_MS", DRAIN_MS),
+			graceMilliseconds: millisecondsOf("GRACE_MS", GRACE_MS)
 		});
-		for (const signal of ["SIGINT", "SIGTERM"]) {
-			process.once(signal, () => {
-				void running.close().then(() => process.exit(0), fail);
-			});
-		}
+		process.exit(await closeOnSignal(running, { report: (line) => void process.stderr.write(`${line}\n`) }));
 	} catch (error) {
 		fail(error);
 	}
+}
+function millisecondsOf(name, text) {
+	if (text === undefined) return undefined;
+	if (/^[0-9]{1,9}$/.test(text)) return Number(text);
+	throw new Error(`${name} must be a number of milliseconds, not "${text}".`);
 }
 function portOf(text) {
 	const port = Number(text);

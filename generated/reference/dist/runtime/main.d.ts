@@ -16,12 +16,21 @@ export interface MainOptions {
 	readonly print?: ((text: string) => void) | undefined;
 	/** Told about waits and failures. Standard error by default. */
 	readonly report?: ((line: string) => void) | undefined;
+	/** How long `close` answers as before but for `/readyz`, so that load balancers look elsewhere: 0 by default. */
+	readonly drainMilliseconds?: number | undefined;
+	/** How long `close` waits for requests under way: 10 s by default. */
+	readonly graceMilliseconds?: number | undefined;
 }
 /** The service while it runs. */
 export interface Running {
 	readonly url: string;
 	/** Lets requests under way finish, closes the store, and gives its folder free. */
-	close(): Promise<void>;
+	close(): Promise<Closed>;
+}
+/** How it ended. */
+export interface Closed {
+	/** Requests that had no complete answer when the grace was over. */
+	readonly cutRequests: number;
 }
 /** What of the service is its model's. */
 export interface ServiceParts<Server> {
@@ -53,6 +62,8 @@ export interface CreateOptions {
 interface Address {
 	readonly port: number;
 	readonly host: string;
+	readonly drainMilliseconds?: number | undefined;
+	readonly graceMilliseconds?: number | undefined;
 }
 /** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
 export declare function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running>;

@@ -9,7 +9,7 @@ const loopbackHosts = [
 ];
 /** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
 export async function runReference(parts, options) {
-	const { port = 8080, host = "127.0.0.1", dataFolder } = options;
+	const { port = 8080, host = "127.0.0.1", dataFolder, drainMilliseconds, graceMilliseconds } = options;
 	const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
 	const verifyToken = trust && parts.verifiers ? verifierOf(trust, parts.verifiers) : options.verifyToken;
 	const print = options.print ?? ((text) => void process.stdout.write(text));
@@ -32,7 +32,9 @@ export async function runReference(parts, options) {
 	try {
 		const listening = await parts.listen(reference.server, {
 			port,
-			host
+			host,
+			drainMilliseconds,
+			graceMilliseconds
 		});
 		url = listening.url;
 		print(bannerOf(parts, {

@@ -21,13 +21,23 @@ export interface MainOptions {
   readonly print?: ((text: string) => void) | undefined;
   /** Told about waits and failures. Standard error by default. */
   readonly report?: ((line: string) => void) | undefined;
+  /** How long `close` answers as before but for `/readyz`, so that load balancers look elsewhere: 0 by default. */
+  readonly drainMilliseconds?: number | undefined;
+  /** How long `close` waits for requests under way: 10 s by default. */
+  readonly graceMilliseconds?: number | undefined;
 }
 
 /** The service while it runs. */
 export interface Running {
   readonly url: string;
   /** Lets requests under way finish, closes the store, and gives its folder free. */
-  close(): Promise<void>;
+  close(): Promise<Closed>;
+}
+
+/** How it ended. */
+export interface Closed {
+  /** Requests that had no complete answer when the grace was over. */
+  readonly cutRequests: number;
 }
 
 /** What of the service is its model's. */
@@ -60,13 +70,15 @@ export interface CreateOptions {
 interface Address {
   readonly port: number;
   readonly host: string;
+  readonly drainMilliseconds?: number | undefined;
+  readonly graceMilliseconds?: number | undefined;
 }
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 /** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
-  const { port = 8080, host = '127.0.0.1', dataFolder } = options;
+  const { port = 8080, host = '127.0.0.1', dataFolder, drainMilliseconds, graceMilliseconds } = options;
   const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
   const verifyToken = trust && parts.verifiers ? verifierOf(trust, parts.verifiers) : options.verifyToken;
   const print = options.print ?? ((text) => void process.stdout.write(text));
@@ -82,7 +94,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   let url = '';
   const reference = await parts.create({ dataFolder, verifyToken, origin: () => url, report });
   try {
-    const listening = await parts.listen(reference.server, { port, host });
+    const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
     url = listening.url;
     print(bannerOf(parts, { url, dataFolder, hasIssuer, trust }));
     return { url, close: () => listening.close().finally(() => reference.close()) };

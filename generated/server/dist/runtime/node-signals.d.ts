@@ -23,8 +23,8 @@ export type Signal = "SIGTERM" | "SIGINT" | "SIGHUP";
 /** 0: all that was begun is finished. 1: something was cut, or could not be closed. */
 export type ExitCode = 0 | 1;
 /**
- * Waits until the process is told to end, closes the service, and answers what the process should end with:
- * `process.exit(await closeOnSignal(listening))`. A second signal does not wait for the rest.
+ * Waits until the process is told to end, closes the service, and answers the code that `exit` of `node:process` wants.
+ * A second signal does not wait for the rest; to end the process is left to the program.
  */
 export declare function closeOnSignal(running: Closable, options?: SignalOptions): Promise<ExitCode>;
 //# sourceMappingURL=node-signals.d.ts.map

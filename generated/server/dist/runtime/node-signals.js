@@ -3,8 +3,8 @@ import process from "node:process";
 // A terminal tells all of its programs, and npm tells its child once more: both are one press of Ctrl-C.
 const echoMilliseconds = 200;
 /**
-* Waits until the process is told to end, closes the service, and answers what the process should end with:
-* `process.exit(await closeOnSignal(listening))`. A second signal does not wait for the rest.
+* Waits until the process is told to end, closes the service, and answers the code that `exit` of `node:process` wants.
+* A second signal does not wait for the rest; to end the process is left to the program.
 */
 export function closeOnSignal(running, options = {}) {
 	const { report = () => undefined, signals = ["SIGTERM", "SIGINT"], source = process } = options;

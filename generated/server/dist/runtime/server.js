@@ -3,6 +3,7 @@ import { requestIdOf } from "./context.js";
 import { createDeadlines } from "./deadline.js";
 import { heartbeatBytes } from "./content-answer.js";
 import { deprecationOf } from "./deprecation.js";
+import { mountsBefore } from "./health.js";
 import { isSendable, methods } from "./http.js";
 import { createLife } from "./life.js";
 import { limitsOf } from "./limits.js";
@@ -27,7 +28,13 @@ export function startService(parts, options) {
 		checkResponses: options.checkResponses ?? false
 	};
 	const life = createLife();
+	const health = {
+		life,
+		milliseconds: limits.requestMilliseconds,
+		has: (method, path) => parts.find(method, path) !== undefined
+	};
 	const running = {
+		before: mountsBefore(options.before, options.health, health),
 		parts,
 		service,
 		options,

@@ -32,8 +32,8 @@ export type ExitCode = 0 | 1;
 const echoMilliseconds = 200;
 
 /**
- * Waits until the process is told to end, closes the service, and answers what the process should end with:
- * `process.exit(await closeOnSignal(listening))`. A second signal does not wait for the rest.
+ * Waits until the process is told to end, closes the service, and answers the code that `exit` of `node:process` wants.
+ * A second signal does not wait for the rest; to end the process is left to the program.
  */
 export function closeOnSignal(running: Closable, options: SignalOptions = {}): Promise<ExitCode> {
   const { report = () => undefined, signals = ['SIGTERM', 'SIGINT'], source = process } = options;

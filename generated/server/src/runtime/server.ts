@@ -7,6 +7,8 @@ import { createDeadlines } from './deadline.js';
 import { heartbeatBytes } from './content-answer.js';
 import { deprecationOf } from './deprecation.js';
 import type { Endpoint, Match } from './endpoint.js';
+import type { HealthOptions, Mount } from './health.js';
+import { mountsBefore } from './health.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable, methods } from './http.js';
 import type { Life, ServiceLife } from './life.js';
@@ -54,8 +56,13 @@ export interface CommonOptions {
    * another host are refused with 421. Absent: any host will do.
    */
   readonly publicBase?: string | undefined;
-  /** Answers other paths of the same address, such as a health check, before anything is routed. */
-  readonly before?: ((request: HttpRequest) => Promise<HttpResponse | undefined> | undefined) | undefined;
+  /**
+   * Answers `GET /livez` and `GET /readyz`, for whoever starts and stops the process. Off by default: addresses are the
+   * model's. Throws where it has these itself.
+   */
+  readonly health?: HealthOptions | boolean | undefined;
+  /** Answers other paths of the same address before anything is routed. */
+  readonly before?: Mount | undefined;
 }
 
 /** What the model gives to its server. */
@@ -89,7 +96,13 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     checkResponses: options.checkResponses ?? false,
   };
   const life = createLife();
+  const health = {
+    life,
+    milliseconds: limits.requestMilliseconds,
+    has: (method: string, path: string) => parts.find(method, path) !== undefined,
+  };
   const running: Running<Operations> = {
+    before: mountsBefore(options.before, options.health, health),
     parts,
     service,
     options,
@@ -110,6 +123,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
 }
 
 interface Running<Operations> {
+  readonly before: Mount | undefined;
   readonly parts: ServerParts<Operations>;
   readonly service: Service<Operations>;
   readonly options: CommonOptions;
