@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse } from '../../src/runtime/server/http.js';
+import type { Listening } from '../../src/runtime/server/node-listen.js';
+import { listen } from '../../src/runtime/server/node-listen.js';
+import { smallService } from '../runtime/server/small-service.js';
+
+const health = { livePath: '/-/live', readyPath: '/-/ready' };
+
+async function statusOf({ url }: Listening, path: string): Promise<string> {
+  const response = await fetch(url + path, { headers: { authorization: 'Bearer a' } });
+  await response.text();
+  return `${path} ${response.status} ${response.headers.get('connection')}`;
+}
+
+describe('while it drains', () => {
+  it('a service says that it is not ready, and answers everything else as before', async () => {
+    const listening = await listen(smallService({ health }), { drainMilliseconds: 2000, lullMilliseconds: 1 });
+    expect(await statusOf(listening, '/-/ready')).toBe('/-/ready 200 keep-alive');
+    const closed = listening.close();
+    expect(await statusOf(listening, '/-/ready')).toBe('/-/ready 503 keep-alive');
+    expect(await statusOf(listening, '/-/live')).toBe('/-/live 200 keep-alive');
+    expect(await statusOf(listening, '/a')).toBe('/a 200 keep-alive');
+    expect(await closed).toEqual({ cutRequests: 0 });
+    await expect(statusOf(listening, '/-/live')).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('when it closes', () => {
+  it('a stream of events ends as if there were no more, and its source hears of it', async () => {
+    let isCancelled = false;
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const before = async (): Promise<HttpResponse> => ({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      body: stream,
+    });
+    const listening = await listen(smallService({ before }), { lullMilliseconds: 1, graceMilliseconds: 600_000 });
+    const response = await fetch(`${listening.url}/events`);
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: 1\n\n');
+    const closed = listening.close();
+    expect(await reader?.read()).toEqual({ done: true, value: undefined });
+    expect(await closed).toEqual({ cutRequests: 0 });
+    expect(isCancelled).toBe(true);
+  });
+});

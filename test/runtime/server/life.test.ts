@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { createLife } from '../../../src/runtime/server/life.js';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** A stream that tells when it is given up. */
+function source(chunks: readonly string[]): {
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly given: Promise<void>;
+} {
+  let giveUp: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => (giveUp = resolve));
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => chunks.forEach((chunk) => controller.enqueue(bytes(chunk))),
+    cancel: () => giveUp(),
+  });
+  return { stream, given };
+}
+
+describe('the life of a service', () => {
+  it('is there, then leaving', () => {
+    const life = createLife();
+    expect(life.isLeaving).toBe(false);
+    life.leave();
+    expect(life.isLeaving).toBe(true);
+  });
+
+  it('ends a stream that waits for its next event, cleanly', async () => {
+    const life = createLife();
+    const { stream, given } = source(['a']);
+    const reader = life.untilEnd(stream).getReader();
+    expect(await reader.read()).toEqual({ done: false, value: bytes('a') });
+    const next = reader.read();
+    life.endEvents();
+    expect(await next).toEqual({ done: true, value: undefined });
+    await given;
+    expect(life.isLeaving).toBe(true);
+  });
+
+  it('ends one that nobody reads, and one that begins too late', async () => {
+    const life = createLife();
+    const early = source(['a']);
+    const reader = life.untilEnd(early.stream).getReader();
+    life.endEvents();
+    await early.given;
+    expect((await reader.read()).done).toBe(true);
+    const late = source(['a']);
+    expect((await life.untilEnd(late.stream).getReader().read()).done).toBe(true);
+    await late.given;
+  });
+
+  it('leaves a stream alone that ends by itself, fails or is given up', async () => {
+    const life = createLife();
+    const ended = new Response('ab').body;
+    expect(await new Response(ended === null ? null : life.untilEnd(ended)).text()).toBe('ab');
+    const failing = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('broken')) });
+    await expect(life.untilEnd(failing).getReader().read()).rejects.toThrow('broken');
+    const { stream, given } = source([]);
+    await life.untilEnd(stream).cancel();
+    await given;
+    life.endEvents();
+  });
+});
