@@ -6,8 +6,8 @@ import { generatedRouter } from './sets.js';
 import type { SetName } from './sets.js';
 
 const hitGoals: readonly Goal[] = [{ against: 'find-my-way', atLeast: 1.7 }];
-const service = await probesOf('service', 256);
-const large = await probesOf('large', 2048);
+const service = await probesOf('service', 64);
+const large = await probesOf('large', 512);
 
 /** In the order of the table. */
 export const cases: readonly Case[] = [

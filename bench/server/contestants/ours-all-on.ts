@@ -3,7 +3,7 @@ import { publicBase, token } from '../cases.js';
 import { project } from '../records.js';
 import { generated, operations } from './generated.js';
 
-/** The generated server of `model/` with what a service has: tokens and scopes, its public address, a hook for errors. */
+/** The generated server of `model/` with what a service has: tokens and scopes, its public address, health, a hook for errors. */
 export const contestant: HttpContestant = {
   kind: 'ours',
   listen: async () => {
@@ -13,6 +13,7 @@ export const contestant: HttpContestant = {
       operations,
       verifyToken: staticTokens({ [token]: { subject: 'bench', scopes } }),
       publicBase,
+      health: true,
       onError: (error: unknown) => process.stderr.write(`${String(error)}\n`),
     });
     const { port } = await listen(server);
