@@ -33,6 +33,8 @@ export interface Case {
   readonly values: readonly unknown[];
   /** For a contestant of kind `base`, where it cannot do the same. */
   readonly base?: Pick<Case, 'values' | 'flaw'>;
+  /** Milliseconds before the first sample, 100 unless it says otherwise: much code takes longer to be compiled. */
+  readonly warm?: number;
   readonly goals: readonly Goal[];
   /** What is wrong with the answers of a run; a contestant with a flaw is left out of the row. */
   readonly flaw: (run: Run) => string | undefined;

@@ -2,12 +2,14 @@ import type { Run } from './contract.js';
 
 /** How long one sample takes, in milliseconds: long enough for several collections of garbage where a run allocates. */
 const sampleTime = 30;
-const warmTime = 100;
+const usualWarmTime = 100;
 
 export interface Measured {
   readonly name: string;
   readonly run: Run;
   readonly values: readonly unknown[];
+  /** Milliseconds before the first sample. */
+  readonly warm?: number | undefined;
 }
 
 /** Answers nanoseconds per call, each time it is called anew. */
@@ -19,7 +21,7 @@ export function samplerOf(measured: Measured): Sampler {
   const loop = loopFor(measured.name, values.length);
   let count = 16;
   let time = 0;
-  for (let spent = 0; spent < warmTime; spent += time) {
+  for (let spent = 0; spent < (measured.warm ?? usualWarmTime); spent += time) {
     time = loop(measured.run, values, count);
     if (time < 5) count *= 2;
   }

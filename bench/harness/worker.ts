@@ -44,7 +44,10 @@ function reply({ kind, row }: Question, { runs, without }: Contestant): Answer {
   }
   if (kind === 'prepare') {
     season();
-    samplers.set(row, samplerOf({ name: `${row} ${contestantName}`, run, values: asked(found).values }));
+    samplers.set(
+      row,
+      samplerOf({ name: `${row} ${contestantName}`, run, values: asked(found).values, warm: found.warm }),
+    );
     return { kind: 'prepared' };
   }
   const sampler = samplers.get(row);

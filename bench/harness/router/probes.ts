@@ -36,12 +36,12 @@ export function hitsOf(
   return shuffled(
     Array.from({ length: count }, (_, index) => hitOf(routes[index % routes.length] as Route, random)),
     random,
-  );
+  ).map(asReceived);
 }
 
 function hitOf(route: Route, random: Random): RouteProbe {
   const values = holesOf(route).map((hole) => valueOf(hole, random));
-  return { method: route.method, path: filled(route, values), expected: { route: nameOf(route), values } };
+  return { method: route.method, path: filledPath(route, values), expected: { route: nameOf(route), values } };
 }
 
 /** Of five kinds: another text, segments too many, a method that the path does not have, a short path. */
@@ -56,10 +56,10 @@ export function missesOf(
       const route = routes[random(routes.length)] as Route;
       const { method, path } = hitOf(route, random);
       const miss = (kinds[index % kinds.length] as Kind)({ method, path }, route);
-      return { ...miss, path: flat(miss.path), expected: undefined };
+      return { ...miss, expected: undefined };
     }),
     random,
-  );
+  ).map(asReceived);
 }
 
 type Kind = (hit: Route, route: Route) => Route;
@@ -84,15 +84,18 @@ function valueOf(hole: string, random: Random): string {
   return '00000000-0000-7000-8000-000000000000'.replaceAll('0', () => digits[random(16)] ?? '0');
 }
 
-function filled(route: Route, values: readonly string[]): string {
+function filledPath(route: Route, values: readonly string[]): string {
   let next = 0;
   const segments = segmentsOf(route).map(({ text, hole }) => (hole === undefined ? text : `${text}${values[next++]}`));
-  return flat(`/${segments.join('/')}`);
+  return `/${segments.join('/')}`;
 }
 
-/** As it comes from a socket: one piece, where the engine would else keep the parts it was joined from. */
-function flat(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1');
+/**
+ * As requests come from a socket: each path in one piece, where the engine would else keep the parts it was joined from,
+ * and one written after the other.
+ */
+function asReceived({ method, path, expected }: RouteProbe): RouteProbe {
+  return { method, path: Buffer.from(path, 'latin1').toString('latin1'), expected };
 }
 
 function shuffled<Item>(items: readonly Item[], random: Random): readonly Item[] {
