@@ -1,4 +1,5 @@
-import { ForbiddenError, UnexpectedResponseError } from '@example-resource/client';
+import { AbortError, ForbiddenError, UnexpectedResponseError } from '@example-resource/client';
+import type { Context } from '@example-resource/server';
 import { describe, expect, it } from 'vitest';
 import { connected } from './connected.js';
 import { draft, id, resource } from './samples.js';
@@ -174,5 +175,57 @@ describe('the address', () => {
     const error: unknown = await client.resource.get({ id, projectKey: 'q' }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ForbiddenError);
     expect(requests).toEqual([`GET https://api.eu.gcp.example.com/q/resource/${id}`]);
+  });
+});
+
+describe('the context of a handler', () => {
+  it('tells who calls, by which route, and which request it is', async () => {
+    const contexts: Context[] = [];
+    const { client } = connected({
+      get: async (_input, context) => {
+        contexts.push(context);
+        return { status: 200, body: resource };
+      },
+    });
+    const headers = { 'x-request-id': 'my-request', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+    const { response } = await client.resource.get({ id }, { headers }).withResponse();
+    const [context] = contexts;
+    expect(context?.principal).toEqual({ subject: 'ann', scopes: new Set(['manage_test:p']) });
+    expect(context?.route).toMatchObject({
+      operation: 'resource.get',
+      method: 'GET',
+      path: '/{projectKey}/resource/{id}',
+    });
+    expect([context?.requestId, response.headers.get('x-request-id')]).toEqual(['my-request', 'my-request']);
+    expect(context?.traceparent).toContain('a'.repeat(32));
+    expect(context?.header('Authorization')).toBe('Bearer writer');
+    expect(context?.signal.aborted).toBe(false);
+  });
+
+  it('has a signal that ends when the caller goes away', async () => {
+    const caller = new AbortController();
+    const reasons: unknown[] = [];
+    const { client } = connected({
+      get: async (_input, { signal }) => {
+        caller.abort();
+        reasons.push(signal.aborted);
+        return { status: 200, body: resource };
+      },
+    });
+    await expect(client.resource.get({ id }, { signal: caller.signal })).rejects.toBeInstanceOf(AbortError);
+    expect(reasons).toEqual([true]);
+  });
+
+  it('has a signal that ends with the time of the request', async () => {
+    const { client, errors } = connected(
+      {
+        get: (_input, { signal }) =>
+          new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+      },
+      { limits: { requestMilliseconds: 20 } },
+    );
+    const error: unknown = await client.resource.get({ id }).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ status: 503 });
+    expect(String(errors[0]?.error)).toContain('did not answer within 20 ms');
   });
 });
