@@ -1,31 +1,10 @@
-import * as errorClasses from '@example-resource/client';
-import { ApiError, InvalidInputError, UnexpectedResponseError } from '@example-resource/client';
-import type { Problem, Resource } from '@example-resource/types';
+import { AbortError, ForbiddenError, UnexpectedResponseError } from '@example-resource/client';
+import type { Context } from '@example-resource/server';
 import { describe, expect, it } from 'vitest';
-import { endpointsOf } from '../../src/model/endpoints.js';
-import { errorClassName } from '../../src/print/names.js';
-import { exampleModel } from '../support/example-model.js';
-import type { Connected, ConnectedOptions } from './connected.js';
 import { connected } from './connected.js';
+import { draft, id, resource } from './samples.js';
 
 const base = 'https://api.eu.gcp.example.com/p/resource';
-const id = '0190b5b2-7f3e-7a3c-9d3b-1f2e3d4c5b6a';
-
-const resource: Resource = {
-  id,
-  key: 'my-key',
-  version: 3,
-  objectTypeProperty: {
-    arrayOfIntExample: [1, 2],
-    arrayOfTwonumbersExample: [1, 2],
-    arrayOfFloatExample: [0.5, -1e30],
-    arrayOfStringExample: ['', 'ä', '😀', '"\\\u2028'],
-    // More than a double holds.
-    arrayOfObjectType: [{ integerExample: 9007199254740993n, integerExampleInt32: -1 }],
-  },
-};
-const draft = { key: 'my-key', objectTypeProperty: resource.objectTypeProperty };
-
 /** What the handler was given, put aside for the test. */
 function recorded<Output>(output: Output): { readonly inputs: unknown[]; handler(input: unknown): Promise<Output> } {
   const inputs: unknown[] = [];
@@ -174,138 +153,6 @@ describe('an operation that succeeds', () => {
   });
 });
 
-/** A call of each operation with input that is right. */
-const calls: Readonly<Record<string, (connection: Connected) => PromiseLike<unknown>>> = {
-  query: ({ client }) => client.resource.query(),
-  get: ({ client }) => client.resource.get({ id }),
-  getByKey: ({ client }) => client.resource.getByKey({ key: 'k' }),
-  search: ({ client }) => client.resource.search(),
-  exists: ({ client }) => client.resource.exists(),
-  create: ({ client }) => client.resource.create({ body: draft }),
-  patch: ({ client }) => client.resource.patch({ body: draft }),
-  replace: ({ client }) => client.resource.replace({ body: draft }),
-  complex: ({ client }) => client.resource.complex({ uriParameterOne: '1', uriParameterTwo: '2', body: { id: 'x' } }),
-  update: ({ client }) => client.resource.update({ id, body: { version: 1, actions: [{ action: 'doSomeThing' }] } }),
-  delete: ({ client }) => client.resource.delete({ id }),
-  querySorted: ({ client }) => client.resource.querySorted(),
-};
-const endpoints = endpointsOf(exampleModel());
-const declared = endpoints.flatMap(({ name, method, errors }) =>
-  errors.map(({ status, name: error }) => ({ name, method, error, status })),
-);
-
-/** How a call ends that must fail. */
-async function failureOf(connection: Connected, operation: string): Promise<ApiError<number, unknown>> {
-  const call = calls[operation];
-  if (call === undefined) throw new Error(`no call of ${operation}`);
-  const failure: unknown = await call(connection).then(
-    (value) => value,
-    (error: unknown) => error,
-  );
-  if (!(failure instanceof ApiError)) throw new Error(`not a documented error: ${String(failure)}`, { cause: failure });
-  return failure;
-}
-
-describe('an error that the model declares', () => {
-  it('is one of many: all operations are here', () => {
-    expect(Object.keys(calls).sort()).toEqual(endpoints.map(({ name }) => name).sort());
-    expect(declared.length).toBeGreaterThan(80);
-  });
-
-  it.each(declared.filter(({ error }) => error !== 'NoMatch'))(
-    '$name answers $error: the call fails with its class, status and body',
-    async ({ name, method, error, status }) => {
-      const body: Problem & { currentVersion?: number } = {
-        type: `https://errors.example.com/${error}`,
-        title: error,
-        status,
-        detail: 'Why, in words: ä.',
-        ...(error === 'VersionConflict' ? { currentVersion: 9 } : {}),
-      };
-      const handler = async (): Promise<never> => ({ status, body }) as never;
-      const connection = connected({ [name]: handler });
-      const failure = await failureOf(connection, name);
-      expect(failure).toBeInstanceOf(Reflect.get(errorClasses, errorClassName(error)));
-      expect([failure.operation, failure.status, failure.body]).toEqual([
-        `resource.${name}`,
-        status,
-        method === 'HEAD' ? undefined : body,
-      ]);
-      expect(failure.requestId).toMatch(/^[0-9a-f-]{36}$/);
-      // What is declared is no failure of the service, though it be a 500.
-      expect(connection.errors).toEqual([]);
-    },
-  );
-});
-
-/** What the server says itself, before or after the handler: which error it is, and how it comes to it. */
-const provoked: readonly (readonly [error: string, status: number, options: ConnectedOptions])[] = [
-  ['Unauthorized', 401, { token: 'nobody' }],
-  ['Forbidden', 403, { token: 'stranger' }],
-  [
-    'ServiceUnavailable',
-    503,
-    {
-      verifyToken: async () => {
-        throw new Error('The issuer is secret and down.');
-      },
-    },
-  ],
-  // A handler that nobody expects to be called throws.
-  ['InternalError', 500, {}],
-];
-
-describe('an error that the server finds', () => {
-  const cases = Object.keys(calls).flatMap((name) =>
-    provoked.map(([error, status, options]) => ({ name, error, status, options })),
-  );
-  it.each(cases)('$name: $error is the documented one, and tells nothing', async ({ name, error, status, options }) => {
-    const connection = connected({}, options);
-    const failure = await failureOf(connection, name);
-    expect(failure).toBeInstanceOf(Reflect.get(errorClasses, errorClassName(error)));
-    expect(failure.status).toBe(status);
-    expect(JSON.stringify(failure.body ?? {})).not.toMatch(/secret|Nobody/);
-    // Those whose cause the caller must not see are told to the service.
-    expect(connection.errors.map(({ context }) => context)).toEqual(
-      status < 500 ? [] : [{ operation: `resource.${name}`, requestId: failure.requestId }],
-    );
-  });
-
-  const writes = endpoints.filter(
-    ({ scopes }) =>
-      scopes !== undefined && JSON.stringify(scopes).includes('manage') && !JSON.stringify(scopes).includes('view'),
-  );
-  it.each(writes.map(({ name }) => name))('%s is a write: who may only read is forbidden', async (name) => {
-    const failure = await failureOf(connected({}, { token: 'reader' }), name);
-    expect(failure).toBeInstanceOf(errorClasses.ForbiddenError);
-    expect(failure.headers.get('www-authenticate')).toContain('scope="manage_test:p"');
-  });
-
-  it.each(endpoints.filter(({ body }) => body !== undefined).map(({ name }) => name))(
-    '%s reads a body: one that is too long is a ContentTooLargeError',
-    async (name) => {
-      const failure = await failureOf(connected({}, { limits: { bodyBytes: 4 } }), name);
-      expect(failure).toBeInstanceOf(errorClasses.ContentTooLargeError);
-      expect(failure.body).toMatchObject({ status: 413 });
-    },
-  );
-
-  it('a body that goes deeper than the server reads is a BadRequestError with the reason', async () => {
-    const { client } = connected({}, { limits: { depth: 2 } });
-    const error: unknown = await client.resource.create({ body: draft }).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(errorClasses.BadRequestError);
-    expect(error).toMatchObject({ body: { status: 400, errors: [{ in: 'body', code: 'depth' }] } });
-  });
-
-  it('what does not fit is found by the client already, and never sent', async () => {
-    const { client, requests } = connected({});
-    await expect(client.resource.get({ id: '' })).rejects.toBeInstanceOf(InvalidInputError);
-    await expect(client.resource.get({ id: '..' })).rejects.toBeInstanceOf(InvalidInputError);
-    await expect(client.resource.get({ id, projectKey: 'a b' })).rejects.toBeInstanceOf(InvalidInputError);
-    expect(requests).toEqual([]);
-  });
-});
-
 describe('the address', () => {
   it('has the region and the provider of the client', async () => {
     const { client, requests } = connected(
@@ -326,7 +173,59 @@ describe('the address', () => {
   it('of another project than that of the client is one call away', async () => {
     const { client, requests } = connected({});
     const error: unknown = await client.resource.get({ id, projectKey: 'q' }).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(errorClasses.ForbiddenError);
+    expect(error).toBeInstanceOf(ForbiddenError);
     expect(requests).toEqual([`GET https://api.eu.gcp.example.com/q/resource/${id}`]);
+  });
+});
+
+describe('the context of a handler', () => {
+  it('tells who calls, by which route, and which request it is', async () => {
+    const contexts: Context[] = [];
+    const { client } = connected({
+      get: async (_input, context) => {
+        contexts.push(context);
+        return { status: 200, body: resource };
+      },
+    });
+    const headers = { 'x-request-id': 'my-request', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+    const { response } = await client.resource.get({ id }, { headers }).withResponse();
+    const [context] = contexts;
+    expect(context?.principal).toEqual({ subject: 'ann', scopes: new Set(['manage_test:p']) });
+    expect(context?.route).toMatchObject({
+      operation: 'resource.get',
+      method: 'GET',
+      path: '/{projectKey}/resource/{id}',
+    });
+    expect([context?.requestId, response.headers.get('x-request-id')]).toEqual(['my-request', 'my-request']);
+    expect(context?.traceparent).toContain('a'.repeat(32));
+    expect(context?.header('Authorization')).toBe('Bearer writer');
+    expect(context?.signal.aborted).toBe(false);
+  });
+
+  it('has a signal that ends when the caller goes away', async () => {
+    const caller = new AbortController();
+    const reasons: unknown[] = [];
+    const { client } = connected({
+      get: async (_input, { signal }) => {
+        caller.abort();
+        reasons.push(signal.aborted);
+        return { status: 200, body: resource };
+      },
+    });
+    await expect(client.resource.get({ id }, { signal: caller.signal })).rejects.toBeInstanceOf(AbortError);
+    expect(reasons).toEqual([true]);
+  });
+
+  it('has a signal that ends with the time of the request', async () => {
+    const { client, errors } = connected(
+      {
+        get: (_input, { signal }) =>
+          new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+      },
+      { limits: { requestMilliseconds: 20 } },
+    );
+    const error: unknown = await client.resource.get({ id }).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ status: 503 });
+    expect(String(errors[0]?.error)).toContain('did not answer within 20 ms');
   });
 });

@@ -51,6 +51,10 @@ it.each(['typescript-5', 'typescript-6', 'typescript'])('so do the calls of the 
   expect(await compile(typeTestsIn(join(folder, 'client')), { compiler, lib: ['ES2023', 'DOM'] })).toEqual([]);
 });
 
+it.each(['typescript-5', 'typescript-6', 'typescript'])('so do the handlers of the server, by %s', async (compiler) => {
+  expect(await compile(typeTestsIn(join(folder, 'server')), { compiler, lib: ['ES2023', 'DOM'] })).toEqual([]);
+});
+
 // The oldest and the newest: frameworks bring so many types that each takes seconds.
 it.each(['typescript-5', 'typescript'])('and the doors to frameworks, by %s', async (compiler) => {
   const files = typeTestsIn(join(folder, 'doors'));

@@ -12,6 +12,7 @@ import { writtenTemplate } from '../../model/template.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { outputSymbol, validatorSymbol } from '../../print/names.js';
+import { bodyCheck, headerChecks, isCheckedHeader } from './answer-checks.js';
 import { nameOfBody } from './decoder.js';
 import { runtimeType, runtimeValue } from './symbols.js';
 import type { Place } from './text-reader.js';
@@ -44,7 +45,7 @@ export function encoderStatement(endpoint: Endpoint, place: Place): string {
   const answers = answersOf(endpoint, place);
   const isCheckable = answers.some(
     ({ bodies, contents, headers }) =>
-      bodies.length > 0 || contents.some(isChecked) || headers.headers.some(mustBeGiven),
+      bodies.length > 0 || contents.some(isChecked) || headers.headers.some((header) => isCheckedHeader(header, place)),
   );
   const cases = [...casesByText(answers, place)].map(([text, labels]) => `${labels.join('\n')}\n${text}`);
   return [
@@ -102,7 +103,8 @@ function choosersOf(endpoint: Endpoint): readonly string[] {
 function answerText(answer: Answer, place: Place): string {
   const { module } = place;
   const headers = headersText(answer, place);
-  const checks = headerChecks(answer, place);
+  const { isOptional } = answer.headers;
+  const checks = headerChecks(answer.headers.headers, place, (header) => sentValue(header, { isOptional, place }));
   if (answer.contents.length > 0) return checks + contentsText(answer.contents, { headers, place });
   if (answer.bodies.length === 0) return `${checks}return ${emptyText({ headers, place })};`;
   const empty = answer.mayBeEmpty ? `if (output.body === undefined) return ${emptyText({ headers, place })};\n` : '';
@@ -172,10 +174,8 @@ function valueText(
   { module }: Place,
 ): { readonly check: string; readonly stringify: string } {
   const name = nameOfBody(type);
-  const ensureValid = module.mention(runtimeValue('answer', 'ensureValid'));
-  const validate = module.mention(validatorSymbol(name, 'validate'));
   return {
-    check: `if (isChecked) ${ensureValid}(output.status, ${validate}(${value}));`,
+    check: bodyCheck(name, value, module),
     stringify: `${module.mention(validatorSymbol(name, 'stringify'))}(${value})`,
   };
 }
@@ -192,11 +192,10 @@ interface BodyText {
  */
 function bodyText({ name, headers, place }: BodyText): string {
   const { module, declarations } = place;
-  const ensureValid = module.mention(runtimeValue('answer', 'ensureValid'));
   const answer = module.mention(runtimeValue('answer', isProblem(name, declarations) ? 'problemAnswer' : 'jsonAnswer'));
   const stringify = module.mention(validatorSymbol(name, 'stringify'));
   return [
-    `if (isChecked) ${ensureValid}(output.status, ${module.mention(validatorSymbol(name, 'validate'))}(output.body));`,
+    bodyCheck(name, 'output.body', module),
     `return ${answer}(output.status, ${stringify}(output.body)${headers === '' ? '' : `, ${headers}`});`,
   ].join('\n');
 }
@@ -236,18 +235,6 @@ function entityTagText(
   const members = Object.entries(entityTag).map(([role, field]) => `${role}: output.body${propertyAccess(field)}`);
   const tag = `etag: ${module.mention(runtimeValue('entity-tag', 'entityTag'))}({ ${members.join(', ')} }),`;
   return isCacheable && !names.includes('cache-control') ? [tag, `'cache-control': 'no-cache',`] : [tag];
-}
-
-/** `if (isChecked) ensureHeader(output.status, 'Location', output.headers.location);` */
-function headerChecks({ headers: { headers } }: Answer, { module }: Place): string {
-  return headers
-    .filter(mustBeGiven)
-    .map((header) => {
-      const ensureHeader = module.mention(runtimeValue('answer', 'ensureHeader'));
-      const name = stringLiteral(writtenTemplate(header.name));
-      return `if (isChecked) ${ensureHeader}(output.status, ${name}, output.headers${propertyAccess(header.property)});\n`;
-    })
-    .join('');
 }
 
 /** `output.headers.location`, `output.headers?.['x-y']`; bytes as the text that carries them. */

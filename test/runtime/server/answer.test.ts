@@ -8,6 +8,8 @@ import {
   problemAnswer,
   undeclaredAnswer,
 } from '../../../src/runtime/server/answer.js';
+import { once, separated } from '../../../src/runtime/server/parameters.js';
+import { anyText, integerText } from '../../../src/runtime/server/text.js';
 
 describe('answers', () => {
   it('say what they carry', () => {
@@ -41,8 +43,22 @@ describe('what a handler must not do', () => {
     expect(() => ensureValid(200, { ok: false, issues })).toThrow(
       "The handler's answer 200 does not fit the model: /version must be a number",
     );
-    expect(() => ensureHeader(201, 'Location', undefined)).toThrow('lacks the header Location');
     expect(() => undeclaredAnswer({ status: 599 })).toThrow('status 599');
     expect(() => undeclaredAnswer(undefined)).toThrow('status undefined');
+  });
+
+  it('is told of headers, as a caller would read them', () => {
+    const count = { name: 'X-Count', isRequired: true, read: once(integerText({ minimum: 0 })) };
+    expect(() => ensureHeader(200, { ...count, value: 1 })).not.toThrow();
+    expect(() => ensureHeader(200, { ...count, value: '1' })).not.toThrow();
+    expect(() => ensureHeader(200, { ...count, value: undefined })).toThrow('200 lacks the header X-Count');
+    expect(() => ensureHeader(200, { ...count, value: undefined, isRequired: false })).not.toThrow();
+    expect(() => ensureHeader(200, { ...count, value: -1 })).toThrow('the header X-Count must be a whole number');
+    expect(() => ensureHeader(200, { ...count, value: 'many' })).toThrow('the header X-Count must be a whole number');
+    const tags = { name: 'X-Tags', isRequired: true, read: once(separated(anyText, { maxItems: 2 })) };
+    expect(() => ensureHeader(200, { ...tags, value: ['a', 'b'] })).not.toThrow();
+    expect(() => ensureHeader(200, { ...tags, value: ['a', 'b', 'c'] })).toThrow('X-Tags must be given 0 to 2 times');
+    expect(() => ensureHeader(200, { ...tags, value: {} as never })).toThrow('X-Tags must be text, a number or');
+    expect(() => ensureHeader(200, { ...tags, value: null as never })).toThrow('X-Tags must be text, a number or');
   });
 });

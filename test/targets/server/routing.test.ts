@@ -158,6 +158,8 @@ describe('a method that an address does not have', () => {
     ['BREW /pages', 'GET, HEAD, POST, OPTIONS'],
     ['get /pages', 'GET, HEAD, POST, OPTIONS'],
     ['POST /pages/a', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
+    // Each once, also where the model has an endpoint for OPTIONS.
+    ['GET /pages/recent/options', 'OPTIONS'],
     // `/recent` is also an id: what `/{id}` knows, it knows.
     ['POST /pages/recent', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
   ])('%s is 405 with exactly those that it has', async (line, allow) => {

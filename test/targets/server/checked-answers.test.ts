@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorContext } from '../../../src/runtime/server/context.js';
+import { modelOfText } from '../../support/example-model.js';
+import type { BuiltServer } from './built-server.js';
+import { builtServer } from './built-server.js';
+
+const model = modelOfText(`
+api: checked
+version: 1.0.0
+auth: none
+errors:
+  Missing: 404 Problem
+types:
+  Color: [red, green]
+  Problem:
+    type: string
+    title: string
+    status: int32
+  Thing:
+    name: string(1..10)
+    size?: int64
+    color?: Color
+    parts?: Part[]
+  Part:
+    count: integer
+groups:
+  thing:
+    path: /things
+    endpoints:
+      get:
+        http: GET
+        returns:
+          200:
+            body: Thing
+            headers:
+              X-Count: integer(0..10)
+              X-Day?: date
+              X-Color?: Color
+              X-Levels?: csv<integer>
+              X-Big?: int64
+              X-Code?: string(/[a-z]+/)
+              Link?: string
+        errors: [Missing]
+      export:
+        http: GET /export
+        returns:
+          200:
+            body:
+              text/csv: string
+              image/png: bytes
+      remove:
+        http: DELETE
+        returns:
+          204:
+            headers:
+              X-Count: integer
+`);
+
+let built: BuiltServer;
+beforeAll(async () => {
+  built = await builtServer(model);
+});
+afterAll(() => built.packages.remove());
+
+interface Told {
+  readonly status: number;
+  readonly body: string;
+  readonly errors: readonly { readonly error: unknown; readonly context: ErrorContext }[];
+}
+
+/** What a caller sees of a handler's answer, and what the service is told. */
+async function told(line: string, output: unknown, options = {}): Promise<Told> {
+  const [method = '', path = ''] = line.split(' ');
+  const errors: { readonly error: unknown; readonly context: ErrorContext }[] = [];
+  const handler = async (): Promise<unknown> => output;
+  const server = built.createServer({
+    operations: { thing: { get: handler, export: handler, remove: handler } },
+    onError: (error, context) => errors.push({ error, context }),
+    ...options,
+  });
+  const response = await server.fetch(
+    new Request(`http://host${path}`, { method, headers: { 'x-request-id': 'r-1' } }),
+  );
+  return { status: response.status, body: await response.text(), errors };
+}
+
+const headers = { xCount: 1 };
+const thing = { name: 'n', size: 9223372036854775807n, color: 'red', parts: [{ count: 1 }] };
+
+describe('a handler that tells the truth', () => {
+  it.each([
+    ['GET /things', { status: 200, headers, body: thing }, 200],
+    [
+      'GET /things',
+      {
+        status: 200,
+        headers: {
+          xCount: 10,
+          xDay: '2024-02-29',
+          xColor: 'green',
+          xLevels: [1, -2],
+          xBig: 9007199254740993n,
+          xCode: 'a',
+          link: '',
+        },
+        body: { name: 'n' },
+      },
+      200,
+    ],
+    ['GET /things', { status: 404, body: { type: 'about:blank', title: 't', status: 404 } }, 404],
+    ['GET /things/export', { status: 200, mediaType: 'image/png', body: new Uint8Array([1]) }, 200],
+    ['DELETE /things', { status: 204, headers }, 204],
+  ])('is believed: %s %#', async (line, output, status) => {
+    expect(await told(line, output, { checkResponses: true })).toMatchObject({ status, errors: [] });
+  });
+});
+
+/** A lie, and what the service is told of it. */
+const lies: readonly (readonly [lie: string, output: unknown, reason: string])[] = [
+  ['a value of another type', { status: 200, headers, body: { name: 7 } }, '/name must be text'],
+  ['a value beyond its limits', { status: 200, headers, body: { name: '' } }, '/name must'],
+  [
+    'a member that an enum does not have',
+    { status: 200, headers, body: { name: 'n', color: 'blue' } },
+    '/color must be',
+  ],
+  ['a number for an int64', { status: 200, headers, body: { name: 'n', size: 1.5 } }, '/size must'],
+  ['a field too few', { status: 200, headers, body: {} }, '/name'],
+  [
+    'something wrong far below',
+    { status: 200, headers, body: { name: 'n', parts: [{ count: 1 }, {}] } },
+    '/parts/1/count',
+  ],
+  ['several things', { status: 200, headers, body: { size: 'x' } }, '/name'],
+  ['no body', { status: 200, headers }, 'the body must be'],
+  ['null for a body', { status: 200, headers, body: null }, 'the body must be'],
+  ['a problem without its members', { status: 404, body: { title: 't' } }, '/type'],
+  ['a header too few', { status: 200, headers: {}, body: thing }, 'lacks the header X-Count'],
+  ['a header of another type', { status: 200, headers: { xCount: 'many' }, body: thing }, 'the header X-Count must'],
+  ['a header beyond its limits', { status: 200, headers: { xCount: 11 }, body: thing }, 'the header X-Count must'],
+  [
+    'a date that is none',
+    { status: 200, headers: { xCount: 1, xDay: '2023-02-29' }, body: thing },
+    'the header X-Day must',
+  ],
+  [
+    'a header that its enum does not have',
+    { status: 200, headers: { xCount: 1, xColor: 'blue' }, body: thing },
+    'X-Color must',
+  ],
+  [
+    'a list with a wrong item',
+    { status: 200, headers: { xCount: 1, xLevels: [1, 0.5] }, body: thing },
+    'X-Levels must',
+  ],
+  ['a header without its pattern', { status: 200, headers: { xCount: 1, xCode: 'A' }, body: thing }, 'X-Code must'],
+  ['an object for a header', { status: 200, headers: { xCount: 1, xCode: {} }, body: thing }, 'X-Code must'],
+];
+
+/** Lies that no answer can be made of: nobody has to ask for these to be found. */
+const impossible: readonly (readonly [lie: string, line: string, output: unknown, reason: string])[] = [
+  ['a status that is not declared', 'GET /things', { status: 418, headers, body: thing }, 'status 418'],
+  ['a status of another operation', 'GET /things', { status: 204 }, 'status 204'],
+  ['no status', 'GET /things', { headers, body: thing }, 'status undefined'],
+  ['another media type', 'GET /things/export', { status: 200, mediaType: 'text/html', body: '<b>' }, 'text/html'],
+  ['no media type', 'GET /things/export', { status: 200, body: 'a,b' }, 'undefined'],
+  ['text for bytes', 'GET /things/export', { status: 200, mediaType: 'image/png', body: 'a' }, 'must be a Uint8Array'],
+  [
+    'bytes for text',
+    'GET /things/export',
+    { status: 200, mediaType: 'text/csv', body: new Uint8Array() },
+    'must be text',
+  ],
+  ['no headers where one is required', 'DELETE /things', { status: 204 }, 'xCount'],
+  ['nothing at all', 'GET /things', undefined, 'undefined'],
+];
+
+function expectHidden({ status, body, errors }: Told, operation: string, reason: string): void {
+  expect(status).toBe(500);
+  // The caller learns that it is not to blame, and nothing else.
+  expect(JSON.parse(body)).toEqual({
+    type: 'about:blank',
+    title: 'Internal Server Error',
+    status: 500,
+    detail: 'The service failed; this is not your mistake.',
+  });
+  expect(body).not.toMatch(/handler|model|secret|xCount|TypeError|\.js/);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]?.error).toBeInstanceOf(TypeError);
+  expect(String(errors[0]?.error)).toContain(reason);
+  expect(errors[0]?.context).toEqual({ requestId: 'r-1', operation });
+}
+
+describe('a handler that lies', () => {
+  it.each(lies)('%s: the caller sees a 500, the service the reason', async (_lie, output, reason) => {
+    expectHidden(await told('GET /things', output, { checkResponses: true }), 'thing.get', reason);
+  });
+
+  it('is told everything that is wrong with a body at once', async () => {
+    const body = { name: 1, size: 'x', color: 'blue', parts: [{}] };
+    const { errors } = await told('GET /things', { status: 200, headers, body }, { checkResponses: true });
+    const message = String(errors[0]?.error);
+    for (const place of ['/name', '/size', '/color', '/parts/0/count']) expect(message).toContain(place);
+  });
+
+  it('is not looked at unless it is asked for: that takes time, and the compiler has seen the types', async () => {
+    const [, wrongHeader] = lies.find(([lie]) => lie === 'a header beyond its limits') ?? [];
+    expect(await told('GET /things', wrongHeader)).toMatchObject({ status: 200, errors: [] });
+    const [, wrongBody] = lies.find(([lie]) => lie === 'a value beyond its limits') ?? [];
+    expect(await told('GET /things', wrongBody)).toMatchObject({ status: 200, body: '{"name":""}', errors: [] });
+  });
+
+  it.each([{}, { checkResponses: true }])(
+    'may give more fields than there are, as TypeScript allows: what the model does not know is never sent, %j',
+    async (options) => {
+      const parts = [{ count: 1, secret: 'x' }];
+      const output = { status: 200, headers: { xCount: 1, xSecret: 'x' }, body: { name: 'n', secret: 'x', parts } };
+      const { status, body, errors } = await told('GET /things', output, options);
+      expect([status, body, errors]).toEqual([200, '{"name":"n","parts":[{"count":1}]}', []]);
+    },
+  );
+
+  it.each(impossible)('%s is found in any case', async (_lie, line, output, reason) => {
+    const operation = {
+      'GET /things': 'thing.get',
+      'GET /things/export': 'thing.export',
+      'DELETE /things': 'thing.remove',
+    }[line];
+    for (const options of [{}, { checkResponses: true }]) {
+      expectHidden(await told(line, output, options), operation ?? '', reason);
+    }
+  });
+});
