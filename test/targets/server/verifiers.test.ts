@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
 import type { SigningKey } from '../../support/access-tokens.js';
@@ -49,6 +51,24 @@ async function statusOf(service: GuardedService, token: string): Promise<number>
 }
 
 const scope = 'view_test:p';
+
+/** Every package that a file of the built server leads to. */
+function packagesReachedFrom(file: string, seen = new Set<string>()): readonly string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const imported = [...readFileSync(file, 'utf8').matchAll(/(?:from|import) ['"]([^'"]+)['"]/g)].map(
+    ([, name = '']) => name,
+  );
+  return imported.flatMap((name) =>
+    name.startsWith('.') ? packagesReachedFrom(join(file, '..', name), seen) : [name],
+  );
+}
+
+it('only who verifies JWTs needs jose', () => {
+  const reached = (entry: string): boolean =>
+    packagesReachedFrom(join(guarded.packages.folder, `server/dist/${entry}.js`)).includes('jose');
+  expect(['index', 'node', 'introspection', 'jwt'].filter(reached)).toEqual(['jwt']);
+});
 
 describe('JWT access tokens', () => {
   const verifier = (): TokenVerifier =>

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { accessToken, signingKey } from '../../support/access-tokens.js';
+import { publicKeys } from '../../support/scripted-provider.js';
+import { first, fixture, issuer, jwksUri, second } from './jwt-fixture.js';
+
+describe('keys', () => {
+  it('are asked for again half way to their end, and nobody waits', async () => {
+    const { verify, clock, asked } = fixture({ keysSeconds: 100 });
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    clock.pass(50_000);
+    expect(verify(token)).toMatchObject({ subject: 'ann' });
+    expect(asked()).toBe(2);
+    await Promise.resolve();
+    clock.pass(49_000);
+    expect(verify(token)).toMatchObject({ subject: 'ann' });
+  });
+
+  it('that are unknown are asked for once, and again only after a while, however many tokens name one', async () => {
+    const { verify, clock, asked } = fixture({ cooldownSeconds: 30, keysSeconds: 3600 });
+    const good = await accessToken(first, { issuer });
+    await verify(good);
+    clock.pass(30_000);
+    const flood = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => accessToken(second, { issuer, header: { kid: `made-up-${index}` } })),
+    );
+    expect(new Set(await Promise.all(flood.map(verify)))).toEqual(new Set([undefined]));
+    for (const token of flood) expect(await verify(token)).toBeUndefined();
+    expect(asked()).toBe(2);
+    expect(verify(good)).toMatchObject({ subject: 'ann' });
+    clock.pass(30_000);
+    for (const token of flood) await verify(token);
+    expect(asked()).toBe(3);
+  });
+
+  it('that are new are found by the token that names one', async () => {
+    const { verify, provider, clock } = fixture();
+    await verify(await accessToken(first, { issuer }));
+    provider.script = { [jwksUri]: publicKeys(first, second) };
+    clock.pass(30_000);
+    expect(await verify(await accessToken(second, { issuer }))).toMatchObject({ subject: 'ann' });
+  });
+
+  it('that were removed count no longer than keysSeconds, for tokens verified before, too', async () => {
+    const { verify, provider, clock } = fixture({ keysSeconds: 100 });
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    provider.script = { [jwksUri]: publicKeys(second) };
+    clock.pass(49_000);
+    expect(verify(token)).toMatchObject({ subject: 'ann' });
+    clock.pass(51_000);
+    expect(await verify(token)).toBeUndefined();
+    expect(await verify(token)).toBeUndefined();
+  });
+
+  it('that were removed count no more once they were asked for again, half way', async () => {
+    const { verify, provider, clock } = fixture({ keysSeconds: 100 });
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    provider.script = { [jwksUri]: publicKeys(second) };
+    clock.pass(50_000);
+    expect(verify(token)).toMatchObject({ subject: 'ann' });
+    const other = await accessToken(second, { issuer });
+    expect(await verify(other)).toMatchObject({ subject: 'ann' });
+    expect(await verify(token)).toBeUndefined();
+    expect(verify(other)).toMatchObject({ subject: 'ann' });
+  });
+
+  it('that are asked for already are waited for by a token that names an unknown one', async () => {
+    const { verify, provider, clock, asked } = fixture({ keysSeconds: 100, cooldownSeconds: 60 });
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    let answer = (_keys: object): void => undefined;
+    provider.script = { [jwksUri]: () => new Promise((resolve) => (answer = resolve)) };
+    clock.pass(50_000);
+    verify(token);
+    const other = verify(await accessToken(second, { issuer }));
+    answer(publicKeys(first, second));
+    expect(await other).toMatchObject({ subject: 'ann' });
+    expect(asked()).toBe(2);
+  });
+
+  it('are asked for again where the clock was set back', async () => {
+    const { verify, clock, asked } = fixture();
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    clock.pass(-3_600_000);
+    expect(await verify(token)).toMatchObject({ subject: 'ann' });
+    expect(asked()).toBe(2);
+  });
+
+  it('are asked for by a request that follows no redirection', async () => {
+    const { verify, provider } = fixture();
+    await verify(await accessToken(first, { issuer }));
+    expect(provider.asked.map(({ init }) => init.redirect)).toEqual(['manual']);
+  });
+
+  it('that were removed count no more as soon as newer keys are here', async () => {
+    const { verify, provider, clock } = fixture();
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    provider.script = { [jwksUri]: publicKeys(second) };
+    clock.pass(30_000);
+    expect(await verify(await accessToken(second, { issuer }))).toMatchObject({ subject: 'ann' });
+    expect(await verify(token)).toBeUndefined();
+  });
+
+  it('need no name where a token has none: each that fits is tried', async () => {
+    const { verify, provider } = fixture();
+    provider.script = { [jwksUri]: publicKeys(first, second) };
+    const token = await accessToken(second, { issuer, header: { kid: undefined } });
+    expect(await verify(token)).toMatchObject({ subject: 'ann' });
+    const other = await signingKey('other');
+    expect(await verify(await accessToken(other, { issuer, header: { kid: undefined } }))).toBeUndefined();
+  });
+
+  it('of any asymmetric kind will do', async () => {
+    for (const algorithm of ['RS256', 'PS512', 'ES384', 'ES512', 'EdDSA', 'Ed25519']) {
+      const key = await signingKey(algorithm, algorithm);
+      const { verify, provider } = fixture();
+      provider.script = { [jwksUri]: publicKeys(key) };
+      expect(await verify(await accessToken(key, { issuer })), algorithm).toMatchObject({ subject: 'ann' });
+    }
+  });
+});
+
+describe('an issuer that does not give its keys', () => {
+  const token = (): Promise<string> => accessToken(first, { issuer });
+
+  it.each([
+    ['is down', Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })],
+    ['answers by an error', () => new Response('oops', { status: 500 })],
+    ['answers by a redirection', () => new Response('', { status: 302, headers: { location: jwksUri } })],
+    ['answers what is no JSON', () => new Response('<html>')],
+    ['answers what is no set of keys', { keys: 'none' }],
+    ['answers a list', []],
+    ['answers too much', () => new Response(`${' '.repeat(1024 * 1024)}{"keys":[]}`)],
+    ['publishes a key that is none', { keys: [{ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'first' }] }],
+  ])('because it %s makes the verifier reject: neither valid nor invalid', async (_, answer) => {
+    const { verify, provider } = fixture();
+    provider.script = { [jwksUri]: answer };
+    await expect(verify(await token())).rejects.toThrow(jwksUri);
+  });
+
+  it('in time makes the verifier reject', async () => {
+    const { verify, provider } = fixture({ timeoutMilliseconds: 20 });
+    provider.script = { [jwksUri]: () => new Promise(() => undefined) };
+    await expect(verify(await token())).rejects.toThrow(`${jwksUri} did not answer within 20 ms.`);
+  });
+
+  it('is not asked by every request, and is believed again when it is back', async () => {
+    const { verify, provider, clock, asked } = fixture();
+    provider.script = { [jwksUri]: new TypeError('fetch failed') };
+    for (let tries = 0; tries < 10; tries += 1)
+      await expect(verify(await token())).rejects.toThrow('cannot be reached');
+    expect(asked()).toBe(1);
+    provider.script = { [jwksUri]: publicKeys(first) };
+    clock.pass(1000);
+    expect(await verify(await token())).toMatchObject({ subject: 'ann' });
+  });
+
+  it('does not make a valid token of one verified before, once the keys are too old', async () => {
+    const { verify, provider, clock } = fixture({ keysSeconds: 100 });
+    const known = await token();
+    await verify(known);
+    provider.script = { [jwksUri]: new TypeError('fetch failed') };
+    clock.pass(99_000);
+    expect(verify(known)).toMatchObject({ subject: 'ann' });
+    clock.pass(1000);
+    await expect(verify(known)).rejects.toThrow('cannot be reached');
+  });
+
+  it('does not say that a token is invalid whose key it may have added', async () => {
+    const { verify, provider, clock } = fixture();
+    await verify(await token());
+    clock.pass(30_000);
+    provider.script = { [jwksUri]: new TypeError('fetch failed') };
+    await expect(verify(await accessToken(second, { issuer }))).rejects.toThrow('cannot be reached');
+  });
+
+  it('never brings a token into an error', async () => {
+    const { verify, provider } = fixture();
+    const secret = await token();
+    provider.script = { [jwksUri]: new Error(`asked for ${secret}`, { cause: new Error(secret) }) };
+    const error: unknown = await Promise.resolve(verify(secret)).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'TokenProviderError', message: `${jwksUri} cannot be reached.` });
+    expect(Object.hasOwn(error as Error, 'cause')).toBe(false);
+  });
+});
