@@ -46,6 +46,11 @@ export const smuggling: readonly Malformed[] = rows([
   ['chunked in quotes', framed(['Transfer-Encoding: "chunked"'], draft), '400 closed'],
   ['chunked behind a vertical tab', framed(['Transfer-Encoding: \x0bchunked'], draft), '400 closed'],
   ['chunked with a NUL', framed(['Transfer-Encoding: chunked\0'], draft), '400 closed'],
+  [
+    'a coding that nobody knows, for GET',
+    `${get('/p/resource').slice(0, -2)}Transfer-Encoding: xchunked\r\n\r\n`,
+    '400 closed',
+  ],
   ['a coding that is empty', framed(['Transfer-Encoding: '], draft), '400 closed'],
   ['identity alone', framed(['Transfer-Encoding: identity', 'Content-Length: 2'], '{}'), '400 closed'],
   ['a name of the coding with a space', framed(['Transfer-Encoding : chunked'], draft), '400 closed'],
@@ -85,6 +90,11 @@ export const chunks: readonly Malformed[] = [
     ['an extension with a line feed', framed([chunked], '2;a\nb\r\n{}\r\n0\r\n\r\n'), '400 closed'],
     ['an extension with a NUL', framed([chunked], '2;a\0\r\n{}\r\n0\r\n\r\n'), '400 closed'],
     ['an extension of 20,000 bytes', framed([chunked], `2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`), '400 closed'],
+    [
+      'a size that is none, of a body that nobody asked for',
+      framed([chunked], 'x\r\n{}\r\n0\r\n\r\n').replace('Bearer t', 'Bearer u'),
+      '401 closed',
+    ],
     ['a trailer without a colon', framed([chunked], '2\r\n{}\r\n0\r\nX-A\r\n\r\n'), '400 closed'],
     ['a trailer with a length', framed([chunked], '2\r\n{}\r\n0\r\nContent-Length: 9\r\n\r\n'), '400 closed'],
     ['a trailer with a token', framed([chunked], '2\r\n{}\r\n0\r\nAuthorization: Bearer u\r\n\r\n'), '201 open'],

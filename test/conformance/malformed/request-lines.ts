@@ -78,7 +78,7 @@ export const targets: readonly Malformed[] = rows([
   ['a NUL, encoded', get('/p/resource/%00'), '404 open'],
   ['a line break, encoded', get('/p/resource/%0d%0aSet-Cookie:%20a=b'), '404 open'],
   ['a key that no resource can have', get('/p/resource/key=a%20b'), '404 open'],
-  ['an empty key', get('/p/resource/key='), '400 open'],
+  ['an empty key', get('/p/resource/key='), '404 open'],
   ['a prototype as a project', get('/__proto__/resource'), '403 open'],
   ['a constructor as an id', get('/p/resource/constructor'), '404 open'],
 ]);
