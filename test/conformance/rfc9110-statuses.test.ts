@@ -129,6 +129,15 @@ describe('section 15, statuses', () => {
     expect([answer.status, answer.header('upgrade')]).toEqual([200, undefined]);
   });
 
+  it('RFC 6585, 4: more requests than may wait on a connection are a 429, with the time to try again (10.2.3)', async () => {
+    const request = requestText(service.url, `GET ${address}`, { Authorization: `Bearer ${service.token}` });
+    const { answers, isClosed } = await converse(service.url, request.repeat(500));
+    const last = answers.at(-1);
+    expect([last?.status, last?.header('retry-after')]).toEqual([429, '1']);
+    expect(answers.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
+    expect(isClosed).toBe(true);
+  });
+
   it('RFC 6585, 5: more header fields than are read is a 431', async () => {
     expect((await service.ask(`GET ${address}`, { 'X-Long': 'a'.repeat(20_000) })).status).toBe(431);
   });
