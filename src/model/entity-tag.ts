@@ -34,7 +34,7 @@ export function entityTagOf(
   const declared = objectOf(response.body, declarations)?.fields ?? [];
   const isThere = (name: string): boolean => declared.some((field) => field.name === name && field.isRequired);
   if (!Object.values(fields).every(isThere)) return undefined;
-  const namedBy = nameOfRecord(endpoint, resource);
+  const namedBy = addressOf(endpoint, resource);
   switch (endpoint.method) {
     case 'GET':
     case 'HEAD':
@@ -58,7 +58,7 @@ function isNegotiated({ headers }: Endpoint): boolean {
 }
 
 /** By what the address names the record: its last segment holds the id, or the key. */
-function nameOfRecord({ path }: Endpoint, { id, key }: StoredResource): 'id' | 'key' | undefined {
+export function addressOf({ path }: Endpoint, { id, key }: StoredResource): 'id' | 'key' | undefined {
   const holes = (path.at(-1) ?? []).flatMap((part) => (part.kind === 'hole' ? [part.name] : []));
   if (holes.includes(id)) return 'id';
   return key !== undefined && holes.includes(key) ? 'key' : undefined;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExampleService } from './example-service.js';
 import { startExample } from './example-service.js';
 import type { RawAnswer } from './raw-http.js';
-import { converse, requestText } from './raw-http.js';
+import { converse } from './raw-http.js';
 
 /*
  * RFC 9110, HTTP semantics: what methods, statuses and header fields mean, on the reference service of the example.
- * Entity tags and conditions (sections 8.8 and 13) are in a file of their own.
+ * Entity tags and conditions (sections 8.8 and 13), and negotiation and statuses (12 and 15), are in files of their own.
  */
 
 let service: ExampleService;
@@ -197,52 +197,6 @@ describe('section 11, authentication', () => {
   });
 });
 
-describe('section 12, negotiation', () => {
-  it.each([
-    'application/json',
-    '*/*',
-    'application/*',
-    'text/html, */*;q=0.1',
-    'APPLICATION/JSON',
-    'text/html;q=1, application/json;q=0.001',
-    '',
-  ])('12.5.1: Accept %j is content with JSON', async (accept) => {
-    expect((await service.ask(`GET ${address}`, { Accept: accept })).status).toBe(200);
-  });
-
-  it.each([
-    'text/html',
-    'application/xml, text/*',
-    'application/json;q=0',
-    'application/json;q=0, */*;q=0.5',
-    '*/*;q=0',
-  ])('12.5.1: Accept %j is a 406', async (accept) => {
-    const answer = await service.ask(`GET ${address}`, { Accept: accept });
-    expect(answer.status).toBe(406);
-    expect(answer.header('content-type')).toBe('application/problem+json');
-  });
-
-  it.each(['gzip', 'identity;q=0', '*;q=0', 'br, gzip'])(
-    '12.5.3: Accept-Encoding %j is answered as it is: not to encode is fine',
-    async (coding) => {
-      const answer = await service.ask(`GET ${address}`, { 'Accept-Encoding': coding });
-      expect([answer.status, answer.header('content-encoding')]).toEqual([200, undefined]);
-    },
-  );
-
-  it('12.5.5: no Vary where nothing of the request chooses', async () => {
-    expect((await service.ask(`GET ${address}`)).header('vary')).toBeUndefined();
-  });
-
-  it('12.5.5: Vary names what does choose', async () => {
-    const complex = `${address}/artificially-complex/path/uri-parameter-one=a/b`;
-    const answer = await service.ask(`POST ${complex}`, { Prefer: 'code=202' }, complexBody);
-    expect([answer.status, answer.header('vary')]).toEqual([202, 'Prefer']);
-  });
-});
-
-const complexBody = { createdAt: '2026-11-21T10:20:30.456Z' };
-
 describe('section 14, ranges', () => {
   it('14.2: Range is left alone, for no answer says Accept-Ranges', async () => {
     const whole = await service.ask(`GET ${address}/${record.id}`);
@@ -250,78 +204,5 @@ describe('section 14, ranges', () => {
     const asked = await service.ask(`GET ${address}/${record.id}`, { Range: 'bytes=0-1', 'If-Range': tag });
     expect([asked.status, asked.body]).toEqual([200, whole.body]);
     expect([whole.header('accept-ranges'), asked.header('content-range')]).toEqual([undefined, undefined]);
-  });
-});
-
-describe('section 15, statuses', () => {
-  it('15.5.12: no 411: a body in chunks is read without a length', async () => {
-    const head = requestText(service.url, `POST ${address}`, {
-      Authorization: `Bearer ${service.token}`,
-      'Content-Type': 'application/json',
-      'Transfer-Encoding': 'chunked',
-    });
-    const { answers } = await converse(service.url, `${head}2\r\n{}\r\n0\r\n\r\n`, { answers: 1 });
-    expect(answers[0]?.status).toBe(201);
-  });
-
-  it('15.5.14: more than is read is a 413, with and without a length', async () => {
-    const large = JSON.stringify({
-      key: 'large',
-      objectTypeProperty: { arrayOfStringExample: ['a'.repeat(1_100_000)] },
-    });
-    expect((await service.ask(`POST ${address}`, {}, large)).status).toBe(413);
-    const head = requestText(service.url, `POST ${address}`, {
-      Authorization: `Bearer ${service.token}`,
-      'Content-Type': 'application/json',
-      'Transfer-Encoding': 'chunked',
-    });
-    const chunk = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
-    const { answers } = await converse(service.url, head + chunk, { answers: 1 });
-    expect(answers[0]?.status).toBe(413);
-  });
-
-  it('15.5.15: an address that is too long is refused', async () => {
-    const answer = await service.ask(`GET ${address}?stringParameter=${'a'.repeat(20_000)}`);
-    expect([414, 431]).toContain(answer.status);
-    expect(answer.header('content-type')).toBe('application/problem+json');
-  });
-
-  it.each([
-    'text/plain',
-    'application/xml',
-    'application/json; charset=latin1',
-    'json',
-    'multipart/form-data; boundary=a',
-  ])('15.5.16: a body of %s is a 415 that says what would do (12.5.1)', async (type) => {
-    const answer = await service.ask(`POST ${address}`, { 'Content-Type': type }, '{}');
-    expect([answer.status, answer.header('accept')]).toEqual([415, 'application/json']);
-  });
-
-  it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON'])(
-    '8.3.1: a body of %s is read',
-    async (type) => {
-      expect((await service.ask(`POST ${address}`, { 'Content-Type': type }, '{}')).status).toBe(201);
-    },
-  );
-
-  it.each(['gzip', 'br', 'gzip, identity'])(
-    '15.5.16: a body under the coding %s is a 415 that says what would do (12.5.3)',
-    async (coding) => {
-      const answer = await service.ask(`POST ${address}`, { 'Content-Encoding': coding }, '{}');
-      expect([answer.status, answer.header('accept-encoding')]).toEqual([415, 'identity']);
-    },
-  );
-
-  it('15.5.18: an expectation that is not met is a 417', async () => {
-    expect((await service.ask(`GET ${address}`, { Expect: 'the-unexpected' })).status).toBe(417);
-  });
-
-  it('7.8: an upgrade is not taken up, and the request answered', async () => {
-    const answer = await service.ask(`GET ${address}`, { Connection: 'upgrade', Upgrade: 'websocket, h2c' });
-    expect([answer.status, answer.header('upgrade')]).toEqual([200, undefined]);
-  });
-
-  it('RFC 6585, 5: more header fields than are read is a 431', async () => {
-    expect((await service.ask(`GET ${address}`, { 'X-Long': 'a'.repeat(20_000) })).status).toBe(431);
   });
 });

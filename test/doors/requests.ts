@@ -77,6 +77,15 @@ const resource: readonly Short[] = [
   // Who may
   { what: 'no token', method: 'GET', target: '/p/resource', status: 401 },
   { what: 'another project', method: 'GET', target: '/q/resource', headers: token, status: 403 },
+  // Conditions
+  { ...get('/p/resource/17', 304, 'what has not changed'), headers: { ...token, 'if-none-match': '*' } },
+  {
+    ...get('/p/resource/17', 304, 'HEAD of what has not changed'),
+    method: 'HEAD',
+    headers: { ...token, 'if-none-match': '*' },
+  },
+  { ...get('/p/resource/17', 412, 'what is another one'), headers: { ...token, 'if-match': '"nothing"' } },
+  { ...get('/p/resource/17', 400, 'a tag that is none'), headers: { ...token, 'if-match': 'nothing' } },
   // Bodies
   post('{"objectTypeProperty":{"arrayOfStringExample":["é🐟"]}}', 201, 'a draft'),
   post('{"objectTypeProperty":{"arrayOfObjectType":[{"integerExample":9007199254740993}]}}', 201, 'an int64'),

@@ -1,5 +1,6 @@
 import { valueTypeOf } from '../../model/contents.js';
 import { objectOf, withoutAlias } from '../../model/declarations.js';
+import { addressOf } from '../../model/entity-tag.js';
 import type { Response } from '../../model/model.js';
 import { returnsAsPreferred } from '../../model/return-preference.js';
 import type { BehaviourAction } from '../../model/storage.js';
@@ -201,6 +202,14 @@ function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | unde
   return successes.length === statuses.length ? successes : undefined;
 }
 
+/** As in the server's own tags: a key may come to be that of another record, an id never. */
+function tagMembers({ endpoint, resource }: StorageEndpoint): readonly string[] {
+  const version = `version: outcome.body${propertyAccess(resource.version ?? '')}`;
+  const isRead = endpoint.method === 'GET' || endpoint.method === 'HEAD';
+  if (!isRead || addressOf(endpoint, resource) === 'id') return [version];
+  return [version, `id: outcome.body${propertyAccess(resource.id)}`];
+}
+
 function headerValues(at: StorageEndpoint, response: Response): HeaderValues {
   const { module, resource } = at;
   const location = locationText(at, `outcome.body${propertyAccess(resource.id)}`);
@@ -213,7 +222,7 @@ function headerValues(at: StorageEndpoint, response: Response): HeaderValues {
     ...(resource.version === undefined || !(named.has('etag') || named.has('eTag'))
       ? {}
       : {
-          etag: `${module.mention(serverValue('entityTag'))}({ version: outcome.body${propertyAccess(resource.version)} })`,
+          etag: `${module.mention(serverValue('entityTag'))}({ ${tagMembers(at).join(', ')} })`,
         }),
   };
 }
