@@ -26,8 +26,8 @@ const usage =
   'npm run bench -- NAME [--json FILE] [--chart FILE] [--node 20,24] [--rounds 7] [--only TEXT]… [--contestants NAME,…]\n' +
   '  npm run bench -- server --profile CONTESTANT [--only TEXT]';
 
-/** Unless the command says otherwise; a round of `server` takes most of a minute. */
-const usualRounds: Readonly<Record<string, number>> = { server: 5 };
+/** Unless the command says otherwise; what is noisy needs more of them. */
+const usualRounds: Readonly<Record<string, number>> = { server: 9 };
 
 /** Fewer rounds than this are no median. */
 export const fewestRounds = 5;

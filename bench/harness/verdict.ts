@@ -27,9 +27,7 @@ export function verdictsOf({ goals }: Case, rows: readonly Row[], peers: Readonl
   });
 }
 
-type Measured = Pick<Row, 'median' | 'spread'>;
-
-export function compare(ours: Measured, rival: Measured, atLeast: number): Pick<Verdict, 'ratio' | 'outcome'> {
+function compare(ours: Row, rival: Row, atLeast: number): Pick<Verdict, 'ratio' | 'outcome'> {
   const ratio = rival.median / ours.median;
   if (ratio >= atLeast) return { ratio, outcome: 'met' };
   return { ratio, outcome: rival.spread[1] / ours.spread[0] >= atLeast ? 'close' : 'missed' };

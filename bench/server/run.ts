@@ -9,7 +9,7 @@ import type { HttpServerProcess } from '../harness/http/processes.js';
 import { startGenerator, startServer } from '../harness/http/processes.js';
 import { hottest, readProfile } from '../harness/http/profile.js';
 import type { HttpMeasurements } from '../harness/http/rounds.js';
-import { runHttpRows, sampleOf } from '../harness/http/rounds.js';
+import { runHttpRows, sampleOf, warmUp } from '../harness/http/rounds.js';
 import { httpTableText, limitedText } from '../harness/http/table.js';
 import type { NodeProgram } from '../harness/nodes.js';
 import { nodePrograms } from '../harness/nodes.js';
@@ -22,9 +22,9 @@ import { serverChart } from './chart.js';
 import { prepare } from './prepare.js';
 
 const connections = 100;
-/** Short, because there are many: five rounds of everything are to take less than five minutes. */
-const times = { first: 2000, warm: 300, sample: 1500 };
-const profileTimes = { first: 2000, warm: 0, sample: 4000 };
+/** Short, because there are many: nine rounds of everything are to take less than five minutes. */
+const times = { warm: 200, sample: 800 };
+const profileTimes = { warm: 0, sample: 4000 };
 
 interface Settings {
   readonly options: BenchOptions;
@@ -94,7 +94,7 @@ async function measure(program: NodeProgram, settings: Settings): Promise<HttpMe
 }
 
 function footer({ rows, leftOut }: HttpMeasurements, cores: Cores | string): string {
-  const generator = 'The generator is our own (`bench/harness/http/load-process.ts`): raw sockets, nothing pipelined.';
+  const generator = 'The generator is our own (`bench/harness/http/load.ts`): raw sockets, nothing pipelined.';
   const pinning =
     typeof cores === 'string'
       ? `Server and generator share what cores there are, because ${cores}: go by the processor.`
@@ -102,7 +102,7 @@ function footer({ rows, leftOut }: HttpMeasurements, cores: Cores | string): str
   const limited = limitedText(rows);
   return [
     `${pinning} ${generator}`,
-    'Marks of a goal: by requests, by processor. ✓ met, ≈ missed by less than the spread, ✗ missed.',
+    'Ratios are medians of those of each round. Marks of a goal: by requests, by processor. ✓ met, ≈ met in a quarter of the rounds, ✗ missed.',
     ...(limited === '' ? [] : [limited]),
     ...(leftOut.length === 0 ? [] : [`Left out:\n${leftOutText(leftOut)}`]),
     '',
@@ -123,7 +123,7 @@ async function profiled(
   const server = await startServer(name, { ...start, core: cores?.server });
   try {
     progress.step(`Warming up ${name} with ${row.name}`);
-    await sampleOf(row, server, { generator, connections, times: { ...profileTimes, sample: profileTimes.first } });
+    await warmUp(row, server, { generator, connections, times: profileTimes });
     await server.ask({ kind: 'profile' });
     progress.step(`Profiling ${name} with ${row.name}`);
     const sample = await sampleOf(row, server, { generator, connections, times: profileTimes });

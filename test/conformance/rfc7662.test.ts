@@ -156,6 +156,12 @@ describe('RFC 7662, section 4: security', () => {
     expect(() => introspectedTokens({ ...asking, endpoint: 'http://id.example.com/introspect' })).toThrow('https');
   });
 
+  it('an error tells neither the query of the endpoint nor its answer', async () => {
+    const answer = (): Response => Response.json({ error: 'the-token' }, { status: 500 });
+    const message = 'https://id.example.com/introspect answers with status 500, not 200.';
+    await expect(principalBy(answer)).rejects.toMatchObject({ message });
+  });
+
   it('an answer is not believed after the token has expired, however long it may be remembered', async () => {
     let time = now * 1000;
     const { fetch, asked } = scriptedProvider({ [endpoint]: { active: true, sub: 'ann', exp: now + 2 } });

@@ -65,6 +65,8 @@ export interface HttpRow {
   readonly contestant: string;
   /** The major version: `20`. */
   readonly node: string;
+  /** In the order of the rounds. */
+  readonly samples: readonly Sample[];
   readonly requestsPerSecond: Figure;
   readonly serverMicroseconds: Figure;
   readonly generatorMicroseconds: Figure;

@@ -31,7 +31,7 @@ function nameOf({ functionName, url, lineNumber }: CpuProfile['nodes'][number]['
   // From the folder of the benchmark on; the line is counted from one, as editors do.
   return url === ''
     ? name
-    : `${name}  ${url.replace(/^.*\/\.build\//, '').replace(/^file:\/\//, '')}:${lineNumber + 1}`;
+    : `${name}  ${url.replace(/^.*\/\.(?:build|generated)\//, '').replace(/^file:\/\//, '')}:${lineNumber + 1}`;
 }
 
 export function readProfile(file: string): CpuProfile {

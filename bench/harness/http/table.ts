@@ -1,8 +1,8 @@
 import type { Goal, Row } from '../contract.js';
-import type { Verdict } from '../verdict.js';
-import { compare } from '../verdict.js';
 import { aligned, marks } from '../table.js';
 import type { Figure, HttpCase, HttpRow } from './contract.js';
+import { outcomeOf, ratioOf } from './ratio.js';
+import type { By } from './ratio.js';
 
 export interface HttpTableInput {
   readonly title: string;
@@ -16,7 +16,7 @@ export interface HttpTableInput {
 
 /**
  * A block for each row of the benchmark: requests and time with their quartiles, then how many times as fast as each
- * contestant ours is, by the clock and by the processor.
+ * contestant ours is, by the clock and by the processor, in the middle of the rounds.
  */
 export function httpTableText({ title, cases, rows, contestants, ours }: HttpTableInput): string {
   const blocks = cases.flatMap((one) => {
@@ -59,11 +59,8 @@ function spreadText({ spread: [first, third] }: Figure, text: (value: number) =>
   return `${text(first)}–${text(third)}`;
 }
 
-type By = 'requests' | 'processor';
-
 function ratioText(ours: HttpRow, rival: HttpRow, by: By): string {
-  if (ours.contestant === rival.contestant) return '–';
-  return `${(timeOf(rival, by).median / timeOf(ours, by).median).toFixed(2)}×`;
+  return ours.contestant === rival.contestant ? '–' : `${ratioOf(ours, rival, by).median.toFixed(2)}×`;
 }
 
 /** `1.15 ✓✓`: met by the clock, and by the processor. */
@@ -75,22 +72,8 @@ function goalText(
   const ours = rows.find(({ contestant }) => contestant === main);
   const goal = goals.find(({ against }) => against === rival.contestant);
   if (ours === undefined || goal === undefined) return '';
-  const marked = (by: By): string => marks[httpOutcome(ours, rival, { by, atLeast: goal.atLeast })];
+  const marked = (by: By): string => marks[outcomeOf(ratioOf(ours, rival, by), goal.atLeast)];
   return `${goal.atLeast} ${marked('requests')}${marked('processor')}`;
-}
-
-export function httpOutcome(
-  ours: HttpRow,
-  rival: HttpRow,
-  { by, atLeast }: { readonly by: By; readonly atLeast: number },
-): Verdict['outcome'] {
-  return compare(timeOf(ours, by), timeOf(rival, by), atLeast).outcome;
-}
-
-/** As time for a request, which is less for the better one, whatever was counted. */
-function timeOf({ requestsPerSecond: { median, spread }, serverMicroseconds }: HttpRow, by: By): Figure {
-  if (by === 'processor') return serverMicroseconds;
-  return { median: 1e9 / median, spread: [1e9 / spread[1], 1e9 / spread[0]] };
 }
 
 function isDoubtful({ unexpected, errors }: HttpRow): boolean {
@@ -112,11 +95,12 @@ export function limitedText(rows: readonly HttpRow[]): string {
 
 /** For the picture: nanoseconds for each request by the clock. */
 export function chartRows(rows: readonly HttpRow[]): readonly Row[] {
-  return rows.map((row) => ({
+  return rows.map(({ requestsPerSecond: { median, spread }, ...row }) => ({
     case: row.case,
     contestant: row.contestant,
     node: row.node,
-    ...timeOf(row, 'requests'),
+    median: 1e9 / median,
+    spread: [1e9 / spread[1], 1e9 / spread[0]],
     unit: 'ns',
   }));
 }

@@ -1,4 +1,8 @@
-import type { Principal } from './issuer/issuer.js';
+/** Whom a token speaks for, and what it allows. */
+export interface Principal {
+  readonly subject: string;
+  readonly scopes: ReadonlySet<string>;
+}
 
 /** Whose tokens are trusted, in place of those of the development issuer. */
 export interface Trust {
@@ -15,7 +19,7 @@ export type TokenVerifier = (token: string) => Principal | undefined | Promise<P
 
 /** What makes verifiers, in the generated server package. */
 export interface Verifiers {
-  jwtTokens(options: { readonly issuer: string; readonly audience: string }): TokenVerifier;
+  readonly jwtTokens: JwtTokens;
   introspectedTokens(options: {
     readonly endpoint: string;
     readonly clientId: string;
@@ -23,6 +27,15 @@ export interface Verifiers {
     readonly audience?: string | undefined;
   }): TokenVerifier;
 }
+
+export type JwtTokens = (options: {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUri?: string;
+  readonly algorithms?: readonly string[];
+  readonly clockToleranceSeconds?: number;
+  readonly fetch?: () => Promise<Response>;
+}) => TokenVerifier;
 
 /** What says whom to trust; what is empty is not said. */
 export type TrustSettings = {

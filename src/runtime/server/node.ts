@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { isHost } from './host.js';
 import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
 import { problemResponse } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
@@ -84,22 +85,25 @@ class NodeRequest implements HttpRequest {
 
 /**
  * What the parser of Node takes, and others on the way might understand otherwise (RFC 9112): another version than 1.0 and
- * 1.1; no host, or two of them, though older ones may do without (section 3.2); a coding beside chunks, which Node does not
+ * 1.1; no host, two of them, or none that can be one, though older ones may do without (section 3.2); a coding beside chunks, which Node does not
  * undo, or chunks in HTTP/1.0 (section 6.1). Undefined where there is nothing of the kind.
  */
 function faultOf({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   let hosts = 0;
+  let isNamed = true;
   let isOdd = false;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-    else if (name?.length === 17 && name.toLowerCase() === 'transfer-encoding') {
+    if (name?.length === 4 && name.toLowerCase() === 'host') {
+      hosts += 1;
+      isNamed &&= isHost(rawHeaders[index + 1] ?? '');
+    } else if (name?.length === 17 && name.toLowerCase() === 'transfer-encoding') {
       isOdd ||= httpVersion === '1.0' || rawHeaders[index + 1]?.includes(',') === true;
     }
   }
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'This is not a request of HTTP/1.1.';
   if (isOdd) return 'A body is sent in chunks, or with its length.';
-  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return undefined;
+  if (isNamed && (hosts === 1 || (hosts === 0 && httpVersion === '1.0'))) return undefined;
   return 'A request names its host, and names it once.';
 }
 
@@ -107,7 +111,8 @@ function faultOf({ rawHeaders, httpVersion }: IncomingMessage): string | undefin
 export function refusal(status: number, detail: string): TextResponse {
   const requestId = crypto.randomUUID();
   const { headers, ...problem } = problemResponse({ status, detail }, requestId);
-  return { ...problem, headers: { ...headers, 'x-request-id': requestId } };
+  // Node dates what it sends itself; what is written to a socket needs one as well (RFC 9110, section 6.6.1).
+  return { ...problem, headers: { ...headers, 'x-request-id': requestId, date: new Date().toUTCString() } };
 }
 
 /** From the raw list: `request.headers` silently drops the second of two `Authorization` headers. */

@@ -1,27 +1,31 @@
 import type { ErrorContext } from './context.js';
-import { requestIdOf } from './context.js';
-import type { Deadline, Deadlines } from './deadline.js';
+import type { Deadlines } from './deadline.js';
 import { createDeadlines } from './deadline.js';
-import { heartbeatBytes } from './content-answer.js';
 import { deprecationOf } from './deprecation.js';
-import type { Endpoint, Match } from './endpoint.js';
+import type { Endpoint } from './endpoint.js';
+import type { Exchange } from './exchange.js';
+import { createExchange } from './exchange.js';
 import type { HealthOptions, Mount } from './health.js';
 import { mountsBefore } from './health.js';
+import type { Hooks } from './hooks.js';
+import { answerWatched } from './hooks.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
-import { isSendable, methods } from './http.js';
+import { isSendable } from './http.js';
 import type { Life, ServiceLife } from './life.js';
 import { createLife } from './life.js';
 import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
 import { isPending } from './pending.js';
-import type { Routed, Service } from './pipeline.js';
+import { watchedResponse, withoutBody } from './outgoing.js';
+import type { Service } from './pipeline.js';
 import { answer } from './pipeline.js';
 import type { ProblemDetails } from './problem.js';
 import { ProblemError, problemResponse } from './problem.js';
 import type { BaseTemplate, HostCheck } from './public-base.js';
 import { hostCheckOf } from './public-base.js';
-import { ignore, watched } from './streams.js';
+import type { Finder } from './routing.js';
+import { allowedAt, route } from './routing.js';
 import { parseTarget } from './target.js';
 import type { TokenVerifier } from './tokens.js';
 import { answerWebRequest } from './web.js';
@@ -47,6 +51,8 @@ export interface CommonOptions {
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
   /** Told of every error whose cause the caller must not see. */
   readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
+  /** Who watches requests, the first of them outermost: `[logRequests(logger)]`. Costs nothing where there are none. */
+  readonly hooks?: readonly Hooks[] | undefined;
   /** Validates what handlers answer, for development and tests. Off by default. */
   readonly checkResponses?: boolean | undefined;
   /**
@@ -64,15 +70,13 @@ export interface CommonOptions {
 }
 
 /** What the model gives to its server. */
-export interface ServerParts<Operations> {
+export interface ServerParts<Operations> extends Finder<Operations> {
   /** Names the service in challenges. */
   readonly realm: string;
   readonly auth: 'bearer' | 'none';
   /** Absent where the model does not say where it is served. */
   readonly base?: BaseTemplate;
   readonly endpoints: readonly Endpoint<Operations>[];
-  /** `path` is raw, without the query: `/p/resource`. */
-  find(method: string, path: string): Match<Operations> | undefined;
 }
 
 export interface ServiceOptions<Operations> extends CommonOptions {
@@ -108,7 +112,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     deadlines: createDeadlines(limits.requestMilliseconds),
     life,
   };
-  const handle = (request: HttpRequest): MaybePromise<HttpResponse> => respond(running, request);
+  const handle = handlerOf(running);
   return {
     handle,
     fetch: (request) => answerWebRequest(handle, request),
@@ -130,21 +134,20 @@ interface Running<Operations> {
   readonly life: ServiceLife;
 }
 
-/** One request on its way, for all that ends it: its answer, an error, the end of its time. */
-interface Exchange {
-  readonly request: HttpRequest;
-  readonly requestId: string;
-  operation: string | undefined;
-  deprecation: Readonly<Record<string, string>> | undefined;
-  deadline: Deadline | undefined;
+function handlerOf<Operations>(running: Running<Operations>): Server['handle'] {
+  const { hooks = [], onError } = running.options;
+  if (hooks.length === 0) return (request) => respond(running, createExchange(request));
+  const hooked = { hooks, onError: (error: unknown, exchange: Exchange) => tell(error, onError, exchange) };
+  return (request) => {
+    const exchange = createExchange(request);
+    return answerWatched(hooked, exchange, () => respond(running, exchange));
+  };
 }
 
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
-function respond<Operations>(running: Running<Operations>, request: HttpRequest): MaybePromise<HttpResponse> {
-  const requestId = requestIdOf(request.header('x-request-id'));
-  const exchange: Exchange = { request, requestId, operation: undefined, deprecation: undefined, deadline: undefined };
+function respond<Operations>(running: Running<Operations>, exchange: Exchange): MaybePromise<HttpResponse> {
   try {
-    const early = running.options.before?.(request);
+    const early = running.before?.(exchange.request);
     if (early === undefined) return settled(serve(running, exchange), running, exchange);
     return early
       .then((response) =>
@@ -190,38 +193,12 @@ function serve<Operations>(running: Running<Operations>, exchange: Exchange): Ma
   const routed = route(running, exchange);
   if ('status' in routed) return routed;
   const { endpoint, values, query } = routed;
-  exchange.operation = endpoint.route.operation;
+  exchange.route = endpoint.route;
   exchange.deprecation = endpoint.deprecation;
   const { deadlines } = running;
   const deadline = deadlines.start();
   exchange.deadline = deadline;
-  return answer(running.service, { endpoint, values, query, request, requestId, deadline, deadlines });
-}
-
-type Destination<Operations> = Pick<Routed<Operations>, 'endpoint' | 'values' | 'query'>;
-
-/** The endpoint of a request; the answer itself where there is none. */
-function route<Operations>(
-  { parts, service }: Running<Operations>,
-  { request, requestId }: Exchange,
-): Destination<Operations> | HttpResponse {
-  if (request.target.length > service.limits.headerBytes) {
-    return problemResponse({ status: 414, detail: 'The address is too long.' }, requestId);
-  }
-  if (request.method === 'OPTIONS' && request.target === '*') return allow(methods);
-  const target = parseTarget(request.target);
-  if (target === undefined) return problemResponse({ status: 400, detail: 'The address is malformed.' }, requestId);
-  const { path, query } = target;
-  const match = parts.find(request.method, path);
-  if (match !== undefined) return { endpoint: match.endpoint, values: match.values, query };
-  const allowed = allowedAt(parts, path);
-  if (allowed.length === 0) {
-    return problemResponse({ status: 404, detail: 'There is nothing at this address.' }, requestId);
-  }
-  const all = [...allowed, 'OPTIONS'];
-  if (request.method === 'OPTIONS') return allow(all);
-  const detail = `This address does not know the method; it knows ${all.join(', ')}.`;
-  return problemResponse({ status: 405, detail, headers: { allow: all.join(', ') } }, requestId);
+  return answer(running.service, { endpoint, values, query, request, requestId, deadline, deadlines, exchange });
 }
 
 function finished<Operations>(response: HttpResponse, running: Running<Operations>, exchange: Exchange): HttpResponse {
@@ -231,13 +208,15 @@ function finished<Operations>(response: HttpResponse, running: Running<Operation
   const headers =
     exchange.deprecation === undefined ? named : { ...named, ...deprecationOf(response, exchange.deprecation) };
   if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body });
-  return body instanceof ReadableStream
-    ? watchedResponse({ status, headers, body }, { running, exchange })
-    : { status, headers, body };
-}
-
-function allowedAt<Operations>({ find }: ServerParts<Operations>, path: string): readonly string[] {
-  return methods.filter((method) => find(method, path) !== undefined);
+  if (!(body instanceof ReadableStream)) return { status, headers, body };
+  return watchedResponse(
+    { status, headers, body },
+    {
+      heartbeatMilliseconds: running.service.limits.heartbeatMilliseconds,
+      life: running.life,
+      onError: (error) => report(error, running.options.onError, exchange),
+    },
+  );
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };
@@ -263,44 +242,16 @@ function checked<Operations>(
   return problemResponse(failure, exchange.requestId);
 }
 
+function report(error: unknown, onError: CommonOptions['onError'], exchange: Exchange): void {
+  exchange.error = error;
+  tell(error, onError, exchange);
+}
+
 /** A hook that fails must not take the answer with it. */
-function report(error: unknown, onError: CommonOptions['onError'], { requestId, operation }: Exchange): void {
+function tell(error: unknown, onError: CommonOptions['onError'], { requestId, route }: Exchange): void {
   try {
-    onError?.(error, { requestId, operation });
+    onError?.(error, { requestId, operation: route?.operation });
   } catch {
     // There is no one left to tell.
   }
-}
-
-/** What HEAD answers: the header fields of GET, its length included (RFC 9110, section 9.3.2). */
-function withoutBody(response: HttpResponse): HttpResponse {
-  const { body } = response;
-  if (body === undefined) return response;
-  if (body instanceof ReadableStream) {
-    // How long it would be, nobody knows before its end.
-    ignore(body.cancel());
-    return { ...response, body: undefined };
-  }
-  const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return { ...response, headers: { 'content-length': String(length), ...response.headers }, body: undefined };
-}
-
-/** A stream that fails is heard of, and one of events shows now and then that it is still there. */
-function watchedResponse<Operations>(
-  response: HttpResponse & { readonly body: ReadableStream<Uint8Array> },
-  { running, exchange }: { readonly running: Running<Operations>; readonly exchange: Exchange },
-): HttpResponse {
-  const { body, headers } = response;
-  const { heartbeatMilliseconds: milliseconds } = running.service.limits;
-  const isEvents = headers['content-type'] === 'text/event-stream';
-  const watching = {
-    onError: (error: unknown) => report(error, running.options.onError, exchange),
-    ...(isEvents ? { heartbeat: { milliseconds, bytes: heartbeatBytes } } : {}),
-  };
-  const stream = watched(body, watching);
-  return { ...response, body: isEvents ? running.life.untilEnd(stream) : stream };
-}
-
-function allow(allowed: readonly string[]): HttpResponse {
-  return { status: 204, headers: { allow: allowed.join(', ') }, body: undefined };
 }

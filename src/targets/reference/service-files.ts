@@ -1,4 +1,5 @@
-import type { Model } from '../../model/model.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Endpoint, Model } from '../../model/model.js';
 import { propertyKey } from '../../print/escape.js';
 import { createModule, headerOf } from '../../print/module.js';
 import { packageNameOf, typeSymbol } from '../../print/names.js';
@@ -96,6 +97,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
   const view = {
     header: headerOf(model),
     hasTokens: model.auth === 'bearer',
+    hasHealth: !endpointsOf(model).some(isWhereHealthIs),
     serverPackage: literalText(packageNameOf(model, 'server')),
     nodeDoor: literalText(`${packageNameOf(model, 'server')}/node`),
     jwtDoor: literalText(`${packageNameOf(model, 'server')}/jwt`),
@@ -110,4 +112,14 @@ export function startFiles(model: Model): readonly OutputFile[] {
     path: `reference/src/${name}.ts`,
     text: renderTemplate(`reference/${name}.ts.hbs`, view),
   }));
+}
+
+/** Whether an endpoint answers `GET /livez` or `GET /readyz`: then it is the model's, and the service does without. */
+function isWhereHealthIs({ method, path }: Endpoint): boolean {
+  const [segment = [], ...rest] = path;
+  if ((method !== 'GET' && method !== 'HEAD') || rest.length > 0) return false;
+  const pattern = segment
+    .map((part) => (part.kind === 'text' ? part.text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`) : '.+'))
+    .join('');
+  return ['livez', 'readyz'].some((name) => new RegExp(`^${pattern}$`).test(name));
 }

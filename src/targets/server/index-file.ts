@@ -19,6 +19,7 @@ export function indexFile(model: Model): OutputFile {
       exportOf('runtime/context', { types: ['Context', 'ErrorContext'] }),
       exportOf('runtime/entity-tag', { values: ['entityTag'], types: ['RecordState'] }),
       exportOf('runtime/health', { types: ['HealthOptions', 'Mount'] }),
+      exportOf('runtime/hooks', { types: ['Hooks', 'ObservedRequest', 'Outcome'] }),
       exportOf('runtime/http', { types: ['HttpRequest', 'HttpResponse', 'Route'] }),
       exportOf('runtime/life', { types: ['Life'] }),
       exportOf('runtime/limits', { values: ['defaultLimits'], types: ['Limits'] }),
@@ -91,6 +92,22 @@ export const subpaths: readonly Subpath[] = [
     exports: {
       introspection: { values: ['introspectedTokens'], types: ['IntrospectionOptions'] },
       'token-provider': { values: ['TokenProviderError'], types: ['FetchProvider'] },
+    },
+  },
+  {
+    name: 'pino',
+    exports: {
+      pino: { values: ['logRequests'], types: ['LoggerLike', 'RequestFields'] },
+      redaction: { types: ['LoggedError'] },
+    },
+  },
+  {
+    name: 'opentelemetry',
+    exports: {
+      opentelemetry: {
+        values: ['traceRequests'],
+        types: ['HeaderGetter', 'OpenTelemetryApi', 'SpanLike', 'SpanOptionsLike', 'TraceOptions', 'TracerLike'],
+      },
     },
   },
 ];

@@ -150,7 +150,7 @@ export function found({ endpoint }: RouterTree, { values, module }: Walk): Step 
   const symbol = endpointSymbol(endpoint);
   const localName = ownNames.test(symbol.name) ? `$${symbol.name}` : undefined;
   const name = module.mention(localName === undefined ? symbol : { ...symbol, localName });
-  return { kind: 'found', match: `{ endpoint: ${name}, values: [${values.join(', ')}] }` };
+  return { kind: 'found', endpoint: name, values };
 }
 
 /** What an operation may be called and the file has a function of its own for: `find` of a group `get`, `is` of `at`. */

@@ -1,5 +1,5 @@
 import { endpointsOf } from '../../model/endpoints.js';
-import type { HttpMethod, Model } from '../../model/model.js';
+import type { Endpoint, HttpMethod, Model } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
@@ -19,19 +19,31 @@ export function routerFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'server', path: findEndpointSymbol.path });
   const endpoints = endpointsOf(model);
   const functions = createFunctions();
-  const finders = methods
-    .map((method) => ({ method, reached: endpointsReachedBy(method, endpoints) }))
-    .filter(({ reached }) => reached.length > 0)
-    .map(({ method, reached }) => ({ method, name: finder(method, { tree: routerTree(reached), module, functions }) }));
-  return module.print([
+  const finders: Finder[] = [];
+  for (const method of methods) {
+    const reached = endpointsReachedBy(method, endpoints);
+    if (reached.length === 0) continue;
+    // HEAD leads where GET leads, unless it has endpoints of its own.
+    const known = finders.find((finder) => isEqual(finder.reached, reached));
+    const name = known?.name ?? finderName(method, { tree: routerTree(reached), module, functions });
+    finders.push({ method, name, reached });
+  }
+  const file = module.print([
     findEndpoint(finders, module),
     ...functions.all().map(({ name, declaration }) => functionText(name, { declaration, module })),
   ]);
+  // Only what a line is too short for is left to the formatter, which takes longer than all of the above.
+  return file.text.split('\n').every((line) => line.length <= 120) ? { ...file, isFormatted: true } : file;
 }
 
 interface Finder {
   readonly method: HttpMethod;
   readonly name: string;
+  readonly reached: readonly Endpoint[];
+}
+
+function isEqual(left: readonly Endpoint[], right: readonly Endpoint[]): boolean {
+  return left.length === right.length && left.every((endpoint, index) => endpoint === right[index]);
 }
 
 /**
@@ -44,8 +56,8 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
   // Without endpoints nobody looks at the path, which a compiler may be strict about.
   const path = finders.length === 0 ? '_path' : 'path';
   const cases = [...groupBy(finders, ({ name }) => name)].flatMap(([name, group]) => [
-    ...group.map(({ method }) => `case '${method}':`),
-    `return ${name}(path);`,
+    ...group.map(({ method }) => `    case '${method}':`),
+    `      return ${name}(path);`,
   ]);
   return [
     '/**',
@@ -54,10 +66,12 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
     ' * own does.',
     ' */',
     `export function ${findEndpointSymbol.name}(method: string, ${path}: string): ${matchType(module)} {`,
-    'switch (method) {',
+    '  switch (method) {',
     ...cases,
-    'default:\nreturn undefined;',
-    '}\n}',
+    '    default:',
+    '      return undefined;',
+    '  }',
+    '}',
   ].join('\n');
 }
 
@@ -67,13 +81,13 @@ interface Found {
   readonly functions: RouterFunctions;
 }
 
-/** The name of the function for a method; that of another method's where both lead to the same endpoints. */
-function finder(method: HttpMethod, { tree, module, functions }: Found): string {
+/** The name of the function for a method, which is made if there is none like it. */
+function finderName(method: HttpMethod, { tree, module, functions }: Found): string {
   const start = { at: { offset: 0 }, depth: 0, values: [], variables: [], module, functions };
   const walk = { ...start, isLarge: isLarge(countEndpoints(tree)) };
   // The path of the root is a slash, but no other path ends with one.
   const root = tree.endpoint === undefined ? [] : [onlyIf([isWhole('/')], [found(tree, walk)])];
-  const body = printBody([...root, ...stepsFrom({ branches: tree.branches }, walk)]);
+  const body = printBody([...root, ...stepsFrom({ branches: tree.branches }, walk)], '  ');
   return functions.named(`find${upperFirst(method.toLowerCase())}`, { parameters: [], body });
 }
 
@@ -87,7 +101,7 @@ function functionText(
   { declaration, module }: { readonly declaration: FunctionDeclaration; readonly module: Module },
 ): string {
   const parameters = ['path: string', ...declaration.parameters.map((parameter) => `${parameter}: number`)];
-  return `function ${name}(${parameters.join(', ')}): ${matchType(module)} {\n${declaration.body}\n}`;
+  return `function ${name}(${parameters.join(', ')}): ${matchType(module)} {\n${declaration.body.join('\n')}\n}`;
 }
 
 function matchType(module: Module): string {

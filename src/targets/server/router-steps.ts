@@ -12,7 +12,7 @@ export type Step =
       readonly otherwise: readonly Step[];
     }
   /** The endpoint is found. */
-  | { readonly kind: 'found'; readonly match: string }
+  | { readonly kind: 'found'; readonly endpoint: string; readonly values: readonly string[] }
   /** Another function goes on. */
   | { readonly kind: 'call'; readonly call: string };
 
@@ -21,79 +21,124 @@ export interface Condition {
   readonly no: string;
 }
 
+/** Lines without their end, laid out as prettier lays them out: a model may have thousands of them. */
+export type Lines = readonly string[];
+
 /**
  * The steps as the whole body of a function. What would be nested and has nothing behind it is printed flat:
  *
  *     const e0 = segmentEnd(path, 1);
  *     if (e0 === -1 || !isAt(path, '/resource', e0)) return undefined;
  */
-export function printBody(steps: readonly Step[]): string {
+export function printBody(steps: readonly Step[], indent: string): Lines {
   const last = steps.at(-1);
-  const before = printSteps(steps.slice(0, -1));
-  const text = last === undefined ? notFound : printLast(last);
-  return before === '' ? text : `${before}\n${text}`;
+  const before = printSteps(steps.slice(0, -1), indent);
+  return [...before, ...(last === undefined ? [indent + notFound] : printLast(last, indent))];
 }
 
 const notFound = 'return undefined;';
+const width = 120;
 
-function printLast(step: Step): string {
+function printLast(step: Step, indent: string): Lines {
   switch (step.kind) {
     case 'constant':
-      return `${printStep(step)}\n${notFound}`;
+      return [...printStep(step, indent), indent + notFound];
     case 'if': {
       const { conditions, steps } = merged(step);
-      if (steps.length === 1 && steps[0]?.kind === 'found') return `${printStep(step)}\n${notFound}`;
-      return `if (${conditions.map(({ no }) => no).join(' || ')}) ${notFound}\n${printBody(steps)}`;
+      if (steps.length === 1 && steps[0]?.kind === 'found') return [...printStep(step, indent), indent + notFound];
+      return [...guard(conditions, indent), ...printBody(steps, indent)];
     }
     case 'switch':
-      return switchText(step, printBody);
+      return switchLines(step, { indent, print: printBody });
     case 'found':
-      return printStep(step);
+      return printStep(step, indent);
     case 'call':
-      return `return ${step.call};`;
+      return [`${indent}return ${step.call};`];
   }
 }
 
 /** Steps with others behind them: they return where they find something, and fall through where they do not. */
-function printSteps(steps: readonly Step[]): string {
-  return steps.map(printStep).join('\n');
+function printSteps(steps: readonly Step[], indent: string): Lines {
+  return steps.flatMap((step) => printStep(step, indent));
 }
 
-function printStep(step: Step): string {
+function printStep(step: Step, indent: string): Lines {
   switch (step.kind) {
     case 'constant':
-      return `const ${step.name} = ${step.value};`;
+      return [`${indent}const ${step.name} = ${step.value};`];
     case 'if': {
       const { conditions, steps } = merged(step);
-      return `if (${conditions.map(({ yes }) => yes).join(' && ')}) {\n${printSteps(steps)}\n}`;
+      const texts = conditions.map(({ yes }) => yes);
+      const line = `${indent}if (${texts.join(' && ')}) {`;
+      const head = line.length <= width ? [line] : [...brokenConditions(texts, '&&', indent), `${indent}) {`];
+      return [...head, ...printSteps(steps, `${indent}  `), `${indent}}`];
     }
-    case 'switch':
-      return switchText(step, (steps) => (steps.length === 0 ? '' : `${printSteps(steps)}\nbreak;`));
+    case 'switch': {
+      const print = (steps: readonly Step[], inner: string): Lines =>
+        steps.length === 0 ? [] : [...printSteps(steps, inner), `${inner}break;`];
+      return switchLines(step, { indent, print });
+    }
     case 'found':
-      return `return ${step.match};`;
+      return foundLines(step, indent);
     case 'call':
-      return `const found = ${step.call};\nif (found !== undefined) return found;`;
+      return [`${indent}const found = ${step.call};`, `${indent}if (found !== undefined) return found;`];
   }
+}
+
+function guard(conditions: readonly Condition[], indent: string): Lines {
+  const texts = conditions.map(({ no }) => no);
+  const test = `${indent}if (${texts.join(' || ')})`;
+  if (`${test} ${notFound}`.length <= width) return [`${test} ${notFound}`];
+  const head = test.length <= width ? [test] : [...brokenConditions(texts, '||', indent), `${indent})`];
+  return [...head, `${indent}  ${notFound}`];
+}
+
+function brokenConditions(texts: readonly string[], operator: string, indent: string): Lines {
+  const lines = texts.map((text, index) => `${indent}  ${text}${index === texts.length - 1 ? '' : ` ${operator}`}`);
+  return [`${indent}if (`, ...lines];
+}
+
+/** `return { endpoint: getResource, values: [path.slice(1, e0), path.slice(e0 + 10, e2)] };` */
+function foundLines({ endpoint, values }: Step & { readonly kind: 'found' }, indent: string): Lines {
+  const line = `${indent}return { endpoint: ${endpoint}, values: [${values.join(', ')}] };`;
+  if (line.length <= width) return [line];
+  const list = `${indent}  values: [${values.join(', ')}],`;
+  const lines =
+    list.length <= width
+      ? [list]
+      : [`${indent}  values: [`, ...values.map((value) => `${indent}    ${value},`), `${indent}  ],`];
+  return [`${indent}return {`, `${indent}  endpoint: ${endpoint},`, ...lines, `${indent}};`];
+}
+
+interface SwitchPrinting {
+  readonly indent: string;
+  readonly print: (steps: readonly Step[], indent: string) => Lines;
 }
 
 /**
  *     switch (codeAt(path, e0 + 11)) {
  *       case 111: // o
  */
-function switchText(
+function switchLines(
   { on, cases, otherwise }: Step & { readonly kind: 'switch' },
-  print: (steps: readonly Step[]) => string,
-): string {
-  const labels = cases.map(({ character, steps }) => ({
-    label: `case ${character.charCodeAt(0)}: // ${docText(character)}`,
-    text: print(steps),
-  }));
-  const all = [...labels, { label: 'default:', text: print(otherwise) }];
-  // The cases of a switch share one scope.
-  const texts = all
-    .filter(({ text }) => text !== '')
-    .map(({ label, text }) => `${label}\n${/^const /m.test(text) ? `{\n${text}\n}` : text}`);
-  return `switch (${on}) {\n${texts.join('\n')}\n}`;
+  { indent, print }: SwitchPrinting,
+): Lines {
+  const all = [
+    ...cases.map(({ character, steps }) => {
+      return { label: `case ${character.charCodeAt(0)}:`, comments: [`// ${docText(character)}`], steps };
+    }),
+    { label: 'default:', comments: [], steps: otherwise },
+  ];
+  const lines = all.flatMap(({ label, comments, steps }): Lines => {
+    const inner = print(steps, `${indent}    `);
+    if (inner.length === 0) return [];
+    // The cases of a switch share one scope.
+    const hasConstant = inner.some((line) => line.startsWith(`${indent}    const `));
+    return hasConstant
+      ? [`${indent}  ${label} {`, ...comments.map((comment) => `${indent}    ${comment}`), ...inner, `${indent}  }`]
+      : [`${indent}  ${[label, ...comments].join(' ')}`, ...inner];
+  });
+  return [`${indent}switch (${on}) {`, ...lines, `${indent}}`];
 }
 
 /** An `if` alone in another becomes part of it. */

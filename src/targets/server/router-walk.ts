@@ -1,6 +1,6 @@
 import type { Module } from '../../print/module.js';
 import { runtimeValue } from './symbols.js';
-import type { Condition, Step } from './router-steps.js';
+import type { Condition, Lines, Step } from './router-steps.js';
 import { printBody } from './router-steps.js';
 import { groupBy } from './router-tree.js';
 
@@ -40,7 +40,7 @@ export interface RouterFunctions {
 export interface FunctionDeclaration {
   /** Beside the path: ends of segments, numbers all. */
   readonly parameters: readonly string[];
-  readonly body: string;
+  readonly body: Lines;
 }
 
 export function createFunctions(): RouterFunctions {
@@ -69,8 +69,8 @@ export function isLarge(count: number): boolean {
 /** Steps towards so many endpoints: in place, or as a function of their own where there would be too many in one. */
 export function extracted(count: number, walk: Walk, steps: (walk: Walk) => readonly Step[]): readonly Step[] {
   if (!walk.isLarge || count <= few) return steps(walk);
-  const body = printBody(steps({ ...walk, isLarge: isLarge(count) }));
-  const code = body.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
+  const body = printBody(steps({ ...walk, isLarge: isLarge(count) }), '  ');
+  const code = body.join('\n').replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
   const parameters = walk.variables.filter((variable) => new RegExp(`\\b${variable}\\b`).test(code));
   const name = walk.functions.numbered({ parameters, body });
   return [{ kind: 'call', call: `${name}(${['path', ...parameters].join(', ')})` }];

@@ -47,6 +47,7 @@ describe('a row', () => {
     );
     expect(rowOf(name, samples)).toEqual({
       ...name,
+      samples,
       requestsPerSecond: { median: 3000, spread: [2000, 4000] },
       serverMicroseconds: { median: 30, spread: [20, 40] },
       generatorMicroseconds: { median: 3, spread: [2, 4] },

@@ -25,3 +25,27 @@ describe('a bounded cache', () => {
     expect([none.get('a'), none.size]).toEqual([undefined, 0]);
   });
 });
+
+it('holds what a list of its size would hold, whatever is asked of it', () => {
+  const random = (seed: number) => (): number => (seed = (seed * 48_271) % 2_147_483_647);
+  const next = random(7);
+  const cache = boundedCache<number>(5);
+  let model: (readonly [string, number])[] = [];
+  for (let step = 0; step < 20_000; step += 1) {
+    const key = `k${next() % 9}`;
+    const found = model.find(([name]) => name === key);
+    const others = model.filter(([name]) => name !== key);
+    const kind = next() % 5;
+    if (kind === 0) {
+      cache.delete(key);
+      model = others;
+    } else if (kind < 3) {
+      cache.set(key, step);
+      model = [...others, [key, step] as const].slice(-5);
+    } else {
+      expect(cache.get(key)).toBe(found?.[1]);
+      if (found !== undefined) model = [...others, found];
+    }
+    expect(cache.size).toBe(model.length);
+  }
+});

@@ -17,7 +17,10 @@ describe('requestIdOf', () => {
 describe('a context', () => {
   it('knows the request, and is aborted with it', () => {
     const caller = new AbortController();
-    const headers: Record<string, string> = { traceparent: '00-a-b-01', prefer: 'code=202' };
+    const headers: Record<string, string> = {
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+      prefer: 'code=202',
+    };
     const context = createContext({
       request: {
         method: 'GET',
@@ -31,7 +34,10 @@ describe('a context', () => {
       requestId: 'r',
       deadline: createDeadlines(1000).start(),
     });
-    expect(context).toMatchObject({ requestId: 'r', traceparent: '00-a-b-01' });
+    expect(context).toMatchObject({
+      requestId: 'r',
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    });
     expect(context.header('Prefer')).toBe('code=202');
     expect(context.signal).toBe(context.signal);
     caller.abort();

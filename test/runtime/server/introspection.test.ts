@@ -54,6 +54,23 @@ describe('what is remembered', () => {
     expect(await verify('t')).toMatchObject(ann);
   });
 
+  it('is a token that is not active, never longer than one that is', async () => {
+    const { provider, clock, verify } = fixture({ active: false }, { cacheSeconds: 1, inactiveCacheSeconds: 5 });
+    await verify('t');
+    provider.script = { [endpoint]: active };
+    clock.pass(1000);
+    expect(await verify('t')).toMatchObject(ann);
+  });
+
+  it('is a token that is not valid yet, until it is', async () => {
+    const { clock, verify } = fixture({ ...active, nbf: 1_800_000_002 });
+    expect(await verify('t')).toBeUndefined();
+    clock.pass(1999);
+    expect(verify('t')).toBeUndefined();
+    clock.pass(1);
+    expect(await verify('t')).toMatchObject(ann);
+  });
+
   it('is nothing where cacheSeconds is 0', async () => {
     const { provider, verify } = fixture(active, { cacheSeconds: 0 });
     await verify('t');
@@ -144,7 +161,7 @@ describe('a provider that does not tell', () => {
 });
 
 it('a member that all objects were given is no answer', async () => {
-  const { verify } = fixture({});
+  const { verify } = fixture({ sub: 'ann' });
   Object.defineProperty(Object.prototype, 'active', { value: true, configurable: true });
   try {
     await expect(verify('t')).rejects.toThrow('active');

@@ -127,6 +127,49 @@ describe('keys', () => {
     expect(verify(token)).toMatchObject({ subject: 'ann' });
     clock.pass(51_000);
     expect(await verify(token)).toBeUndefined();
+    expect(await verify(token)).toBeUndefined();
+  });
+
+  it('that were removed count no more once they were asked for again, half way', async () => {
+    const { verify, provider, clock } = fixture({ keysSeconds: 100 });
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    provider.script = { [jwksUri]: publicKeys(second) };
+    clock.pass(50_000);
+    expect(verify(token)).toMatchObject({ subject: 'ann' });
+    const other = await accessToken(second, { issuer });
+    expect(await verify(other)).toMatchObject({ subject: 'ann' });
+    expect(await verify(token)).toBeUndefined();
+    expect(verify(other)).toMatchObject({ subject: 'ann' });
+  });
+
+  it('that are asked for already are waited for by a token that names an unknown one', async () => {
+    const { verify, provider, clock, asked } = fixture({ keysSeconds: 100, cooldownSeconds: 60 });
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    let answer = (_keys: object): void => undefined;
+    provider.script = { [jwksUri]: () => new Promise((resolve) => (answer = resolve)) };
+    clock.pass(50_000);
+    verify(token);
+    const other = verify(await accessToken(second, { issuer }));
+    answer(publicKeys(first, second));
+    expect(await other).toMatchObject({ subject: 'ann' });
+    expect(asked()).toBe(2);
+  });
+
+  it('are asked for again where the clock was set back', async () => {
+    const { verify, clock, asked } = fixture();
+    const token = await accessToken(first, { issuer });
+    await verify(token);
+    clock.pass(-3_600_000);
+    expect(await verify(token)).toMatchObject({ subject: 'ann' });
+    expect(asked()).toBe(2);
+  });
+
+  it('are asked for by a request that follows no redirection', async () => {
+    const { verify, provider } = fixture();
+    await verify(await accessToken(first, { issuer }));
+    expect(provider.asked.map(({ init }) => init.redirect)).toEqual(['manual']);
   });
 
   it('that were removed count no more as soon as newer keys are here', async () => {
@@ -168,7 +211,7 @@ describe('an issuer that does not give its keys', () => {
     ['answers what is no JSON', () => new Response('<html>')],
     ['answers what is no set of keys', { keys: 'none' }],
     ['answers a list', []],
-    ['answers too much', () => new Response(new Uint8Array(1024 * 1024 + 1))],
+    ['answers too much', () => new Response(`${' '.repeat(1024 * 1024)}{"keys":[]}`)],
     ['publishes a key that is none', { keys: [{ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'first' }] }],
   ])('because it %s makes the verifier reject: neither valid nor invalid', async (_, answer) => {
     const { verify, provider } = fixture();

@@ -129,14 +129,18 @@ describe('a body', () => {
 describe('a handler', () => {
   it('gets its input and what is known of the request', async () => {
     const get = vi.fn(async () => 'got');
-    const headers = { authorization: 'Bearer a', 'x-request-id': 'my-id', traceparent: '00-1-2-01' };
+    const headers = {
+      authorization: 'Bearer a',
+      'x-request-id': 'my-id',
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    };
     const response = await send(smallService({ operations: { get } }), 'GET /a?limit=3', { headers });
     expect(response.headers['x-request-id']).toBe('my-id');
     expect(get).toHaveBeenCalledWith(
       { project: 'a', limit: 3 },
       expect.objectContaining({
         requestId: 'my-id',
-        traceparent: '00-1-2-01',
+        traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
         principal: { subject: 'ann', scopes: new Set(['view:a']) },
         route: expect.objectContaining({ operation: 'small.get' }) as unknown,
       }),

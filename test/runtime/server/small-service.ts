@@ -8,6 +8,7 @@ import { namesOf, refuseUnknown } from '../../../src/runtime/server/query.js';
 import type { CommonOptions, Server } from '../../../src/runtime/server/server.js';
 import { startService } from '../../../src/runtime/server/server.js';
 import { boundedText, integerText, jsonText } from '../../../src/runtime/server/text.js';
+import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
 import { staticTokens } from '../../../src/runtime/server/tokens.js';
 
 /** What a target prints, by hand and as small as can be: `GET /{project}` and `PUT /{project}/actions`. */
@@ -56,6 +57,7 @@ const put: Endpoint<SmallOperations> = defineEndpoint({
 
 export interface SmallOptions extends CommonOptions {
   readonly operations?: Partial<SmallOperations>;
+  readonly verifyToken?: TokenVerifier;
 }
 
 export function smallService({ operations, ...options }: SmallOptions = {}): Server {

@@ -39,10 +39,17 @@ describe('the reference service of', () => {
   it('types alone: only its own addresses answer', async () => {
     const call = await serve('api: a\nversion: 1.0.0\nauth: none\ntypes:\n  Thing:\n    name: string\n');
     expect((await call('GET /things'))[0]).toBe(404);
-    expect(await call('DELETE /livez')).toEqual([
+    expect(await call('DELETE /livez')).toMatchObject([
       405,
       { type: 'about:blank', title: 'Method Not Allowed', status: 405, detail: expect.stringContaining('GET, HEAD') },
     ]);
+  });
+
+  it('endpoints where it would tell of its health: the model wins', async () => {
+    const call = await serve(
+      'api: h\nversion: 1.0.0\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      get:\n        http: GET /{thing}\n        returns: string\n',
+    );
+    expect(await call('GET /livez')).toEqual([200, expect.any(String)]);
   });
 
   it('types alone that are stored: records which no endpoint reaches', async () => {

@@ -4,7 +4,7 @@ import { createDeadlines } from "./deadline.js";
 import { heartbeatBytes } from "./content-answer.js";
 import { deprecationOf } from "./deprecation.js";
 import { mountsBefore } from "./health.js";
-import { isSendable, methods } from "./http.js";
+import { isSendable } from "./http.js";
 import { createLife } from "./life.js";
 import { limitsOf } from "./limits.js";
 import { isPending } from "./pending.js";
@@ -12,6 +12,7 @@ import { answer } from "./pipeline.js";
 import { ProblemError, problemResponse } from "./problem.js";
 import { hostCheckOf } from "./public-base.js";
 import { ignore, watched } from "./streams.js";
+import { allowedAt, route } from "./routing.js";
 import { parseTarget } from "./target.js";
 import { answerWebRequest } from "./web.js";
 export function startService(parts, options) {
@@ -64,7 +65,7 @@ function respond(running, request) {
 		deadline: undefined
 	};
 	try {
-		const early = running.options.before?.(request);
+		const early = running.before?.(request);
 		if (early === undefined) return settled(serve(running, exchange), running, exchange);
 		return early.then((response) => response === undefined ? settled(serve(running, exchange), running, exchange) : finished(checked(response, running, exchange), running, exchange)).catch((error) => failed(error, running, exchange));
 	} catch (error) {
@@ -105,43 +106,6 @@ function serve(running, exchange) {
 		deadlines
 	});
 }
-/** The endpoint of a request; the answer itself where there is none. */
-function route({ parts, service }, { request, requestId }) {
-	if (request.target.length > service.limits.headerBytes) {
-		return problemResponse({
-			status: 414,
-			detail: "The address is too long."
-		}, requestId);
-	}
-	if (request.method === "OPTIONS" && request.target === "*") return allow(methods);
-	const target = parseTarget(request.target);
-	if (target === undefined) return problemResponse({
-		status: 400,
-		detail: "The address is malformed."
-	}, requestId);
-	const { path, query } = target;
-	const match = parts.find(request.method, path);
-	if (match !== undefined) return {
-		endpoint: match.endpoint,
-		values: match.values,
-		query
-	};
-	const allowed = allowedAt(parts, path);
-	if (allowed.length === 0) {
-		return problemResponse({
-			status: 404,
-			detail: "There is nothing at this address."
-		}, requestId);
-	}
-	const all = [...allowed, "OPTIONS"];
-	if (request.method === "OPTIONS") return allow(all);
-	const detail = `This address does not know the method; it knows ${all.join(", ")}.`;
-	return problemResponse({
-		status: 405,
-		detail,
-		headers: { allow: all.join(", ") }
-	}, requestId);
-}
 function finished(response, running, exchange) {
 	if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
 	const { status, body } = response;
@@ -170,9 +134,6 @@ function finished(response, running, exchange) {
 		headers,
 		body
 	};
-}
-function allowedAt({ find }, path) {
-	return methods.filter((method) => find(method, path) !== undefined);
 }
 const failure = {
 	status: 500,
@@ -239,12 +200,5 @@ function watchedResponse(response, { running, exchange }) {
 	return {
 		...response,
 		body: isEvents ? running.life.untilEnd(stream) : stream
-	};
-}
-function allow(allowed) {
-	return {
-		status: 204,
-		headers: { allow: allowed.join(", ") },
-		body: undefined
 	};
 }

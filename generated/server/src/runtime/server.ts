@@ -6,24 +6,26 @@ import type { Deadline, Deadlines } from './deadline.js';
 import { createDeadlines } from './deadline.js';
 import { heartbeatBytes } from './content-answer.js';
 import { deprecationOf } from './deprecation.js';
-import type { Endpoint, Match } from './endpoint.js';
+import type { Endpoint } from './endpoint.js';
 import type { HealthOptions, Mount } from './health.js';
 import { mountsBefore } from './health.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
-import { isSendable, methods } from './http.js';
+import { isSendable } from './http.js';
 import type { Life, ServiceLife } from './life.js';
 import { createLife } from './life.js';
 import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
 import { isPending } from './pending.js';
-import type { Routed, Service } from './pipeline.js';
+import type { Service } from './pipeline.js';
 import { answer } from './pipeline.js';
 import type { ProblemDetails } from './problem.js';
 import { ProblemError, problemResponse } from './problem.js';
 import type { BaseTemplate, HostCheck } from './public-base.js';
 import { hostCheckOf } from './public-base.js';
 import { ignore, watched } from './streams.js';
+import type { Finder } from './routing.js';
+import { allowedAt, route } from './routing.js';
 import { parseTarget } from './target.js';
 import type { TokenVerifier } from './tokens.js';
 import { answerWebRequest } from './web.js';
@@ -66,15 +68,13 @@ export interface CommonOptions {
 }
 
 /** What the model gives to its server. */
-export interface ServerParts<Operations> {
+export interface ServerParts<Operations> extends Finder<Operations> {
   /** Names the service in challenges. */
   readonly realm: string;
   readonly auth: 'bearer' | 'none';
   /** Absent where the model does not say where it is served. */
   readonly base?: BaseTemplate;
   readonly endpoints: readonly Endpoint<Operations>[];
-  /** `path` is raw, without the query: `/p/resource`. */
-  find(method: string, path: string): Match<Operations> | undefined;
 }
 
 export interface ServiceOptions<Operations> extends CommonOptions {
@@ -146,7 +146,7 @@ function respond<Operations>(running: Running<Operations>, request: HttpRequest)
   const requestId = requestIdOf(request.header('x-request-id'));
   const exchange: Exchange = { request, requestId, operation: undefined, deprecation: undefined, deadline: undefined };
   try {
-    const early = running.options.before?.(request);
+    const early = running.before?.(request);
     if (early === undefined) return settled(serve(running, exchange), running, exchange);
     return early
       .then((response) =>
@@ -200,32 +200,6 @@ function serve<Operations>(running: Running<Operations>, exchange: Exchange): Ma
   return answer(running.service, { endpoint, values, query, request, requestId, deadline, deadlines });
 }
 
-type Destination<Operations> = Pick<Routed<Operations>, 'endpoint' | 'values' | 'query'>;
-
-/** The endpoint of a request; the answer itself where there is none. */
-function route<Operations>(
-  { parts, service }: Running<Operations>,
-  { request, requestId }: Exchange,
-): Destination<Operations> | HttpResponse {
-  if (request.target.length > service.limits.headerBytes) {
-    return problemResponse({ status: 414, detail: 'The address is too long.' }, requestId);
-  }
-  if (request.method === 'OPTIONS' && request.target === '*') return allow(methods);
-  const target = parseTarget(request.target);
-  if (target === undefined) return problemResponse({ status: 400, detail: 'The address is malformed.' }, requestId);
-  const { path, query } = target;
-  const match = parts.find(request.method, path);
-  if (match !== undefined) return { endpoint: match.endpoint, values: match.values, query };
-  const allowed = allowedAt(parts, path);
-  if (allowed.length === 0) {
-    return problemResponse({ status: 404, detail: 'There is nothing at this address.' }, requestId);
-  }
-  const all = [...allowed, 'OPTIONS'];
-  if (request.method === 'OPTIONS') return allow(all);
-  const detail = `This address does not know the method; it knows ${all.join(', ')}.`;
-  return problemResponse({ status: 405, detail, headers: { allow: all.join(', ') } }, requestId);
-}
-
 function finished<Operations>(response: HttpResponse, running: Running<Operations>, exchange: Exchange): HttpResponse {
   if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
   const { status, body } = response;
@@ -236,10 +210,6 @@ function finished<Operations>(response: HttpResponse, running: Running<Operation
   return body instanceof ReadableStream
     ? watchedResponse({ status, headers, body }, { running, exchange })
     : { status, headers, body };
-}
-
-function allowedAt<Operations>({ find }: ServerParts<Operations>, path: string): readonly string[] {
-  return methods.filter((method) => find(method, path) !== undefined);
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };
@@ -301,8 +271,4 @@ function watchedResponse<Operations>(
   };
   const stream = watched(body, watching);
   return { ...response, body: isEvents ? running.life.untilEnd(stream) : stream };
-}
-
-function allow(allowed: readonly string[]): HttpResponse {
-  return { status: 204, headers: { allow: allowed.join(', ') }, body: undefined };
 }

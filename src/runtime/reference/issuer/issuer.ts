@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT, createLocalJWKSet, errors, exportJWK, generateKeyPair, jwtVerify } from 'jose';
+import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import type { HttpRequest, HttpResponse, Mount } from '../http.js';
 import { firstOf, jsonResponse, pathOf, refused, resourceAt } from '../http.js';
+import type { JwtTokens, TokenVerifier } from '../trust.js';
 import type { TokenRefusal } from './token-request.js';
 import { readTokenRequest } from './token-request.js';
-
-/** Whom a token speaks for, and what it allows. */
-export interface Principal {
-  readonly subject: string;
-  readonly scopes: ReadonlySet<string>;
-}
 
 /**
  * An OAuth 2.0 authorization server for development: it grants every client every scope. Its key is made when it starts
@@ -20,7 +15,7 @@ export interface Issuer {
   /** `POST /oauth/token`, and the usual places of its metadata (RFC 8414) and its keys (RFC 7517). */
   readonly mount: Mount;
   /** Undefined: not a valid token of this issuer. */
-  verifyToken(token: string): Promise<Principal | undefined>;
+  readonly verifyToken: TokenVerifier;
 }
 
 const lifetimeSeconds = 900;
@@ -36,8 +31,11 @@ interface Signer {
   readonly origin: () => string;
 }
 
-/** `origin` is asked at each request: a port that the system chooses is known only then. */
-export async function createIssuer(origin: () => string): Promise<Issuer> {
+/**
+ * `origin` is asked at each request: a port that the system chooses is known only then. `jwtTokens` is the one of the
+ * generated server, by which the tokens of any other issuer would be verified.
+ */
+export async function createIssuer(origin: () => string, jwtTokens: JwtTokens): Promise<Issuer> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
       'The development issuer grants everything to everybody and does not start under NODE_ENV=production. ' +
@@ -47,7 +45,7 @@ export async function createIssuer(origin: () => string): Promise<Issuer> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm);
   const jwk = { ...(await exportJWK(publicKey)), kid: randomUUID(), use: 'sig', alg: algorithm };
   const signer: Signer = { key: privateKey, publicKey: jwk, origin };
-  return { mount: issuerMount(signer), verifyToken: tokenVerifier(signer) };
+  return { mount: issuerMount(signer), verifyToken: tokenVerifier(signer, jwtTokens) };
 }
 
 function issuerMount(signer: Signer): Mount {
@@ -102,22 +100,23 @@ function metadataOf(origin: string): object {
   };
 }
 
-function tokenVerifier({ publicKey, origin }: Signer): Issuer['verifyToken'] {
-  const keys = createLocalJWKSet({ keys: [publicKey] });
-  return async (token) => {
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer: origin(),
-        audience: origin(),
-        typ: 'at+jwt',
-        algorithms: [algorithm],
-        requiredClaims: ['sub', 'exp', 'iat', 'jti', 'client_id'],
-      });
-      const scope = typeof payload['scope'] === 'string' ? payload['scope'] : '';
-      return { subject: payload.sub ?? '', scopes: new Set(scope.split(' ').filter((name) => name !== '')) };
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
-      throw error;
-    }
+function tokenVerifier({ publicKey, origin }: Signer, jwtTokens: JwtTokens): TokenVerifier {
+  let latest: { readonly issuer: string; readonly verify: TokenVerifier } | undefined;
+  return (token) => {
+    const issuer = origin();
+    latest = latest?.issuer === issuer ? latest : { issuer, verify: verifierFor(issuer) };
+    return latest.verify(token);
   };
+
+  function verifierFor(issuer: string): TokenVerifier {
+    return jwtTokens({
+      issuer,
+      audience: issuer,
+      jwksUri: issuer + keysPath,
+      algorithms: [algorithm],
+      clockToleranceSeconds: 0,
+      // From here: no request is needed for what is known.
+      fetch: async () => Response.json({ keys: [publicKey] }),
+    });
+  }
 }

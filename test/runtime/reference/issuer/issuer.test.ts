@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../../src/runtime/reference/http.js';
 import type { Issuer } from '../../../../src/runtime/reference/issuer/issuer.js';
 import { createIssuer } from '../../../../src/runtime/reference/issuer/issuer.js';
+import { jwtTokens } from '../../../../src/runtime/server/jwt.js';
 
 const origin = 'http://127.0.0.1:8080';
 const form = 'application/x-www-form-urlencoded';
@@ -12,7 +13,7 @@ const good = 'grant_type=client_credentials&scope=manage_test:my-project%20view_
 let issuer: Issuer;
 
 beforeAll(async () => {
-  issuer = await createIssuer(() => origin);
+  issuer = await createIssuer(() => origin, jwtTokens);
 });
 
 afterEach(() => {
@@ -38,8 +39,9 @@ function request(
 async function token(
   body: string,
   headers: Record<string, string> = {},
+  from = issuer,
 ): Promise<{ response: HttpResponse; json: Record<string, unknown> }> {
-  const response = await issuer.mount(
+  const response = await from.mount(
     request('POST', '/oauth/token', { headers: { 'content-type': form, ...headers }, body }),
   );
   if (response === undefined) throw new Error('not answered');
@@ -65,8 +67,9 @@ describe('the development issuer', () => {
       client_id: 'dev',
       jti: expect.any(String),
     });
-    expect(await issuer.verifyToken(text)).toEqual({
+    expect(await issuer.verifyToken(text)).toMatchObject({
       subject: 'dev',
+      clientId: 'dev',
       scopes: new Set(['manage_test:my-project', 'view_test:p']),
     });
   });
@@ -117,8 +120,8 @@ describe('the development issuer', () => {
   });
 
   it('knows its own tokens alone', async () => {
-    const other = await createIssuer(() => origin);
-    const moved = await createIssuer(() => 'http://elsewhere');
+    const other = await createIssuer(() => origin, jwtTokens);
+    const moved = await createIssuer(() => 'http://127.0.0.1:9090', jwtTokens);
     const { json } = await token(good, { authorization: basic });
     const text = String(json['access_token']);
     expect(await other.verifyToken(text)).toBeUndefined();
@@ -134,6 +137,18 @@ describe('the development issuer', () => {
     expect(await issuer.verifyToken(none)).toBeUndefined();
   });
 
+  it('follows its address, which is known only when the service listens', async () => {
+    let address = 'http://127.0.0.1:1';
+    const moving = await createIssuer(() => address, jwtTokens);
+    const tokenNow = async (): Promise<string> =>
+      String((await token(good, { authorization: basic }, moving)).json['access_token']);
+    const early = await tokenNow();
+    expect(await moving.verifyToken(early)).toMatchObject({ claims: { iss: address } });
+    address = 'http://127.0.0.1:2';
+    expect(await moving.verifyToken(early)).toBeUndefined();
+    expect(await moving.verifyToken(await tokenNow())).toMatchObject({ claims: { iss: address, aud: address } });
+  });
+
   it('forgets a token after 15 minutes', async () => {
     const { json } = await token(good, { authorization: basic });
     vi.useFakeTimers({ now: Date.now() + 899_000, toFake: ['Date'] });
@@ -145,6 +160,6 @@ describe('the development issuer', () => {
 
   it('does not start in production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    await expect(createIssuer(() => origin)).rejects.toThrow('does not start under NODE_ENV=production');
+    await expect(createIssuer(() => origin, jwtTokens)).rejects.toThrow('does not start under NODE_ENV=production');
   });
 });

@@ -1,0 +1,30 @@
+import { requestIdOf } from './context.js';
+import type { Deadline } from './deadline.js';
+import type { HttpRequest, Route } from './http.js';
+import type { Principal } from './tokens.js';
+
+/** One request on its way, for all that ends it (its answer, an error, the end of its time), and for all who watch it. */
+export interface Exchange {
+  readonly request: HttpRequest;
+  readonly requestId: string;
+  /** Where it leads, once that is found. */
+  route: Route | undefined;
+  /** Who calls, once that is known. */
+  principal: Principal | undefined;
+  /** What went wrong that the caller is not told. */
+  error: unknown;
+  deprecation: Readonly<Record<string, string>> | undefined;
+  deadline: Deadline | undefined;
+}
+
+export function createExchange(request: HttpRequest): Exchange {
+  return {
+    request,
+    requestId: requestIdOf(request.header('x-request-id')),
+    route: undefined,
+    principal: undefined,
+    error: undefined,
+    deprecation: undefined,
+    deadline: undefined,
+  };
+}

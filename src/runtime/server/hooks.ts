@@ -1,0 +1,129 @@
+import type { Exchange } from './exchange.js';
+import type { HttpResponse, Route } from './http.js';
+import type { MaybePromise } from './pending.js';
+import { whenThere } from './pending.js';
+import { traceOf } from './trace-context.js';
+
+/**
+ * Who watches requests, for logs, measures and traces. Each member is optional; one that throws is told to `onError`, and
+ * the request is answered all the same.
+ */
+export interface Hooks {
+  /** A request has come. Nothing is known yet of its route and its caller. */
+  readonly onRequest?: ((request: ObservedRequest) => void) | undefined;
+  /**
+   * Runs the request, for instance inside the context of a span: it calls `run` once, before it returns. Everything that
+   * belongs to the request happens inside, `onResponse` included.
+   */
+  readonly around?: ((request: ObservedRequest, run: () => void) => void) | undefined;
+  /** The answer is there; the body of a stream may still be on its way. */
+  readonly onResponse?: ((request: ObservedRequest, outcome: Outcome) => void) | undefined;
+}
+
+/** A request as its watchers see it: the same object from its beginning to its end, so that it can be the key of a map. */
+export interface ObservedRequest {
+  readonly method: string;
+  /** Raw, and without the query, which may hold what is for nobody else. */
+  readonly path: string;
+  readonly requestId: string;
+  /** What it leads to; its `path` is the template. Undefined before that is known, and where there is none. */
+  readonly route: Route | undefined;
+  /** Who calls, as the token says; undefined before that is known, and where none is asked for. */
+  readonly subject: string | undefined;
+  /** As sent, where they are well-formed (W3C Trace Context). */
+  readonly traceparent: string | undefined;
+  readonly tracestate: string | undefined;
+  /** Any header of the request, its name in lower case: credentials included, which are nothing for a log. */
+  header(name: string): string | undefined;
+}
+
+/** How a request ended. */
+export interface Outcome {
+  readonly status: number;
+  /** From the request's coming until its answer is there. */
+  readonly milliseconds: number;
+  /** What `onError` was told, if anything: the cause of an answer that does not tell it. */
+  readonly error: unknown;
+}
+
+/** What hooks need to know of the service. */
+export interface Hooked {
+  readonly hooks: readonly Hooks[];
+  onError(error: unknown, exchange: Exchange): void;
+}
+
+/** The answer to a request, while it is watched. */
+export function answerWatched(
+  { hooks, onError }: Hooked,
+  exchange: Exchange,
+  respond: () => MaybePromise<HttpResponse>,
+): MaybePromise<HttpResponse> {
+  const request = new Observed(exchange);
+  const started = performance.now();
+  const tell = (act: () => void): void => {
+    try {
+      act();
+    } catch (error) {
+      onError(error, exchange);
+    }
+  };
+  for (const hook of hooks) tell(() => hook.onRequest?.(request));
+  const answer = (): MaybePromise<HttpResponse> =>
+    whenThere(respond(), (response) => {
+      const { error } = exchange;
+      const outcome = { status: response.status, milliseconds: performance.now() - started, error };
+      for (const hook of hooks) tell(() => hook.onResponse?.(request, outcome));
+      return response;
+    });
+  return hooks.reduceRight<() => MaybePromise<HttpResponse>>((inner, { around }) => {
+    if (around === undefined) return inner;
+    return () => {
+      let response: MaybePromise<HttpResponse> | undefined;
+      tell(() => around(request, () => void (response ??= inner())));
+      return response ?? inner();
+    };
+  }, answer)();
+}
+
+/** A class, for everything but the first two is read seldom. */
+class Observed implements ObservedRequest {
+  readonly #exchange: Exchange;
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange;
+  }
+
+  get method(): string {
+    return this.#exchange.request.method;
+  }
+
+  get path(): string {
+    const { target } = this.#exchange.request;
+    const end = target.search(/[?#]/);
+    return end === -1 ? target : target.slice(0, end);
+  }
+
+  get requestId(): string {
+    return this.#exchange.requestId;
+  }
+
+  get route(): Route | undefined {
+    return this.#exchange.route;
+  }
+
+  get subject(): string | undefined {
+    return this.#exchange.principal?.subject;
+  }
+
+  get traceparent(): string | undefined {
+    return traceOf(this.#exchange.request).traceparent;
+  }
+
+  get tracestate(): string | undefined {
+    return traceOf(this.#exchange.request).tracestate;
+  }
+
+  header(name: string): string | undefined {
+    return this.#exchange.request.header(name.toLowerCase());
+  }
+}

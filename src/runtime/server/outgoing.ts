@@ -1,0 +1,35 @@
+import { heartbeatBytes } from './content-answer.js';
+import type { HttpResponse } from './http.js';
+import type { ServiceLife } from './life.js';
+import { ignore, watched } from './streams.js';
+
+/** What HEAD answers: the header fields of GET, its length included (RFC 9110, section 9.3.2). */
+export function withoutBody(response: HttpResponse): HttpResponse {
+  const { body } = response;
+  if (body === undefined) return response;
+  if (body instanceof ReadableStream) {
+    // How long it would be, nobody knows before its end.
+    ignore(body.cancel());
+    return { ...response, body: undefined };
+  }
+  const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  return { ...response, headers: { 'content-length': String(length), ...response.headers }, body: undefined };
+}
+
+/** What a stream needs on its way. */
+export interface Watch {
+  readonly heartbeatMilliseconds: number;
+  readonly life: ServiceLife;
+  onError(error: unknown): void;
+}
+
+/** A stream that fails is heard of; one of events shows now and then that it is still there, and ends with the service. */
+export function watchedResponse(
+  response: HttpResponse & { readonly body: ReadableStream<Uint8Array> },
+  { heartbeatMilliseconds: milliseconds, life, onError }: Watch,
+): HttpResponse {
+  const { body, headers } = response;
+  if (headers['content-type'] !== 'text/event-stream') return { ...response, body: watched(body, { onError }) };
+  const events = watched(body, { onError, heartbeat: { milliseconds, bytes: heartbeatBytes } });
+  return { ...response, body: life.untilEnd(events) };
+}

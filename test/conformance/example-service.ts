@@ -1,0 +1,55 @@
+import { main } from '@example-resource/reference';
+import { expect } from 'vitest';
+import type { RawAnswer } from './raw-http.js';
+import { converse, requestText } from './raw-http.js';
+
+/** The reference service of the example, on a port of its own, with a project and its token. */
+export interface ExampleService {
+  readonly url: string;
+  readonly project: string;
+  readonly token: string;
+  /** One request and its answer, on a connection of their own. */
+  ask(line: string, fields?: Readonly<Record<string, string>>, body?: unknown): Promise<RawAnswer>;
+  /** A resource that is there now. */
+  create(key?: string): Promise<{ readonly id: string; readonly version: number; readonly key?: string }>;
+  close(): Promise<void>;
+}
+
+export async function startExample(project = 'conformance'): Promise<ExampleService> {
+  const { url, close } = await main({ port: 0, print: () => undefined });
+  const token = await tokenFor(url, `manage_test:${project}`);
+  const ask: ExampleService['ask'] = async (line, fields = {}, body) => {
+    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+    const [method = ''] = line.split(' ');
+    const request = requestText(url, line, { Authorization: `Bearer ${token}`, ...fields }, text);
+    const { answers } = await converse(url, request, { answers: 1, methods: [method] });
+    const [answer] = answers;
+    if (answer === undefined) throw new Error(`no answer to ${line}`);
+    return answer;
+  };
+  return {
+    url,
+    project,
+    token,
+    ask,
+    create: async (key) => {
+      const answer = await ask(
+        `POST /${project}/resource`,
+        {},
+        { key, objectTypeProperty: { arrayOfIntExample: [1] } },
+      );
+      expect(answer.status, answer.body).toBe(201);
+      return JSON.parse(answer.body) as { id: string; version: number; key?: string };
+    },
+    close: async () => void (await close()),
+  };
+}
+
+async function tokenFor(url: string, scope: string): Promise<string> {
+  const response = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'a', client_secret: 'b', scope }),
+  });
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  return token;
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyServer, BuiltApi } from '../support/built-api.js';
+import { buildApi } from '../support/built-api.js';
+import type { ExampleService } from './example-service.js';
+import { startExample } from './example-service.js';
+import type { RawAnswer } from './raw-http.js';
+
+/** RFC 7240, Prefer: what a caller would like, where the model leaves a choice. */
+
+describe('Prefer: code, a preference of the reference service', () => {
+  let service: ExampleService;
+
+  beforeAll(async () => {
+    service = await startExample();
+  });
+
+  afterAll(() => service.close());
+
+  const complex = (fields: Readonly<Record<string, string>>): Promise<RawAnswer> =>
+    service.ask(`POST /${service.project}/resource/artificially-complex/path/uri-parameter-one=a/b`, fields, {
+      createdAt: '2026-11-21T10:20:30.456Z',
+    });
+
+  it.each([
+    [{ Prefer: 'code=202' }, 202],
+    [{ prefer: 'CODE = "202"' }, 202],
+    [{ Prefer: 'code=202; foo="a, code=200"' }, 202],
+    [{ Prefer: 'respond-async, wait=10', prefer: 'code=202' }, 202],
+    [{ Prefer: ', ,code=202,' }, 202],
+    [{}, 200],
+    [{ Prefer: '' }, 200],
+  ])('section 2: %j is understood: %i', async (fields, status) => {
+    expect((await complex(fields)).status).toBe(status);
+  });
+
+  it('section 2: of a preference given twice the first one counts, over several fields as well', async () => {
+    expect((await complex({ Prefer: 'code=202, code=200' })).status).toBe(202);
+    expect((await complex({ Prefer: 'code=200', prefer: 'code=202' })).status).toBe(200);
+  });
+
+  it.each([
+    'foo',
+    'foo=bar; baz',
+    'handling=strict',
+    'handling=lenient',
+    'respond-async',
+    'wait=1',
+    'code=404',
+    'code="',
+    'code=2 02',
+    '=202',
+    ';;;,"',
+    'return=minimal',
+  ])('section 2: %j, which is unknown or malformed, changes nothing', async (prefer) => {
+    const [plain, preferring] = [await complex({}), await complex({ Prefer: prefer })];
+    expect([preferring.status, preferring.body]).toEqual([plain.status, plain.body]);
+    expect(preferring.header('preference-applied')).toBeUndefined();
+  });
+
+  it('section 2: Vary says that it matters, whether it was sent or not', async () => {
+    expect((await complex({})).header('vary')).toBe('Prefer');
+    expect((await complex({ Prefer: 'code=202' })).header('vary')).toBe('Prefer');
+  });
+});
+
+const model = `
+api: notes
+types:
+  Note:
+    id: uuid
+    key: string
+    version: integer
+    words: string
+  NoteDraft:
+    key: string
+    words: string
+  Shout:
+    words: string
+resources:
+  Note:
+    id: id
+    key: key
+    version: version
+groups:
+  note:
+    path: /notes
+    resource: Note
+    endpoints:
+      put:
+        http: PUT
+        body: NoteDraft
+        does: create or replace
+        returns:
+          200: Note
+          201: Note
+          204: nothing
+      merge:
+        http: PATCH /{id}
+        body: {application/merge-patch+json: patch<NoteDraft>}
+        does: merge
+        returns:
+          200:
+            body: Note
+            headers:
+              X-Words?: string
+          204: nothing
+      remove:
+        http: DELETE /{id}
+        does: delete
+        returns:
+          200: Note
+          204: nothing
+      get:
+        http: GET /{id}
+        does: get
+        returns: Note
+      shout:
+        http: POST /shouts
+        body: Shout
+        returns:
+          200: Shout
+          204: nothing
+        answers:
+          200:
+            words: body.words
+`;
+
+describe('Prefer: return, section 4.2', () => {
+  let api: BuiltApi;
+  let reference: AnyServer & { close(): Promise<void> };
+
+  beforeAll(async () => {
+    api = await buildApi(model);
+    reference = await api.reference();
+  });
+
+  afterAll(() => reference.close());
+
+  const json = { 'content-type': 'application/json' };
+
+  async function put(key: string, prefer?: string): Promise<Response> {
+    const headers = { ...json, ...(prefer === undefined ? {} : { prefer }) };
+    const body = JSON.stringify({ key, words: 'a' });
+    return reference.fetch(new Request('http://localhost/notes', { method: 'PUT', headers, body }));
+  }
+
+  async function change(method: string, key: string, prefer?: string): Promise<Response> {
+    const { id } = (await (await put(key)).json()) as { id: string };
+    const type = method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {};
+    const headers = { ...type, ...(prefer === undefined ? {} : { prefer }) };
+    const body = method === 'PATCH' ? JSON.stringify({ words: 'b' }) : undefined;
+    return reference.fetch(
+      new Request(`http://localhost/notes/${id}`, { method, headers, ...(body === undefined ? {} : { body }) }),
+    );
+  }
+
+  it.each(['PATCH', 'DELETE'])('%s with return=minimal is a 204 that says so', async (method) => {
+    const answer = await change(method, `minimal-${method}`, 'return=minimal');
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe('');
+    expect(answer.headers.get('preference-applied')).toBe('return=minimal');
+    expect(answer.headers.get('vary')).toBe('Prefer');
+  });
+
+  it.each(['PATCH', 'DELETE'])('%s with return=representation is a 200 that says so', async (method) => {
+    const answer = await change(method, `whole-${method}`, 'return=representation');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ key: `whole-${method}` });
+    expect(answer.headers.get('preference-applied')).toBe('return=representation');
+    expect(answer.headers.get('vary')).toBe('Prefer');
+  });
+
+  it.each(['PATCH', 'DELETE'])('%s without a preference has a body, and says nothing of one', async (method) => {
+    for (const prefer of [undefined, 'return', 'return=everything', 'handling=strict; return=minimal']) {
+      const answer = await change(method, `plain-${method}`, prefer);
+      expect([answer.status, answer.headers.get('preference-applied')]).toEqual([200, null]);
+      expect(answer.headers.get('vary')).toBe('Prefer');
+    }
+  });
+
+  it('PUT that creates is a 201 all the same, and says that nothing was applied', async () => {
+    const created = await put('created', 'return=minimal');
+    expect([created.status, created.headers.get('preference-applied')]).toEqual([201, null]);
+    const changed = await put('created', 'Return="minimal", wait=5');
+    expect([changed.status, changed.headers.get('preference-applied')]).toEqual([204, 'return=minimal']);
+  });
+
+  it('what is refused is refused as ever, with its reasons', async () => {
+    const request = { method: 'PUT', headers: { ...json, prefer: 'return=minimal' }, body: '{}' };
+    const answer = await reference.fetch(new Request('http://localhost/notes', request));
+    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([400, null]);
+    expect(await answer.json()).toMatchObject({ status: 400 });
+  });
+
+  it('a GET is what is asked for', async () => {
+    const { id } = (await (await put('read')).json()) as { id: string };
+    const headers = { prefer: 'return=minimal' };
+    const answer = await reference.fetch(new Request(`http://localhost/notes/${id}`, { headers }));
+    expect([answer.status, answer.headers.get('preference-applied'), answer.headers.get('vary')]).toEqual([
+      200,
+      null,
+      null,
+    ]);
+  });
+
+  it('what stores nothing answers as it is preferred, too', async () => {
+    const ask = async (prefer: string): Promise<Response> => {
+      const request = { method: 'POST', headers: { ...json, prefer }, body: '{"words":"a"}' };
+      return reference.fetch(new Request('http://localhost/notes/shouts', request));
+    };
+    expect((await ask('return=minimal')).status).toBe(204);
+    expect((await ask('code=204')).status).toBe(204);
+    expect((await ask('return=representation')).status).toBe(200);
+    expect((await ask('code=200, return=minimal')).status).toBe(200);
+  });
+
+  it('a handler of one’s own asks, and the server says what was applied', async () => {
+    const { prefersMinimal } = (await api.packages.import('server')) as unknown as {
+      prefersMinimal(context: object): boolean;
+    };
+    const remove = async (_input: object, context: object): Promise<object> =>
+      prefersMinimal(context)
+        ? { status: 204 }
+        : { status: 200, body: { id: crypto.randomUUID(), key: 'k', version: 1, words: 'w' } };
+    const missing = async (): Promise<never> => {
+      throw new Error('not asked');
+    };
+    const server = api.serve({ note: { put: missing, merge: missing, get: missing, shout: missing, remove } });
+    const ask = (prefer: string): Promise<Response> =>
+      server.fetch(new Request('http://localhost/notes/1', { method: 'DELETE', headers: { prefer } }));
+    const minimal = await ask('return=minimal');
+    expect([minimal.status, minimal.headers.get('preference-applied')]).toEqual([204, 'return=minimal']);
+    const whole = await ask('return=representation');
+    expect([whole.status, whole.headers.get('preference-applied')]).toEqual([200, 'return=representation']);
+  });
+});

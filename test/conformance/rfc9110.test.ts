@@ -1,0 +1,327 @@
+import { Buffer } from 'node:buffer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExampleService } from './example-service.js';
+import { startExample } from './example-service.js';
+import type { RawAnswer } from './raw-http.js';
+import { converse, requestText } from './raw-http.js';
+
+/*
+ * RFC 9110, HTTP semantics: what methods, statuses and header fields mean, on the reference service of the example.
+ * Entity tags and conditions (sections 8.8 and 13) are in a file of their own.
+ */
+
+let service: ExampleService;
+let address: string;
+let record: { readonly id: string; readonly key?: string };
+
+beforeAll(async () => {
+  service = await startExample();
+  address = `/${service.project}/resource`;
+  record = await service.create('one');
+});
+
+afterAll(() => service.close());
+
+const imfFixdate =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-3][0-9] (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [0-9]{4} [0-2][0-9]:[0-5][0-9]:[0-6][0-9] GMT$/;
+
+/** One answer of each kind: with success, without body, refused by a handler, by the core, by the door, by the parser. */
+async function everyKind(): Promise<readonly (readonly [what: string, answer: RawAnswer])[]> {
+  const door = async (bytes: string): Promise<RawAnswer> => {
+    const [answer] = (await converse(service.url, bytes, { answers: 1 })).answers;
+    if (answer === undefined) throw new Error(`no answer to ${JSON.stringify(bytes)}`);
+    return answer;
+  };
+  return [
+    ['200', await service.ask(`GET ${address}/${record.id}`)],
+    ['HEAD', await service.ask(`HEAD ${address}/${record.id}`)],
+    ['201', await service.ask(`POST ${address}`, {}, {})],
+    ['204', await service.ask(`OPTIONS ${address}`)],
+    ['304', await service.ask(`GET ${address}/${record.id}`, { 'If-None-Match': '*' })],
+    ['400', await service.ask(`GET ${address}?nothing=1`)],
+    ['401', await service.ask(`GET ${address}`, { Authorization: '' })],
+    ['404 of a handler', await service.ask(`GET ${address}/none`)],
+    ['404 of the router', await service.ask('GET /a/b/c/d')],
+    ['405', await service.ask(`DELETE ${address}`)],
+    ['400 of the door', await door(`GET ${address} HTTP/1.1\r\n\r\n`)],
+    ['417 of the door', await door(`GET ${address} HTTP/1.1\r\nHost: a\r\nExpect: a\r\n\r\n`)],
+    ['400 of the parser', await door('nonsense\r\n\r\n')],
+  ];
+}
+
+describe('section 6, the message', () => {
+  it('6.6.1: every answer has a Date, now, as an IMF-fixdate (5.6.7)', async () => {
+    for (const [what, answer] of await everyKind()) {
+      const dates = answer.fields.filter(([name]) => name.toLowerCase() === 'date').map(([, value]) => value);
+      expect(dates, what).toEqual([expect.stringMatching(imfFixdate)]);
+      expect(Math.abs(Date.now() - Date.parse(dates[0] ?? '')), what).toBeLessThan(60_000);
+    }
+  });
+
+  it('5.3: no field stands twice, but lists', async () => {
+    for (const [what, answer] of await everyKind()) {
+      const names = answer.fields.map(([name]) => name.toLowerCase());
+      expect([...new Set(names)], what).toEqual(names);
+    }
+  });
+
+  it('6.4.1: 204 and 304 have no body, and say no length (8.6)', async () => {
+    for (const [what, answer] of await everyKind()) {
+      if (answer.status !== 204 && answer.status !== 304) continue;
+      expect(answer.header('content-length'), what).toBeUndefined();
+      expect(answer.header('transfer-encoding'), what).toBeUndefined();
+      expect(answer.header('content-type'), what).toBeUndefined();
+    }
+  });
+});
+
+describe('section 8, the representation', () => {
+  it('8.3: a body has a media type, and JSON no charset (RFC 8259, section 11)', async () => {
+    for (const [what, answer] of await everyKind()) {
+      if (answer.body === '') continue;
+      expect(answer.header('content-type'), what).toMatch(/^application\/(?:problem\+)?json$/);
+    }
+  });
+
+  it('8.6: Content-Length counts bytes, not characters', async () => {
+    const text = 'ä €\u{1f600}';
+    const created = await service.ask(`POST ${address}`, {}, { objectTypeProperty: { arrayOfStringExample: [text] } });
+    expect(created.body).toContain(text);
+    expect(Number(created.header('content-length'))).toBe(Buffer.byteLength(created.body));
+  });
+});
+
+describe('section 9, methods', () => {
+  it('9.1: methods are told apart by case', async () => {
+    expect((await service.ask(`get ${address}`)).status).toBe(400);
+  });
+
+  it('9.1: a method that is not allowed is a 405, one that nobody knows no 5xx', async () => {
+    for (const method of ['TRACE', 'PROPFIND', 'PURGE'])
+      expect((await service.ask(`${method} ${address}`)).status).toBe(405);
+    expect((await service.ask(`FETCH ${address}`)).status).toBe(400);
+  });
+
+  // `GET /{projectKey}/resource` has a HEAD of its own in the model, which counts instead of answering.
+  it.each([
+    ['by identifier', () => `${address}/${record.id}`],
+    ['by key', () => `${address}/key=one`],
+    ['a search', () => `${address}/searchApiPattern?text.en=a`],
+    ['a sorted query', () => `${address}/sorted-query-parameters?where=version%20%3D%201&withTotal=true`],
+    ['nothing by identifier', () => `${address}/none`],
+    ['a parameter that is wrong', () => `${address}/searchApiPattern?fuzzy=perhaps`],
+  ])('9.3.2: HEAD answers the header fields of GET, without a body: %s', async (_what, target) => {
+    const id = { 'X-Request-Id': '01990000-0000-7000-8000-000000000000' };
+    const [got, headed] = [await service.ask(`GET ${target()}`, id), await service.ask(`HEAD ${target()}`, id)];
+    const fieldsOf = (answer: RawAnswer): readonly string[] =>
+      answer.fields.filter(([name]) => name !== 'Date').map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+    expect(headed.status).toBe(got.status);
+    expect([...fieldsOf(headed)].sort()).toEqual([...fieldsOf(got)].sort());
+    expect(headed.header('content-length')).toBe(String(Buffer.byteLength(got.body)));
+    expect(headed.body).toBe('');
+  });
+
+  it('9.3.2: a HEAD of its own has no body either', async () => {
+    expect(await service.ask(`HEAD ${address}`)).toMatchObject({ status: 200, body: '' });
+  });
+
+  it('9.3.4: PUT twice is PUT once', async () => {
+    const draft = { key: 'put-twice', objectTypeProperty: { arrayOfIntExample: [1, 2] } };
+    const [first, second] = [
+      await service.ask(`PUT ${address}`, {}, draft),
+      await service.ask(`PUT ${address}`, {}, draft),
+    ];
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect({ ...JSON.parse(second.body), version: 1 }).toEqual(JSON.parse(first.body));
+  });
+
+  it('9.3.5: DELETE twice: what is gone is a 404', async () => {
+    const { id } = await service.create();
+    expect((await service.ask(`DELETE ${address}/${id}`)).status).toBe(200);
+    expect((await service.ask(`DELETE ${address}/${id}`)).status).toBe(404);
+  });
+
+  it('9.3.7: OPTIONS tells the methods, of an address and of the service', async () => {
+    const options = await service.ask(`OPTIONS ${address}/${record.id}`);
+    expect([options.status, options.header('allow')]).toEqual([204, 'GET, HEAD, POST, DELETE, OPTIONS']);
+    expect((await service.ask('OPTIONS *')).header('allow')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
+    expect((await service.ask('OPTIONS /a/b/c/d')).status).toBe(404);
+  });
+});
+
+describe('section 10, context', () => {
+  it.each([
+    ['DELETE', () => address, 'GET, HEAD, POST, PUT, PATCH, OPTIONS'],
+    ['PUT', () => `${address}/one`, 'GET, HEAD, POST, DELETE, OPTIONS'],
+    ['PUT', () => `${address}/key=one`, 'GET, HEAD, POST, DELETE, OPTIONS'],
+    ['GET', () => `${address}/artificially-complex/path/uri-parameter-one=a/b`, 'POST, OPTIONS'],
+  ])('10.2.1: %s of what does not know it is a 405 that tells what it knows', async (method, target, allow) => {
+    const answer = await service.ask(`${method} ${target()}`);
+    expect([answer.status, answer.header('allow')]).toEqual([405, allow]);
+  });
+
+  it('10.2.2: the Location of a 201 leads to what was made', async () => {
+    const created = await service.ask(`POST ${address}`, {}, {});
+    const location = new URL(created.header('location') ?? '', `${service.url}${address}`);
+    expect(location.origin).toBe(service.url);
+    const found = await service.ask(`GET ${location.pathname}`);
+    expect(found.body).toBe(created.body);
+    expect(found.header('etag')).toBe(created.header('etag'));
+  });
+
+  it('8.7: no Content-Location, for what is answered is at no other address', async () => {
+    for (const [what, answer] of await everyKind()) expect(answer.header('content-location'), what).toBeUndefined();
+  });
+});
+
+describe('section 11, authentication', () => {
+  it('11.6.1: a 401 challenges', async () => {
+    const answer = await service.ask(`GET ${address}`, { Authorization: '' });
+    expect([answer.status, answer.header('www-authenticate')]).toEqual([
+      401,
+      expect.stringMatching(/^Bearer realm="[^"]+"/),
+    ]);
+  });
+
+  it('RFC 9111, 3.5: nothing lets a shared cache keep what a token opened', async () => {
+    for (const [what, answer] of await everyKind()) {
+      expect(answer.header('cache-control') ?? '', what).not.toMatch(/public|s-maxage|must-revalidate|max-age/);
+    }
+  });
+
+  it('RFC 9111, 5.2.2: what has a tag is asked for again, and a problem never kept', async () => {
+    for (const [what, answer] of await everyKind()) {
+      if (answer.status >= 400) expect(answer.header('cache-control'), what).toBe('no-store');
+    }
+    expect((await service.ask(`GET ${address}/${record.id}`)).header('cache-control')).toBe('no-cache');
+  });
+});
+
+describe('section 12, negotiation', () => {
+  it.each([
+    'application/json',
+    '*/*',
+    'application/*',
+    'text/html, */*;q=0.1',
+    'APPLICATION/JSON',
+    'text/html;q=1, application/json;q=0.001',
+    '',
+  ])('12.5.1: Accept %j is content with JSON', async (accept) => {
+    expect((await service.ask(`GET ${address}`, { Accept: accept })).status).toBe(200);
+  });
+
+  it.each([
+    'text/html',
+    'application/xml, text/*',
+    'application/json;q=0',
+    'application/json;q=0, */*;q=0.5',
+    '*/*;q=0',
+  ])('12.5.1: Accept %j is a 406', async (accept) => {
+    const answer = await service.ask(`GET ${address}`, { Accept: accept });
+    expect(answer.status).toBe(406);
+    expect(answer.header('content-type')).toBe('application/problem+json');
+  });
+
+  it.each(['gzip', 'identity;q=0', '*;q=0', 'br, gzip'])(
+    '12.5.3: Accept-Encoding %j is answered as it is: not to encode is fine',
+    async (coding) => {
+      const answer = await service.ask(`GET ${address}`, { 'Accept-Encoding': coding });
+      expect([answer.status, answer.header('content-encoding')]).toEqual([200, undefined]);
+    },
+  );
+
+  it('12.5.5: no Vary where nothing of the request chooses', async () => {
+    expect((await service.ask(`GET ${address}`)).header('vary')).toBeUndefined();
+  });
+
+  it('12.5.5: Vary names what does choose', async () => {
+    const complex = `${address}/artificially-complex/path/uri-parameter-one=a/b`;
+    const answer = await service.ask(`POST ${complex}`, { Prefer: 'code=202' }, complexBody);
+    expect([answer.status, answer.header('vary')]).toEqual([202, 'Prefer']);
+  });
+});
+
+const complexBody = { createdAt: '2026-11-21T10:20:30.456Z' };
+
+describe('section 14, ranges', () => {
+  it('14.2: Range is left alone, for no answer says Accept-Ranges', async () => {
+    const whole = await service.ask(`GET ${address}/${record.id}`);
+    const tag = whole.header('etag') ?? '';
+    const asked = await service.ask(`GET ${address}/${record.id}`, { Range: 'bytes=0-1', 'If-Range': tag });
+    expect([asked.status, asked.body]).toEqual([200, whole.body]);
+    expect([whole.header('accept-ranges'), asked.header('content-range')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('section 15, statuses', () => {
+  it('15.5.12: no 411: a body in chunks is read without a length', async () => {
+    const head = requestText(service.url, `POST ${address}`, {
+      Authorization: `Bearer ${service.token}`,
+      'Content-Type': 'application/json',
+      'Transfer-Encoding': 'chunked',
+    });
+    const { answers } = await converse(service.url, `${head}2\r\n{}\r\n0\r\n\r\n`, { answers: 1 });
+    expect(answers[0]?.status).toBe(201);
+  });
+
+  it('15.5.14: more than is read is a 413, with and without a length', async () => {
+    const large = JSON.stringify({
+      key: 'large',
+      objectTypeProperty: { arrayOfStringExample: ['a'.repeat(1_100_000)] },
+    });
+    expect((await service.ask(`POST ${address}`, {}, large)).status).toBe(413);
+    const head = requestText(service.url, `POST ${address}`, {
+      Authorization: `Bearer ${service.token}`,
+      'Content-Type': 'application/json',
+      'Transfer-Encoding': 'chunked',
+    });
+    const chunk = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
+    const { answers } = await converse(service.url, head + chunk, { answers: 1 });
+    expect(answers[0]?.status).toBe(413);
+  });
+
+  it('15.5.15: an address that is too long is refused', async () => {
+    const answer = await service.ask(`GET ${address}?stringParameter=${'a'.repeat(20_000)}`);
+    expect([414, 431]).toContain(answer.status);
+    expect(answer.header('content-type')).toBe('application/problem+json');
+  });
+
+  it.each([
+    'text/plain',
+    'application/xml',
+    'application/json; charset=latin1',
+    'json',
+    'multipart/form-data; boundary=a',
+  ])('15.5.16: a body of %s is a 415 that says what would do (12.5.1)', async (type) => {
+    const answer = await service.ask(`POST ${address}`, { 'Content-Type': type }, '{}');
+    expect([answer.status, answer.header('accept')]).toEqual([415, 'application/json']);
+  });
+
+  it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON'])(
+    '8.3.1: a body of %s is read',
+    async (type) => {
+      expect((await service.ask(`POST ${address}`, { 'Content-Type': type }, '{}')).status).toBe(201);
+    },
+  );
+
+  it.each(['gzip', 'br', 'gzip, identity'])(
+    '15.5.16: a body under the coding %s is a 415 that says what would do (12.5.3)',
+    async (coding) => {
+      const answer = await service.ask(`POST ${address}`, { 'Content-Encoding': coding }, '{}');
+      expect([answer.status, answer.header('accept-encoding')]).toEqual([415, 'identity']);
+    },
+  );
+
+  it('15.5.18: an expectation that is not met is a 417', async () => {
+    expect((await service.ask(`GET ${address}`, { Expect: 'the-unexpected' })).status).toBe(417);
+  });
+
+  it('7.8: an upgrade is not taken up, and the request answered', async () => {
+    const answer = await service.ask(`GET ${address}`, { Connection: 'upgrade', Upgrade: 'websocket, h2c' });
+    expect([answer.status, answer.header('upgrade')]).toEqual([200, undefined]);
+  });
+
+  it('RFC 6585, 5: more header fields than are read is a 431', async () => {
+    expect((await service.ask(`GET ${address}`, { 'X-Long': 'a'.repeat(20_000) })).status).toBe(431);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse } from '../../../src/runtime/server/http.js';
+import type { SmallOptions } from './small-service.js';
+import { send, smallService } from './small-service.js';
+
+const anonymous = { headers: {} };
+
+/** `200 ok`, or the status and the detail of a problem. */
+function told({ status, body }: HttpResponse): string {
+  return `${status} ${status < 300 ? String(body).trim() : (JSON.parse(String(body)) as { detail: string }).detail}`;
+}
+
+/** The service has `GET /{project}` at the root, so its health is elsewhere. */
+const paths = { livePath: '/-/live', readyPath: '/-/ready' };
+
+async function ask(line: string, options: SmallOptions = { health: paths }): Promise<string> {
+  return told(await send(smallService(options), line, anonymous));
+}
+
+describe('health', () => {
+  it('is not answered unless that is asked for', async () => {
+    expect(await ask('GET /-/live', {})).toBe('404 There is nothing at this address.');
+    expect(await ask('GET /-/live', { health: false })).toBe('404 There is nothing at this address.');
+  });
+
+  it('needs no token, is never kept by a cache, and has an id like every other answer', async () => {
+    const answer = await send(smallService({ health: paths }), 'GET /-/live', anonymous);
+    expect(answer).toMatchObject({ status: 200, body: 'ok\n', headers: { 'cache-control': 'no-store' } });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['GET /-/ready', '200 ok'],
+    ['GET /-/ready?verbose', '200 ok'],
+    ['GET http://a.example.com/-/ready', '200 ok'],
+    ['GET /-/readyz', '404 There is nothing at this address.'],
+    ['GET /-/ready/', '404 There is nothing at this address.'],
+    ['DELETE /-/ready', '405 This address does not know the method; it knows GET, HEAD.'],
+  ])('%s: %s', async (line, expected) => {
+    expect(await ask(line)).toBe(expected);
+  });
+
+  it('answers HEAD as GET without a body', async () => {
+    const answer = await send(smallService({ health: paths }), 'HEAD /-/live', anonymous);
+    expect(answer).toMatchObject({ status: 200, body: undefined, headers: { 'content-length': '3' } });
+  });
+
+  it('is asked by address, so whatever the public base is', async () => {
+    expect(await ask('GET /-/live', { health: paths, publicBase: 'https://api.example.com' })).toBe('200 ok');
+  });
+
+  it('lets `before` answer everything else', async () => {
+    const before = async (): Promise<HttpResponse> => ({ status: 200, headers: {}, body: 'before' });
+    expect(await ask('GET /-/ready', { health: paths, before })).toBe('200 ok');
+    expect(await ask('GET /a', { health: paths, before })).toBe('200 before');
+  });
+
+  it('refuses to take an address of the model', () => {
+    expect(() => smallService({ health: true })).toThrow(
+      "The model answers GET /livez itself, so health cannot: give it other paths, such as health: { livePath: '/-/live'",
+    );
+    expect(() => smallService({ health: { livePath: '/-/live' } })).toThrow('GET /readyz');
+  });
+
+  it('leaves the other methods of a shared address to the model', async () => {
+    const health = { livePath: '/a/actions', readyPath: '/-/ready' };
+    expect(await ask('GET /a/actions', { health })).toBe('200 ok');
+    expect(await ask('PUT /a/actions', { health })).toMatch(/^4(?!05)/);
+  });
+
+  it.each(['livez', '', '/live?z'])('refuses %j as a path', (livePath) => {
+    expect(() => smallService({ health: { ...paths, livePath } })).toThrow('begins with a slash');
+  });
+});
+
+describe('readiness', () => {
+  it.each([
+    ['true', (): boolean => true, '200 ok'],
+    ['true, later', async (): Promise<boolean> => true, '200 ok'],
+    ['false', async (): Promise<boolean> => false, '503 The service is not ready.'],
+  ])('is what the service says: %s', async (_what, isReady, expected) => {
+    expect(await ask('GET /-/ready', { health: { ...paths, isReady } })).toBe(expected);
+  });
+
+  it.each([
+    ['fails', { isReady: () => Promise.reject(new Error('password of the store')) }, 'password of the store'],
+    ['throws', { isReady: () => JSON.parse('') as boolean }, 'Unexpected end of JSON input'],
+    ['hangs', { isReady: () => new Promise<boolean>(() => undefined) }, 'isReady did not answer within 20 ms.'],
+  ])('is a 503 where the question %s, and `onError` hears why', async (_what, isReady, why) => {
+    const errors: unknown[] = [];
+    const options: SmallOptions = {
+      health: { ...paths, ...isReady },
+      limits: { requestMilliseconds: 20 },
+      onError: (error) => errors.push(error),
+    };
+    expect(await ask('GET /-/ready', options)).toBe('503 The service is not ready.');
+    expect(errors).toEqual([expect.objectContaining({ message: why })]);
+  });
+
+  it('ends when the service goes away, life does not', async () => {
+    let asked = 0;
+    const isReady = (): boolean => (asked += 1) > 0;
+    const server = smallService({ health: { ...paths, isReady } });
+    server.life.leave();
+    expect(told(await send(server, 'GET /-/ready', anonymous))).toBe('503 The service is going away.');
+    expect(told(await send(server, 'GET /-/live', anonymous))).toBe('200 ok');
+    expect(told(await send(server, 'GET /a'))).toBe('200 "got"');
+    expect(asked).toBe(0);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { Hooks, ObservedRequest, Outcome } from '../../../src/runtime/server/hooks.js';
+import type { HttpResponse } from '../../../src/runtime/server/http.js';
+import type { Sent, SmallOptions } from './small-service.js';
+import { send, smallService } from './small-service.js';
+
+interface Seen {
+  readonly request: ObservedRequest;
+  readonly outcome: Outcome;
+}
+
+/** What a hook sees of one request when it has ended. */
+async function seen(line: string, options: SmallOptions = {}, sent?: Sent): Promise<Seen> {
+  let last: Seen | undefined;
+  const hook: Hooks = { onResponse: (request, outcome) => (last = { request, outcome }) };
+  await send(smallService({ hooks: [hook], ...options }), line, sent);
+  if (last === undefined) throw new Error('The hook was not called.');
+  return last;
+}
+
+describe('a hook', () => {
+  it('sees what a request is, and where it leads', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const headers = { authorization: 'Bearer a', 'x-request-id': 'mine', traceparent, tracestate: 'a=1' };
+    const { request, outcome } = await seen('GET /a?limit=1', {}, { headers });
+    expect(request).toMatchObject({ method: 'GET', path: '/a', requestId: 'mine', subject: 'ann' });
+    expect(request).toMatchObject({ traceparent, tracestate: 'a=1' });
+    expect(request.route).toMatchObject({ operation: 'small.get', path: '/{project}' });
+    expect(request.header('X-Request-Id')).toBe('mine');
+    expect(outcome).toEqual({ status: 200, milliseconds: expect.any(Number), error: undefined });
+    expect(outcome.milliseconds).toBeGreaterThanOrEqual(0);
+  });
+
+  it('sees neither route nor caller where there is none', async () => {
+    const { request, outcome } = await seen('GET /no/such/thing');
+    expect([request.route, request.subject, outcome.status]).toEqual([undefined, undefined, 404]);
+    expect((await seen('GET /a', {}, { headers: {} })).request).toMatchObject({ subject: undefined });
+  });
+
+  it.each([
+    ['GET /a', 401, { headers: {} }],
+    ['GET /a', 403, { headers: { authorization: 'Bearer none' } }],
+    ['GET /%zz', 400, undefined],
+    ['PUT /a/actions', 415, { body: '[]' }],
+    ['OPTIONS /a', 204, undefined],
+    ['HEAD /a', 200, undefined],
+  ])('hears of every answer: %s %i', async (line, status, sent) => {
+    expect((await seen(line, {}, sent)).outcome.status).toBe(status);
+  });
+
+  it('hears what went wrong, which the caller does not', async () => {
+    const error = new Error('the password is secret');
+    const told: unknown[] = [];
+    const options: SmallOptions = {
+      operations: { get: () => Promise.reject(error) },
+      onError: (...all) => told.push(all),
+    };
+    expect((await seen('GET /a', options)).outcome).toMatchObject({ status: 500, error });
+    expect(told).toEqual([[error, { requestId: expect.any(String), operation: 'small.get' }]]);
+  });
+
+  it('hears of a handler that takes too long', async () => {
+    const options: SmallOptions = {
+      operations: { get: () => new Promise(() => undefined) },
+      limits: { requestMilliseconds: 20 },
+    };
+    expect((await seen('GET /a', options)).outcome).toMatchObject({ status: 503, error: expect.any(Error) });
+  });
+
+  it('hears of what is answered before anything is routed', async () => {
+    const before = async (): Promise<HttpResponse> => ({ status: 202, headers: {}, body: undefined });
+    expect((await seen('GET /a', { before })).outcome.status).toBe(202);
+  });
+});
+
+describe('several hooks', () => {
+  it('are told in their order, and wrap each other, the first outermost', async () => {
+    const told: string[] = [];
+    const hook = (name: string): Hooks => ({
+      onRequest: () => told.push(`${name} begins`),
+      around: (_request, run) => {
+        told.push(`${name} in`);
+        run();
+        told.push(`${name} out`);
+      },
+      onResponse: () => told.push(`${name} ends`),
+    });
+    await send(smallService({ hooks: [hook('a'), hook('b')] }), 'GET /no/such/thing');
+    expect(told).toEqual(['a begins', 'b begins', 'a in', 'b in', 'a ends', 'b ends', 'b out', 'a out']);
+  });
+
+  it('see the same object, so that it can be a key', async () => {
+    const requests = new Set<ObservedRequest>();
+    const hook: Hooks = {
+      onRequest: (request) => requests.add(request),
+      around: (request, run) => {
+        requests.add(request);
+        run();
+      },
+      onResponse: (request) => requests.add(request),
+    };
+    await send(smallService({ hooks: [hook, hook] }), 'GET /a');
+    expect(requests.size).toBe(1);
+  });
+});
+
+describe('a hook that misbehaves', () => {
+  const fail = (): never => {
+    throw new Error('hook');
+  };
+
+  it.each([
+    ['onRequest', { onRequest: fail }],
+    ['onResponse', { onResponse: fail }],
+    ['around before it runs the request', { around: fail }],
+    [
+      'around after it ran it',
+      {
+        around: (_request: ObservedRequest, run: () => void) => {
+          run();
+          fail();
+        },
+      },
+    ],
+  ])('is told to onError, and the request is answered once: %s', async (_what, hook) => {
+    let calls = 0;
+    const errors: unknown[] = [];
+    const get = async (): Promise<string> => {
+      calls += 1;
+      return 'got';
+    };
+    const options: SmallOptions = { hooks: [hook], operations: { get }, onError: (error) => errors.push(error) };
+    expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200, body: '"got"' });
+    expect(errors).toEqual([expect.objectContaining({ message: 'hook' })]);
+    expect(calls).toBe(1);
+  });
+
+  it.each([
+    ['forgets to run the request', (): void => undefined],
+    [
+      'runs it twice',
+      (_request: ObservedRequest, run: () => void): void => {
+        run();
+        run();
+      },
+    ],
+  ])('and one that %s changes nothing either', async (_what, around) => {
+    let calls = 0;
+    const get = async (): Promise<string> => {
+      calls += 1;
+      return 'got';
+    };
+    expect(await send(smallService({ hooks: [{ around }], operations: { get } }), 'GET /a')).toMatchObject({
+      status: 200,
+    });
+    expect(calls).toBe(1);
+  });
+});

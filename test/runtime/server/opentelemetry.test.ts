@@ -1,0 +1,118 @@
+import * as api from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import * as newestApi from 'opentelemetry-api-1.10';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Hooks } from '../../../src/runtime/server/hooks.js';
+import { traceRequests } from '../../../src/runtime/server/opentelemetry.js';
+import { ProblemError } from '../../../src/runtime/server/problem.js';
+import type { Sent, SmallOptions } from './small-service.js';
+import { send, smallService } from './small-service.js';
+
+const exporter = new InMemorySpanExporter();
+const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+
+beforeAll(() => {
+  api.trace.setGlobalTracerProvider(provider);
+  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  api.propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+});
+beforeEach(() => exporter.reset());
+afterAll(() => {
+  for (const part of [api.trace, api.context, api.propagation]) part.disable();
+});
+
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+/** The spans of one request, in the order of their ends. */
+async function spansOf(line: string, options: SmallOptions = {}, sent?: Sent): Promise<ReturnType<typeof told>[]> {
+  await send(smallService({ hooks: [traceRequests(api)], ...options }), line, sent);
+  return exporter.getFinishedSpans().map(told);
+}
+
+function told(span: ReturnType<InMemorySpanExporter['getFinishedSpans']>[number]): object {
+  const { name, kind, attributes, status, events, parentSpanContext, instrumentationScope } = span;
+  return { name, kind, attributes, status, events, parent: parentSpanContext?.spanId, by: instrumentationScope.name };
+}
+
+describe('traceRequests', () => {
+  it('makes a span of a server, named by the template', async () => {
+    expect(await spansOf('GET /a?limit=3')).toEqual([
+      {
+        name: 'GET /{project}',
+        kind: api.SpanKind.SERVER,
+        attributes: {
+          'http.request.method': 'GET',
+          'http.route': '/{project}',
+          'http.response.status_code': 200,
+          'url.path': '/a',
+          'url.scheme': 'http',
+        },
+        status: { code: api.SpanStatusCode.UNSET },
+        events: [],
+        parent: undefined,
+        by: 'modelwright',
+      },
+    ]);
+  });
+
+  it('is a child of what the caller says, unless that is malformed', async () => {
+    const headers = { authorization: 'Bearer a', traceparent };
+    await spansOf('GET /a', {}, { headers });
+    await spansOf('GET /a', {}, { headers: { ...headers, traceparent: `${traceparent}?` } });
+    const [child, root] = exporter.getFinishedSpans();
+    expect([child?.spanContext().traceId, child?.parentSpanContext]).toMatchObject([
+      '4bf92f3577b34da6a3ce929d0e0e4736',
+      { spanId: '00f067aa0ba902b7', isRemote: true },
+    ]);
+    expect(root?.parentSpanContext).toBeUndefined();
+  });
+
+  it('is active while the request is handled, also after a wait', async () => {
+    const get = async (): Promise<string> => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      api.trace.getTracer('store').startSpan('select').end();
+      return 'got';
+    };
+    const spans = await Promise.all([spansOf('GET /a', { operations: { get } })]);
+    const [inner, outer] = exporter.getFinishedSpans();
+    expect(spans[0]).toMatchObject([{ name: 'select', by: 'store' }, { name: 'GET /{project}' }]);
+    expect(inner?.parentSpanContext?.spanId).toBe(outer?.spanContext().spanId);
+  });
+
+  it.each([
+    ['GET /a?wrong=1', 'GET /{project}', 400],
+    ['GET /nothing/there', 'GET', 404],
+    ['DELETE /a', 'DELETE', 405],
+    ['BREW /a', 'HTTP', 405],
+  ])('%s is no error of the server', async (line, name, status) => {
+    expect(await spansOf(line)).toMatchObject([
+      { name, attributes: { 'http.response.status_code': status }, status: { code: api.SpanStatusCode.UNSET } },
+    ]);
+    expect(exporter.getFinishedSpans()[0]?.attributes).not.toHaveProperty('error.type');
+  });
+
+  it.each([
+    ['TypeError', () => Promise.reject(new TypeError('the password is secret'))],
+    ['503', () => Promise.reject(new ProblemError({ status: 503 }))],
+  ])('an answer of 500 and above is one: %s', async (type, get) => {
+    const spans = await spansOf('GET /a', { operations: { get } });
+    expect(spans).toMatchObject([{ status: { code: api.SpanStatusCode.ERROR }, attributes: { 'error.type': type } }]);
+    expect(JSON.stringify(spans)).not.toContain('secret');
+  });
+
+  it('says `_OTHER` for a method that somebody made up', async () => {
+    expect(await spansOf('BREW /a')).toMatchObject([{ attributes: { 'http.request.method': '_OTHER' } }]);
+  });
+
+  it('takes a tracer and a scheme', async () => {
+    const hooks = [traceRequests(api, { tracer: provider.getTracer('mine'), scheme: 'https' })];
+    expect(await spansOf('GET /a', { hooks })).toMatchObject([{ by: 'mine', attributes: { 'url.scheme': 'https' } }]);
+  });
+
+  it('fits the newest API, and does nothing until somebody starts an SDK', async () => {
+    const hooks: readonly Hooks[] = [traceRequests(newestApi)];
+    expect(await send(smallService({ hooks }), 'GET /a')).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { logRequests } from '../../../src/runtime/server/pino.js';
+import type { Sent, SmallOptions } from './small-service.js';
+import { send, smallService } from './small-service.js';
+
+/** What a real pino wrote about one request. */
+async function linesOf(line: string, options: SmallOptions = {}, sent?: Sent): Promise<readonly object[]> {
+  let written = '';
+  const logger = pino({ base: null, timestamp: false }, { write: (text) => void (written += text) });
+  await send(smallService({ hooks: [logRequests(logger)], ...options }), line, sent);
+  return written
+    .split('\n')
+    .filter((text) => text !== '')
+    .map((text) => JSON.parse(text) as object);
+}
+
+const levels = { info: 30, warn: 40, error: 50 };
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+describe('logRequests', () => {
+  it('writes one line for a request, with nothing of its query and its headers', async () => {
+    const headers = { authorization: 'Bearer a', cookie: 'session=hidden', 'x-request-id': 'my-id', traceparent };
+    expect(await linesOf('GET /a?limit=3', {}, { headers })).toEqual([
+      {
+        level: levels.info,
+        requestId: 'my-id',
+        method: 'GET',
+        path: '/a',
+        route: '/{project}',
+        operation: 'small.get',
+        status: 200,
+        milliseconds: expect.any(Number),
+        subject: 'ann',
+        traceparent,
+        msg: 'GET /{project} 200',
+      },
+    ]);
+  });
+
+  it.each([
+    ['GET /a?wrong=1', 400, 'GET /{project} 400'],
+    ['GET /nothing/there?token=hidden', 404, 'GET /nothing/there 404'],
+  ])('%s is a warning', async (line, status, msg) => {
+    const lines = await linesOf(line);
+    expect(lines).toMatchObject([{ level: levels.warn, status, msg }]);
+    expect(JSON.stringify(lines)).not.toContain('hidden');
+  });
+
+  it('a failure is an error that tells what the caller is not told', async () => {
+    const get = (): Promise<never> => Promise.reject(new RangeError('disk full', { cause: new Error('quota') }));
+    expect(await linesOf('GET /a', { operations: { get } })).toMatchObject([
+      {
+        level: levels.error,
+        status: 500,
+        error: {
+          type: 'RangeError',
+          message: 'disk full',
+          stack: expect.stringMatching(/^RangeError: disk full\n +at /),
+          cause: { type: 'Error', message: 'quota' },
+        },
+      },
+    ]);
+  });
+
+  it('never writes the token or a cookie, wherever an error has it', async () => {
+    const token = 'eyJhbGciOi.J9.c2VjcmV0';
+    const headers = { authorization: `Bearer ${token}`, cookie: 'theme=dark; session="s3cr3t-session"' };
+    const verifyToken = (): never => {
+      throw Object.assign(new Error(`cannot verify ${token}`, { cause: `Cookie: ${headers.cookie}; s3cr3t-session` }), {
+        token,
+        headers,
+      });
+    };
+    const lines = await linesOf('GET /a', { verifyToken }, { headers });
+    expect(lines).toMatchObject([{ level: levels.error, error: { message: 'cannot verify [redacted]' } }]);
+    expect(JSON.stringify(lines)).not.toMatch(/eyJ|c2Vj|s3cr3t/);
+  });
+});
