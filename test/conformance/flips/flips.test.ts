@@ -16,7 +16,7 @@ const perConnection = 50;
 const connections = 64;
 const perBatch = perConnection * connections;
 /** What a service may hold more at the end than after the first tenth: code that became hot, not requests. */
-const growthBytes = 4 * 1024 * 1024;
+const growthBytes = 2.5 * 1024 * 1024;
 /** After so long without a word the server waits for more: a length has grown, or a line end is gone. */
 const silenceMilliseconds = 200;
 const patienceMilliseconds = 60_000;
