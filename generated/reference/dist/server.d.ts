@@ -9,7 +9,7 @@ export interface ReferenceOptions {
 	readonly store?: Store | undefined;
 	/** Tells who a token belongs to. Absent: the service issues its own tokens, for development. */
 	readonly verifyToken?: TokenVerifier | undefined;
-	/** The address of the service, which its own tokens name. `http://localhost` by default. */
+	/** The address of the service, which its own tokens name: https, or a loopback address. `http://localhost` by default. */
 	readonly origin?: (() => string) | undefined;
 	/** Handlers of your own, in place of those made of the model. */
 	readonly operations?: { readonly [Group in keyof Operations]?: Partial<Operations[Group]> } | undefined;

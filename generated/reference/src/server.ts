@@ -2,11 +2,10 @@
 
 import { createServer } from '@example-resource/server';
 import type { Operations, Server, ServerOptions, TokenVerifier } from '@example-resource/server';
+import { jwtTokens } from '@example-resource/server/jwt';
 import { createOperations } from './operations.js';
 import { unavailable } from './problems.js';
 import { openReferenceRecords } from './records.js';
-import { healthMount } from './runtime/health.js';
-import { firstOf } from './runtime/http.js';
 import { createIssuer } from './runtime/issuer/issuer.js';
 import { openStore } from './runtime/open-store.js';
 import type { Store } from './runtime/store/store.js';
@@ -20,7 +19,7 @@ export interface ReferenceOptions {
   readonly store?: Store | undefined;
   /** Tells who a token belongs to. Absent: the service issues its own tokens, for development. */
   readonly verifyToken?: TokenVerifier | undefined;
-  /** The address of the service, which its own tokens name. `http://localhost` by default. */
+  /** The address of the service, which its own tokens name: https, or a loopback address. `http://localhost` by default. */
   readonly origin?: (() => string) | undefined;
   /** Handlers of your own, in place of those made of the model. */
   readonly operations?: { readonly [Group in keyof Operations]?: Partial<Operations[Group]> } | undefined;
@@ -39,18 +38,19 @@ export interface ReferenceServer {
 
 /** Opens the store and puts the service together. Rejects where another process has the folder. */
 export async function createReferenceServer(options: ReferenceOptions = {}): Promise<ReferenceServer> {
-  const issuer =
-    options.verifyToken === undefined ? await createIssuer(options.origin ?? (() => 'http://localhost')) : undefined;
+  const origin = options.origin ?? ((): string => 'http://localhost');
+  const issuer = options.verifyToken === undefined ? await createIssuer(origin, jwtTokens) : undefined;
   const store = options.store ?? (await openStore(options.dataFolder, options.report ?? (() => undefined)));
   try {
     const operations = createOperations(await openReferenceRecords(translatedStore(store, unavailable)));
     const server = createServer({
+      health: { isReady: () => store.isReady() },
       ...options.server,
       operations: {
         resource: { ...operations.resource, ...options.operations?.resource },
       },
-      verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (async () => undefined),
-      before: firstOf([healthMount(store), ...(issuer === undefined ? [] : [issuer.mount])]),
+      verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
+      before: issuer?.mount,
     });
     return { server, close: () => store.close() };
   } catch (error) {

@@ -11,6 +11,7 @@ export type { Context, ErrorContext } from "./runtime/context.js";
 export type { RecordState } from "./runtime/entity-tag.js";
 export { entityTag } from "./runtime/entity-tag.js";
 export type { HealthOptions, Mount } from "./runtime/health.js";
+export type { Hooks, ObservedRequest, Outcome } from "./runtime/hooks.js";
 export type { HttpRequest, HttpResponse, Route } from "./runtime/http.js";
 export type { Life } from "./runtime/life.js";
 export type { Limits } from "./runtime/limits.js";

@@ -9,8 +9,10 @@ export interface Context {
 	readonly principal: Principal | undefined;
 	/** The caller's `x-request-id` if it is a sane one, a new UUID otherwise. */
 	readonly requestId: string;
-	/** As sent (W3C Trace Context), to be passed on. */
+	/** As sent where it is well-formed (W3C Trace Context), to be passed on; undefined where a new trace begins. */
 	readonly traceparent: string | undefined;
+	/** As sent, to be passed on with `traceparent`. */
+	readonly tracestate: string | undefined;
 	/** Aborted when the caller goes away or the time is over. */
 	readonly signal: AbortSignal;
 	/** Any header of the request, its name in lower case. */

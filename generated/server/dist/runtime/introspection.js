@@ -39,7 +39,7 @@ export function introspectedTokens(options) {
 	};
 }
 function askingOf(options) {
-	const { endpoint, clientId, clientSecret, audience, issuer, now = Date.now } = options;
+	const { endpoint, clientId, clientSecret, audience, issuer, now = () => Date.now() } = options;
 	const day = 86400;
 	const cacheSeconds = numberOf("cacheSeconds", options.cacheSeconds, {
 		default: 30,
@@ -143,7 +143,7 @@ function principalOf(said, endpoint) {
 		clientId,
 		username
 	].find((each) => each !== undefined && each !== "");
-	if (name === undefined) throw new TokenProviderError(`${endpoint} does not tell whose an active token is.`);
+	if (name === undefined) throw new TokenProviderError(endpoint, "does not tell whose an active token is.");
 	return Object.freeze({
 		subject: name,
 		scopes: new Set(scopesIn(textIn(said, "scope", endpoint) ?? "")),
@@ -163,5 +163,5 @@ function numberIn(said, name, endpoint) {
 	throw malformed(endpoint, name);
 }
 function malformed(endpoint, name) {
-	return new TokenProviderError(`${endpoint} answers with ${name} in another form than RFC 7662 gives it.`);
+	return new TokenProviderError(endpoint, `answers with ${name} in another form than RFC 7662 gives it.`);
 }

@@ -17,10 +17,11 @@ export function jwtTokens(options) {
 	const { keys, now } = checking;
 	let verified;
 	return (token) => {
-		const set = keys.atHand();
+		const time = now();
+		const set = keys.atHand(time);
 		if (set !== undefined && verified?.by === set) {
 			const known = verified.tokens.get(token);
-			if (known !== undefined && now() < known.until) return known.principal;
+			if (known !== undefined && time < known.until) return known.principal;
 		}
 		return verify(token, checking, (by, known) => {
 			// What other keys verified may be signed by one that is gone.
@@ -33,7 +34,7 @@ export function jwtTokens(options) {
 	};
 }
 function checkingOf(options) {
-	const { issuer, jwksUri, acceptsPlainJwt = false, now = Date.now } = options;
+	const { issuer, jwksUri, acceptsPlainJwt = false, now = () => Date.now() } = options;
 	if (secureUrl("issuer", issuer).search !== "") throw new TypeError("issuer must not have a query.");
 	const algorithms = algorithmsOf(options.algorithms);
 	const keys = providerKeys({

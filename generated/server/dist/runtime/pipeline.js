@@ -17,6 +17,7 @@ import { decodeOnce } from "./target.js";
 export function answer(service, routed) {
 	return whenThere(identify(service, routed), (identified) => {
 		if ("refusal" in identified) return problemResponse(identified.refusal, routed.requestId);
+		routed.exchange.principal = identified.principal;
 		return admit(service, routed, identified.principal);
 	});
 }

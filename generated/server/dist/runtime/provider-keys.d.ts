@@ -21,7 +21,7 @@ export interface KeySource {
 }
 export interface ProviderKeys {
 	/** The keys if they are young enough. Half way to their end they are asked for again, and nobody waits for that. */
-	atHand(): KeySet | undefined;
+	atHand(time: number): KeySet | undefined;
 	/** Those at hand, or new ones. Rejects when the provider does not give any. */
 	load(): Promise<KeySet>;
 	/** Newer keys than those in which one was missing; the same ones when it is too early to ask again. */

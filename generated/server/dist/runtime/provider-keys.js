@@ -34,14 +34,14 @@ export function providerKeys(source) {
 		if (failed !== undefined && isWithin(pauseMilliseconds, failed.at, now())) return Promise.reject(failed.error);
 		return pending = request();
 	};
-	const atHand = () => {
-		if (held === undefined || !isWithin(maximumAgeMilliseconds, held.since, now())) return undefined;
-		if (!isWithin(maximumAgeMilliseconds / 2, held.since, now())) requestOnce().catch(() => undefined);
+	const atHand = (time) => {
+		if (held === undefined || !isWithin(maximumAgeMilliseconds, held.since, time)) return undefined;
+		if (!isWithin(maximumAgeMilliseconds / 2, held.since, time)) requestOnce().catch(() => undefined);
 		return held.keys;
 	};
 	return {
 		atHand,
-		load: async () => atHand() ?? requestOnce(),
+		load: async () => atHand(now()) ?? requestOnce(),
 		newerThan: async (keys) => {
 			if (held !== undefined && held.keys !== keys) return held.keys;
 			if (pending !== undefined) return pending;
@@ -65,7 +65,7 @@ async function fetchKeys(source, known) {
 			find: usable(createLocalJWKSet(document), url)
 		};
 	} catch {
-		throw new TokenProviderError(`${url} does not answer with a set of keys (RFC 7517).`);
+		throw new TokenProviderError(url, "does not answer with a set of keys (RFC 7517).");
 	}
 }
 /** That no key fits, or several do, is about the token; anything else about the keys. */
@@ -76,7 +76,7 @@ function usable(find, url) {
 		} catch (error) {
 			const code = error instanceof Error && "code" in error ? error.code : undefined;
 			if (code === "ERR_JWKS_NO_MATCHING_KEY" || code === "ERR_JWKS_MULTIPLE_MATCHING_KEYS") throw error;
-			throw new TokenProviderError(`${url} has a key that cannot be used.`);
+			throw new TokenProviderError(url, "has a key that cannot be used.");
 		}
 	};
 }
@@ -91,12 +91,12 @@ async function discoverKeys({ issuer, door }) {
 	}
 	const metadata = objectIn(answer, url);
 	// Section 3.3: whoever answers for another issuer is not to be believed.
-	if (memberOf(metadata, "issuer") !== issuer) throw new TokenProviderError(`${url} is about another issuer.`);
+	if (memberOf(metadata, "issuer") !== issuer) throw new TokenProviderError(url, "is about another issuer.");
 	const jwksUri = memberOf(metadata, "jwks_uri");
 	try {
 		return secureUrl("jwks_uri", jwksUri).href;
 	} catch {
-		throw new TokenProviderError(`${url} has no jwks_uri, or one that is not an https URL.`);
+		throw new TokenProviderError(url, "has no jwks_uri, or one that is not an https URL.");
 	}
 }
 /** RFC 8414, section 3.1, puts the well-known part before the path of the issuer; OpenID Connect Discovery 1.0 after it. */

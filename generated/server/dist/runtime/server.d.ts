@@ -2,6 +2,7 @@
 import type { ErrorContext } from "./context.js";
 import type { Endpoint } from "./endpoint.js";
 import type { HealthOptions, Mount } from "./health.js";
+import type { Hooks } from "./hooks.js";
 import type { HttpRequest, HttpResponse, Route } from "./http.js";
 import type { Life } from "./life.js";
 import type { Limits } from "./limits.js";
@@ -29,6 +30,8 @@ export interface CommonOptions {
 	readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
 	/** Told of every error whose cause the caller must not see. */
 	readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
+	/** Who watches requests, the first of them outermost: `[logRequests(logger)]`. Costs nothing where there are none. */
+	readonly hooks?: readonly Hooks[] | undefined;
 	/** Validates what handlers answer, for development and tests. Off by default. */
 	readonly checkResponses?: boolean | undefined;
 	/**

@@ -11,7 +11,8 @@ export interface ProviderDoor {
  * sent, and that was a token or a secret.
  */
 export declare class TokenProviderError extends Error {
-	constructor(message: string);
+	/** `https://id.example.com/keys does not answer …`, without the query of the address, which may hold a secret, too. */
+	constructor(url: string, happening: string);
 }
 export interface ProviderAnswer {
 	readonly status: number;

@@ -4,8 +4,9 @@
 * sent, and that was a token or a secret.
 */
 export class TokenProviderError extends Error {
-	constructor(message) {
-		super(message);
+	/** `https://id.example.com/keys does not answer …`, without the query of the address, which may hold a secret, too. */
+	constructor(url, happening) {
+		super(`${url.replace(/\?.*$/s, "")} ${happening}`);
 		this.name = "TokenProviderError";
 	}
 }
@@ -17,7 +18,7 @@ export async function askProvider(url, init, door) {
 	let timer;
 	const late = new Promise((_, reject) => {
 		timer = setTimeout(() => {
-			reject(new TokenProviderError(`${url} did not answer within ${door.timeoutMilliseconds} ms.`));
+			reject(new TokenProviderError(url, `did not answer within ${door.timeoutMilliseconds} ms.`));
 			abort.abort();
 		}, door.timeoutMilliseconds);
 	});
@@ -36,20 +37,20 @@ export async function askProvider(url, init, door) {
 	try {
 		return await Promise.race([answer(), late]);
 	} catch (error) {
-		throw error instanceof TokenProviderError ? error : new TokenProviderError(`${url} ${reasonOf(error)}.`);
+		throw error instanceof TokenProviderError ? error : new TokenProviderError(url, `${reasonOf(error)}.`);
 	} finally {
 		clearTimeout(timer);
 	}
 }
 /** The object in the body of a 200. */
 export function objectIn({ status, text }, url) {
-	if (status !== 200) throw new TokenProviderError(`${url} answers with status ${status}, not 200.`);
+	if (status !== 200) throw new TokenProviderError(url, `answers with status ${status}, not 200.`);
 	let value;
 	try {
 		value = JSON.parse(text);
 	} catch {}
 	if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-	throw new TokenProviderError(`${url} does not answer with an object of JSON.`);
+	throw new TokenProviderError(url, "does not answer with an object of JSON.");
 }
 /** A member of an object of JSON; never what every object inherits. */
 export function memberOf(object, name) {
@@ -64,7 +65,7 @@ async function textOf(response, url) {
 		length += piece.value.byteLength;
 		if (length > maximumBytes) {
 			void reader?.cancel().catch(() => undefined);
-			throw new TokenProviderError(`${url} answers with more than ${maximumBytes} bytes.`);
+			throw new TokenProviderError(url, `answers with more than ${maximumBytes} bytes.`);
 		}
 		text += decoder.decode(piece.value, { stream: true });
 	}

@@ -5,6 +5,7 @@ import { signalOf } from './deadline.js';
 import type { HttpRequest, Route } from './http.js';
 import { preferredOf } from './media-type.js';
 import type { Principal } from './tokens.js';
+import { traceOf } from './trace-context.js';
 
 /** What a handler knows beside its input. */
 export interface Context {
@@ -13,8 +14,10 @@ export interface Context {
   readonly principal: Principal | undefined;
   /** The caller's `x-request-id` if it is a sane one, a new UUID otherwise. */
   readonly requestId: string;
-  /** As sent (W3C Trace Context), to be passed on. */
+  /** As sent where it is well-formed (W3C Trace Context), to be passed on; undefined where a new trace begins. */
   readonly traceparent: string | undefined;
+  /** As sent, to be passed on with `traceparent`. */
+  readonly tracestate: string | undefined;
   /** Aborted when the caller goes away or the time is over. */
   readonly signal: AbortSignal;
   /** Any header of the request, its name in lower case. */
@@ -76,7 +79,11 @@ class RequestContext implements Context {
   }
 
   get traceparent(): string | undefined {
-    return this.#request.header('traceparent');
+    return traceOf(this.#request).traceparent;
+  }
+
+  get tracestate(): string | undefined {
+    return traceOf(this.#request).tracestate;
   }
 
   get signal(): AbortSignal {

@@ -84,7 +84,7 @@ interface Asking {
 }
 
 function askingOf(options: IntrospectionOptions): Asking {
-  const { endpoint, clientId, clientSecret, audience, issuer, now = Date.now } = options;
+  const { endpoint, clientId, clientSecret, audience, issuer, now = () => Date.now() } = options;
   const day = 86_400;
   const cacheSeconds = numberOf('cacheSeconds', options.cacheSeconds, { default: 30, minimum: 0, maximum: day });
   const inactiveSeconds = numberOf('inactiveCacheSeconds', options.inactiveCacheSeconds, {
@@ -167,7 +167,7 @@ function isForUs(said: Readonly<Record<string, unknown>>, { endpoint, audience, 
 function principalOf(said: Readonly<Record<string, unknown>>, endpoint: string): Principal {
   const [subject, clientId, username] = ['sub', 'client_id', 'username'].map((name) => textIn(said, name, endpoint));
   const name = [subject, clientId, username].find((each) => each !== undefined && each !== '');
-  if (name === undefined) throw new TokenProviderError(`${endpoint} does not tell whose an active token is.`);
+  if (name === undefined) throw new TokenProviderError(endpoint, 'does not tell whose an active token is.');
   return Object.freeze({
     subject: name,
     scopes: new Set(scopesIn(textIn(said, 'scope', endpoint) ?? '')),
@@ -190,5 +190,5 @@ function numberIn(said: Readonly<Record<string, unknown>>, name: string, endpoin
 }
 
 function malformed(endpoint: string, name: string): TokenProviderError {
-  return new TokenProviderError(`${endpoint} answers with ${name} in another form than RFC 7662 gives it.`);
+  return new TokenProviderError(endpoint, `answers with ${name} in another form than RFC 7662 gives it.`);
 }

@@ -75,8 +75,15 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
     },
     endAfterAnswers: (socket) => {
       const connection = connections.get(socket);
-      if (connection?.newest === undefined || !isWaiting(connection)) return false;
+      if (connection?.newest === undefined) return false;
       const { newest } = connection;
+      // It is the rest of a request that has its answer already; another would be taken for that to the next.
+      if (!newest.req.complete && newest.writableEnded) {
+        connection.isEnding = true;
+        endByHalf(socket);
+        return true;
+      }
+      if (!isWaiting(connection)) return false;
       if (newest.req.complete) endAfter(connection, newest);
       else if (newest.headersSent) socket.destroy();
       return newest.req.complete || newest.headersSent;

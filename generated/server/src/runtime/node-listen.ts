@@ -106,6 +106,8 @@ function createNodeServer({ limits, readsStreams }: ListeningServer, options: Li
     // Refused by the listener instead, in the form of a problem.
     requireHostHeader: false,
   });
+  // Node would silently leave out fields beyond its 2,000, a second host among them; `maxHeaderSize` is bound enough.
+  httpServer.maxHeadersCount = 0;
   if (options.connections !== undefined) httpServer.maxConnections = options.connections;
   return httpServer;
 }

@@ -3,6 +3,7 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { isHost } from './host.js';
 import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
 import { problemResponse } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
@@ -15,9 +16,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 /** The `node:http` door: `createHttpServer(createListener(server))`. */
 export function createListener(server: Pick<Server, 'handle'>): Listener {
   return (request, response) => {
-    const answered = namesOneHost(request)
-      ? server.handle(new NodeRequest(request, response))
-      : refusal(400, 'A request names its host, and names it once.');
+    const answered = answerWhole(server, new NodeRequest(request, response), request);
     if (isPending(answered)) void answered.then((answer) => sendOrCut(answer, request, response));
     else sendOrCut(answered, request, response);
   };
@@ -36,9 +35,19 @@ export function answerMounted(
   server: Pick<Server, 'handle'>,
   { request, response, ...mounted }: Mounted & { readonly request: IncomingMessage; readonly response: ServerResponse },
 ): HttpResponse | Promise<HttpResponse> {
-  return namesOneHost(request)
-    ? server.handle(new NodeRequest(request, response, mounted))
-    : refusal(400, 'A request names its host, and names it once.');
+  return answerWhole(server, new NodeRequest(request, response, mounted), request);
+}
+
+function answerWhole(
+  server: Pick<Server, 'handle'>,
+  plain: HttpRequest,
+  request: IncomingMessage,
+): HttpResponse | Promise<HttpResponse> {
+  const fault = faultOf(request);
+  if (fault === undefined) return server.handle(plain);
+  const { headers, ...refused } = refusal(400, fault);
+  // Whoever is understood in two ways is not listened to any longer.
+  return { ...refused, headers: { ...headers, connection: 'close' } };
 }
 
 /** A class: of its members, most requests need few, and closures would be made for all of them. */
@@ -76,21 +85,36 @@ class NodeRequest implements HttpRequest {
   }
 }
 
-/** RFC 9112, section 3.2: a request without a host, or with two of them, is refused; older ones may do without. */
-function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  let count = 0;
+/**
+ * What the parser of Node takes, and others on the way might understand otherwise (RFC 9112): another version than 1.0 and
+ * 1.1; no host, two of them, or none that can be one, though older ones may do without (section 3.2); a coding beside chunks, which Node does not
+ * undo, or chunks in HTTP/1.0 (section 6.1). Undefined where there is nothing of the kind.
+ */
+function faultOf({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  let hosts = 0;
+  let isNamed = true;
+  let isOdd = false;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+    if (name?.length === 4 && name.toLowerCase() === 'host') {
+      hosts += 1;
+      isNamed &&= isHost(rawHeaders[index + 1] ?? '');
+    } else if (name?.length === 17 && name.toLowerCase() === 'transfer-encoding') {
+      isOdd ||= httpVersion === '1.0' || rawHeaders[index + 1]?.includes(',') === true;
+    }
   }
-  return count === 1 || (count === 0 && httpVersion === '1.0');
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'This is not a request of HTTP/1.1.';
+  if (isOdd) return 'A body is sent in chunks, or with its length.';
+  if (isNamed && (hosts === 1 || (hosts === 0 && httpVersion === '1.0'))) return undefined;
+  return 'A request names its host, and names it once.';
 }
 
 /** A problem of a request that does not reach the core, with an id of its own. */
 export function refusal(status: number, detail: string): TextResponse {
   const requestId = crypto.randomUUID();
   const { headers, ...problem } = problemResponse({ status, detail }, requestId);
-  return { ...problem, headers: { ...headers, 'x-request-id': requestId } };
+  // Node dates what it sends itself; what is written to a socket needs one as well (RFC 9110, section 6.6.1).
+  return { ...problem, headers: { ...headers, 'x-request-id': requestId, date: new Date().toUTCString() } };
 }
 
 /** From the raw list: `request.headers` silently drops the second of two `Authorization` headers. */

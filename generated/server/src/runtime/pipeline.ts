@@ -7,6 +7,7 @@ import { underConditions } from './conditional.js';
 import { createContext } from './context.js';
 import type { Deadline, Deadlines } from './deadline.js';
 import type { Endpoint, Received } from './endpoint.js';
+import type { Exchange } from './exchange.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
 import { preferredOf } from './media-type.js';
@@ -42,6 +43,8 @@ export interface Routed<Operations> {
   readonly requestId: string;
   readonly deadline: Deadline;
   readonly deadlines: Deadlines;
+  /** Is told who calls. */
+  readonly exchange: Pick<Exchange, 'principal'>;
 }
 
 /**
@@ -55,6 +58,7 @@ export function answer<Operations>(
 ): MaybePromise<HttpResponse> {
   return whenThere(identify(service, routed), (identified) => {
     if ('refusal' in identified) return problemResponse(identified.refusal, routed.requestId);
+    routed.exchange.principal = identified.principal;
     return admit(service, routed, identified.principal);
   });
 }

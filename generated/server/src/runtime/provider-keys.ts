@@ -28,7 +28,7 @@ export interface KeySource {
 
 export interface ProviderKeys {
   /** The keys if they are young enough. Half way to their end they are asked for again, and nobody waits for that. */
-  atHand(): KeySet | undefined;
+  atHand(time: number): KeySet | undefined;
   /** Those at hand, or new ones. Rejects when the provider does not give any. */
   load(): Promise<KeySet>;
   /** Newer keys than those in which one was missing; the same ones when it is too early to ask again. */
@@ -63,14 +63,14 @@ export function providerKeys(source: KeySource): ProviderKeys {
     if (failed !== undefined && isWithin(pauseMilliseconds, failed.at, now())) return Promise.reject(failed.error);
     return (pending = request());
   };
-  const atHand = (): KeySet | undefined => {
-    if (held === undefined || !isWithin(maximumAgeMilliseconds, held.since, now())) return undefined;
-    if (!isWithin(maximumAgeMilliseconds / 2, held.since, now())) requestOnce().catch(() => undefined);
+  const atHand = (time: number): KeySet | undefined => {
+    if (held === undefined || !isWithin(maximumAgeMilliseconds, held.since, time)) return undefined;
+    if (!isWithin(maximumAgeMilliseconds / 2, held.since, time)) requestOnce().catch(() => undefined);
     return held.keys;
   };
   return {
     atHand,
-    load: async () => atHand() ?? requestOnce(),
+    load: async () => atHand(now()) ?? requestOnce(),
     newerThan: async (keys) => {
       if (held !== undefined && held.keys !== keys) return held.keys;
       if (pending !== undefined) return pending;
@@ -97,7 +97,7 @@ async function fetchKeys(source: KeySource, known: KeySet | undefined): Promise<
   try {
     return { text: answer.text, find: usable(createLocalJWKSet(document as unknown as JSONWebKeySet), url) };
   } catch {
-    throw new TokenProviderError(`${url} does not answer with a set of keys (RFC 7517).`);
+    throw new TokenProviderError(url, 'does not answer with a set of keys (RFC 7517).');
   }
 }
 
@@ -109,7 +109,7 @@ function usable(find: JWTVerifyGetKey, url: string): JWTVerifyGetKey {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code === 'ERR_JWKS_NO_MATCHING_KEY' || code === 'ERR_JWKS_MULTIPLE_MATCHING_KEYS') throw error;
-      throw new TokenProviderError(`${url} has a key that cannot be used.`);
+      throw new TokenProviderError(url, 'has a key that cannot be used.');
     }
   };
 }
@@ -125,12 +125,12 @@ async function discoverKeys({ issuer, door }: KeySource): Promise<string> {
   }
   const metadata = objectIn(answer, url);
   // Section 3.3: whoever answers for another issuer is not to be believed.
-  if (memberOf(metadata, 'issuer') !== issuer) throw new TokenProviderError(`${url} is about another issuer.`);
+  if (memberOf(metadata, 'issuer') !== issuer) throw new TokenProviderError(url, 'is about another issuer.');
   const jwksUri = memberOf(metadata, 'jwks_uri');
   try {
     return secureUrl('jwks_uri', jwksUri).href;
   } catch {
-    throw new TokenProviderError(`${url} has no jwks_uri, or one that is not an https URL.`);
+    throw new TokenProviderError(url, 'has no jwks_uri, or one that is not an https URL.');
   }
 }
 

@@ -14,8 +14,9 @@ export interface ProviderDoor {
  * sent, and that was a token or a secret.
  */
 export class TokenProviderError extends Error {
-  constructor(message: string) {
-    super(message);
+  /** `https://id.example.com/keys does not answer …`, without the query of the address, which may hold a secret, too. */
+  constructor(url: string, happening: string) {
+    super(`${url.replace(/\?.*$/s, '')} ${happening}`);
     this.name = 'TokenProviderError';
   }
 }
@@ -34,7 +35,7 @@ export async function askProvider(url: string, init: RequestInit, door: Provider
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new TokenProviderError(`${url} did not answer within ${door.timeoutMilliseconds} ms.`));
+      reject(new TokenProviderError(url, `did not answer within ${door.timeoutMilliseconds} ms.`));
       abort.abort();
     }, door.timeoutMilliseconds);
   });
@@ -46,7 +47,7 @@ export async function askProvider(url: string, init: RequestInit, door: Provider
   try {
     return await Promise.race([answer(), late]);
   } catch (error) {
-    throw error instanceof TokenProviderError ? error : new TokenProviderError(`${url} ${reasonOf(error)}.`);
+    throw error instanceof TokenProviderError ? error : new TokenProviderError(url, `${reasonOf(error)}.`);
   } finally {
     clearTimeout(timer);
   }
@@ -54,7 +55,7 @@ export async function askProvider(url: string, init: RequestInit, door: Provider
 
 /** The object in the body of a 200. */
 export function objectIn({ status, text }: ProviderAnswer, url: string): Readonly<Record<string, unknown>> {
-  if (status !== 200) throw new TokenProviderError(`${url} answers with status ${status}, not 200.`);
+  if (status !== 200) throw new TokenProviderError(url, `answers with status ${status}, not 200.`);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -62,7 +63,7 @@ export function objectIn({ status, text }: ProviderAnswer, url: string): Readonl
     // Told below, without the text.
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new TokenProviderError(`${url} does not answer with an object of JSON.`);
+  throw new TokenProviderError(url, 'does not answer with an object of JSON.');
 }
 
 /** A member of an object of JSON; never what every object inherits. */
@@ -79,7 +80,7 @@ async function textOf(response: Response, url: string): Promise<string> {
     length += piece.value.byteLength;
     if (length > maximumBytes) {
       void reader?.cancel().catch(() => undefined);
-      throw new TokenProviderError(`${url} answers with more than ${maximumBytes} bytes.`);
+      throw new TokenProviderError(url, `answers with more than ${maximumBytes} bytes.`);
     }
     text += decoder.decode(piece.value, { stream: true });
   }
