@@ -43,15 +43,34 @@ function areTexts(values) {
 	}
 	return true;
 }
-/** Throws when a handler gives what the model does not say; the caller sees a 500, the log sees the reasons. */
+/**
+* Throws when a handler gives what the model does not say; the caller sees a 500, the log sees the reasons. What it gives
+* beyond the model, as TypeScript allows, is no reason: only declared fields are sent.
+*/
 export function ensureValid(status, result) {
 	if (result.ok) return;
 	const reasons = result.issues.map(({ path, message }) => `${path === "" ? "the body" : path} ${message}`);
 	throw new TypeError(`The handler's answer ${status} does not fit the model: ${reasons.join("; ")}`);
 }
-/** Throws when a handler leaves out a header that the model requires. */
-export function ensureHeader(status, name, value) {
-	if (value === undefined) throw new TypeError(`The handler's answer ${status} lacks the header ${name}.`);
+/** Throws when a handler leaves out a header that the model requires, or gives one that is not read as its type. */
+export function ensureHeader(status, { name, value, isRequired, read }) {
+	if (value === undefined) {
+		if (isRequired) throw new TypeError(`The handler's answer ${status} lacks the header ${name}.`);
+		return;
+	}
+	const values = Array.isArray(value) ? value : [value];
+	const result = values.every(isScalar) ? read([values.join(", ")]) : undefined;
+	if (result?.ok === true) return;
+	const reasons = result?.issues.map(({ message }) => message) ?? ["must be text, a number or true or false"];
+	throw new TypeError(`The handler's answer ${status} does not fit the model: the header ${name} ${reasons.join("; ")}`);
+}
+function isScalar(value) {
+	return [
+		"string",
+		"number",
+		"bigint",
+		"boolean"
+	].includes(typeof value);
 }
 /** A status that the model does not have: tsc refuses it, so the handler went around its types. */
 export function undeclaredAnswer(output) {

@@ -40,7 +40,8 @@ export async function listen(server, options = {}) {
 function createNodeServer({ limits, readsStreams }, options) {
 	const { headerBytes, requestMilliseconds } = limits;
 	const httpServer = createHttpServer({
-		maxHeaderSize: headerBytes,
+		// What reaches it is refused, so that as many bytes as the limit are fine. Node counts target, names and values.
+		maxHeaderSize: headerBytes + 1,
 		headersTimeout: requestMilliseconds,
 		// Without an end where a body is streamed: each piece of it has its own time, and what no one reads is cut off.
 		requestTimeout: readsStreams === true ? 0 : requestMilliseconds,

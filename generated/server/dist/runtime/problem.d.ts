@@ -35,6 +35,8 @@ export declare class ProblemError extends Error {
 export declare const notImplemented: () => Promise<never>;
 /** `application/problem+json` (RFC 9457). The occurrence is named by the id of the request. */
 export declare function problemResponse(details: ProblemDetails, requestId: string): TextResponse;
+/** What cannot be answered now may be asked again soon (RFC 9110, section 10.2.3): nothing tells when, so in a second. */
+export declare const retryLater: Readonly<Record<string, string>>;
 /** The URI that names the problem of a request: `urn:uuid:…`; undefined where the caller's own id is no UUID. */
 export declare function problemInstance(requestId: string): string | undefined;
 /** The reason phrase of a status (RFC 9110, section 15), which is the title of a problem of type `about:blank`. */

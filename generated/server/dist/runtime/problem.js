@@ -40,7 +40,7 @@ export function problemResponse(details, requestId) {
 	};
 }
 /** What cannot be answered now may be asked again soon (RFC 9110, section 10.2.3): nothing tells when, so in a second. */
-const retryLater = { "retry-after": "1" };
+export const retryLater = { "retry-after": "1" };
 /** The URI that names the problem of a request: `urn:uuid:…`; undefined where the caller's own id is no UUID. */
 export function problemInstance(requestId) {
 	return uuid.test(requestId) ? `urn:uuid:${requestId}` : undefined;

@@ -30,7 +30,7 @@ export function route({ parts, service }, { request, requestId }) {
 			detail: "There is nothing at this address."
 		}, requestId);
 	}
-	const all = [...allowed, "OPTIONS"];
+	const all = allowed.includes("OPTIONS") ? allowed : [...allowed, "OPTIONS"];
 	if (request.method === "OPTIONS") return allow(all);
 	const detail = `This address does not know the method; it knows ${all.join(", ")}.`;
 	return problemResponse({

@@ -60,7 +60,7 @@ export function answerWatched(
   exchange: Exchange,
   respond: () => MaybePromise<HttpResponse>,
 ): MaybePromise<HttpResponse> {
-  const request = new Observed(exchange);
+  const request = observed(exchange);
   const started = performance.now();
   const tell = (act: () => void): void => {
     try {
@@ -87,45 +87,29 @@ export function answerWatched(
   }, answer)();
 }
 
-/** A class, for everything but the first two is read seldom. */
-class Observed implements ObservedRequest {
-  readonly #exchange: Exchange;
-
-  constructor(exchange: Exchange) {
-    this.#exchange = exchange;
-  }
-
-  get method(): string {
-    return this.#exchange.request.method;
-  }
-
-  get path(): string {
-    const { target } = this.#exchange.request;
-    const end = target.search(/[?#]/);
-    return end === -1 ? target : target.slice(0, end);
-  }
-
-  get requestId(): string {
-    return this.#exchange.requestId;
-  }
-
-  get route(): Route | undefined {
-    return this.#exchange.route;
-  }
-
-  get subject(): string | undefined {
-    return this.#exchange.principal?.subject;
-  }
-
-  get traceparent(): string | undefined {
-    return traceOf(this.#exchange.request).traceparent;
-  }
-
-  get tracestate(): string | undefined {
-    return traceOf(this.#exchange.request).tracestate;
-  }
-
-  header(name: string): string | undefined {
-    return this.#exchange.request.header(name.toLowerCase());
-  }
+/** What is read seldom is made when it is read. */
+function observed(exchange: Exchange): ObservedRequest {
+  const { request, requestId } = exchange;
+  return {
+    method: request.method,
+    requestId,
+    get path() {
+      const { target } = request;
+      const end = target.search(/[?#]/);
+      return end === -1 ? target : target.slice(0, end);
+    },
+    get route() {
+      return exchange.route;
+    },
+    get subject() {
+      return exchange.principal?.subject;
+    },
+    get traceparent() {
+      return traceOf(request).traceparent;
+    },
+    get tracestate() {
+      return traceOf(request).tracestate;
+    },
+    header: (name) => request.header(name.toLowerCase()),
+  };
 }

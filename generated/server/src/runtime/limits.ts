@@ -10,7 +10,7 @@ export interface Limits {
   readonly formFields: number;
   /** How deep objects and arrays of a body may be nested: 64; deeper is a 400. */
   readonly depth: number;
-  /** 16 KiB for a target (else 414), and at the door to Node for request line and header fields together (else 431). */
+  /** 16 KiB for a target (else 414), and at the door to Node for target, names and values of headers together (else 431). */
   readonly headerBytes: number;
   /** 100; more is a 400. */
   readonly queryValues: number;

@@ -96,7 +96,8 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
 function createNodeServer({ limits, readsStreams }: ListeningServer, options: ListenOptions): NodeServer {
   const { headerBytes, requestMilliseconds } = limits;
   const httpServer = createHttpServer({
-    maxHeaderSize: headerBytes,
+    // What reaches it is refused, so that as many bytes as the limit are fine. Node counts target, names and values.
+    maxHeaderSize: headerBytes + 1,
     headersTimeout: requestMilliseconds,
     // Without an end where a body is streamed: each piece of it has its own time, and what no one reads is cut off.
     requestTimeout: readsStreams === true ? 0 : requestMilliseconds,

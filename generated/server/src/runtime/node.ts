@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { isHost } from './host.js';
 import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
-import { problemResponse } from './problem.js';
+import { problemResponse, retryLater } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
 import { isPending } from './pending.js';
 import type { Server } from './server.js';
@@ -112,7 +112,8 @@ function faultOf({ rawHeaders, httpVersion }: IncomingMessage): string | undefin
 /** A problem of a request that does not reach the core, with an id of its own. */
 export function refusal(status: number, detail: string): TextResponse {
   const requestId = crypto.randomUUID();
-  const { headers, ...problem } = problemResponse({ status, detail }, requestId);
+  const tooMany = status === 429 ? { headers: retryLater } : {};
+  const { headers, ...problem } = problemResponse({ status, detail, ...tooMany }, requestId);
   // Node dates what it sends itself; what is written to a socket needs one as well (RFC 9110, section 6.6.1).
   return { ...problem, headers: { ...headers, 'x-request-id': requestId, date: new Date().toUTCString() } };
 }

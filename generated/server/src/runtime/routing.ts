@@ -41,7 +41,7 @@ export function route<Operations>(
   if (allowed.length === 0) {
     return problemResponse({ status: 404, detail: 'There is nothing at this address.' }, requestId);
   }
-  const all = [...allowed, 'OPTIONS'];
+  const all = allowed.includes('OPTIONS') ? allowed : [...allowed, 'OPTIONS'];
   if (request.method === 'OPTIONS') return allow(all);
   const detail = `This address does not know the method; it knows ${all.join(', ')}.`;
   return problemResponse({ status: 405, detail, headers: { allow: all.join(', ') } }, requestId);

@@ -60,9 +60,24 @@ function decode(path, request) {
 function encode(output, isChecked) {
 	switch (output.status) {
 		case 200:
-			if (isChecked) ensureHeader(output.status, "X-Total-Count", output.headers.xTotalCount);
-			if (isChecked) ensureHeader(output.status, "X-Limit", output.headers.xLimit);
-			if (isChecked) ensureHeader(output.status, "X-Offset", output.headers.xOffset);
+			if (isChecked) ensureHeader(output.status, {
+				name: "X-Total-Count",
+				value: output.headers.xTotalCount,
+				isRequired: true,
+				read: once(integerText())
+			});
+			if (isChecked) ensureHeader(output.status, {
+				name: "X-Limit",
+				value: output.headers.xLimit,
+				isRequired: true,
+				read: once(integerText())
+			});
+			if (isChecked) ensureHeader(output.status, {
+				name: "X-Offset",
+				value: output.headers.xOffset,
+				isRequired: true,
+				read: once(integerText())
+			});
 			if (isChecked) ensureValid(output.status, validateResourceQueryResult(output.body));
 			return jsonAnswer(output.status, stringifyResourceQueryResult(output.body), headerFields({
 				"x-total-count": output.headers.xTotalCount,

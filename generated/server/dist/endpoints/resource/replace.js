@@ -2,9 +2,9 @@
 import { parseObjectTestTypeDraft, stringifyProblem, stringifyResource, validateProblem, validateResource } from "@example-resource/validators";
 import { ensureHeader, ensureValid, headerFields, jsonAnswer, problemAnswer, undeclaredAnswer } from "../../runtime/answer.js";
 import { defineEndpoint, readBody } from "../../runtime/endpoint.js";
-import { pathValue } from "../../runtime/parameters.js";
+import { once, pathValue } from "../../runtime/parameters.js";
 import { namesOf, refuseUnknown } from "../../runtime/query.js";
-import { boundedText } from "../../runtime/text.js";
+import { anyText, boundedText } from "../../runtime/text.js";
 import { scopes } from "../../scopes.js";
 const pathParameters = { projectKey: {
 	name: "projectKey",
@@ -27,7 +27,12 @@ function encode(output, isChecked) {
 			if (isChecked) ensureValid(output.status, validateResource(output.body));
 			return jsonAnswer(output.status, stringifyResource(output.body));
 		case 201:
-			if (isChecked) ensureHeader(output.status, "Location", output.headers.location);
+			if (isChecked) ensureHeader(output.status, {
+				name: "Location",
+				value: output.headers.location,
+				isRequired: true,
+				read: once(anyText)
+			});
 			if (isChecked) ensureValid(output.status, validateResource(output.body));
 			return jsonAnswer(output.status, stringifyResource(output.body), headerFields({ location: output.headers.location }));
 		case 400:

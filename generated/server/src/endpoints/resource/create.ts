@@ -22,10 +22,10 @@ import { defineEndpoint, readBody } from '../../runtime/endpoint.js';
 import { entityTag } from '../../runtime/entity-tag.js';
 import type { HttpResponse } from '../../runtime/http.js';
 import type { PathValues } from '../../runtime/parameters.js';
-import { pathValue } from '../../runtime/parameters.js';
+import { once, pathValue } from '../../runtime/parameters.js';
 import type { QueryNames } from '../../runtime/query.js';
 import { namesOf, refuseUnknown } from '../../runtime/query.js';
-import { boundedText } from '../../runtime/text.js';
+import { anyText, boundedText } from '../../runtime/text.js';
 import { scopes } from '../../scopes.js';
 
 const pathParameters = {
@@ -54,7 +54,13 @@ function encode(output: CreateResourceOutput, isChecked: boolean): HttpResponse 
       if (isChecked) ensureValid(output.status, validateResource(output.body));
       return jsonAnswer(output.status, stringifyResource(output.body));
     case 201:
-      if (isChecked) ensureHeader(output.status, 'Location', output.headers.location);
+      if (isChecked)
+        ensureHeader(output.status, {
+          name: 'Location',
+          value: output.headers.location,
+          isRequired: true,
+          read: once(anyText),
+        });
       if (isChecked) ensureValid(output.status, validateResource(output.body));
       return jsonAnswer(
         output.status,

@@ -66,9 +66,27 @@ function decode(path: ReturnType<typeof decodePath>, request: Received): QueryRe
 function encode(output: QueryResourceOutput, isChecked: boolean): HttpResponse {
   switch (output.status) {
     case 200:
-      if (isChecked) ensureHeader(output.status, 'X-Total-Count', output.headers.xTotalCount);
-      if (isChecked) ensureHeader(output.status, 'X-Limit', output.headers.xLimit);
-      if (isChecked) ensureHeader(output.status, 'X-Offset', output.headers.xOffset);
+      if (isChecked)
+        ensureHeader(output.status, {
+          name: 'X-Total-Count',
+          value: output.headers.xTotalCount,
+          isRequired: true,
+          read: once(integerText()),
+        });
+      if (isChecked)
+        ensureHeader(output.status, {
+          name: 'X-Limit',
+          value: output.headers.xLimit,
+          isRequired: true,
+          read: once(integerText()),
+        });
+      if (isChecked)
+        ensureHeader(output.status, {
+          name: 'X-Offset',
+          value: output.headers.xOffset,
+          isRequired: true,
+          read: once(integerText()),
+        });
       if (isChecked) ensureValid(output.status, validateResourceQueryResult(output.body));
       return jsonAnswer(
         output.status,

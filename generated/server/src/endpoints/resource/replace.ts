@@ -21,10 +21,10 @@ import type { Endpoint, Received } from '../../runtime/endpoint.js';
 import { defineEndpoint, readBody } from '../../runtime/endpoint.js';
 import type { HttpResponse } from '../../runtime/http.js';
 import type { PathValues } from '../../runtime/parameters.js';
-import { pathValue } from '../../runtime/parameters.js';
+import { once, pathValue } from '../../runtime/parameters.js';
 import type { QueryNames } from '../../runtime/query.js';
 import { namesOf, refuseUnknown } from '../../runtime/query.js';
-import { boundedText } from '../../runtime/text.js';
+import { anyText, boundedText } from '../../runtime/text.js';
 import { scopes } from '../../scopes.js';
 
 const pathParameters = {
@@ -53,7 +53,13 @@ function encode(output: ReplaceResourceOutput, isChecked: boolean): HttpResponse
       if (isChecked) ensureValid(output.status, validateResource(output.body));
       return jsonAnswer(output.status, stringifyResource(output.body));
     case 201:
-      if (isChecked) ensureHeader(output.status, 'Location', output.headers.location);
+      if (isChecked)
+        ensureHeader(output.status, {
+          name: 'Location',
+          value: output.headers.location,
+          isRequired: true,
+          read: once(anyText),
+        });
       if (isChecked) ensureValid(output.status, validateResource(output.body));
       return jsonAnswer(
         output.status,
