@@ -28,10 +28,11 @@ groups:
 
 // As a program would have it, but for the count and the text that hangs.
 const program = `
+import { createServer as createHttpServer } from 'node:http';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer } from '@notes/server';
-import { closeOnSignal, listen } from '@notes/server/node';
+import { closeOnSignal, createListener, listen } from '@notes/server/node';
 
 let handled = 0;
 const add = async ({ body }) => {
@@ -53,9 +54,26 @@ say('handled ' + handled);
 process.exit(code);
 `;
 
+// How a server of `node:http` is often closed: no more connections, and those end that have nothing to do.
+const usualProgram = program.replace(
+  /const running = .*/,
+  `
+const httpServer = createHttpServer(createListener(server)).listen(0, '127.0.0.1');
+await new Promise((resolve) => httpServer.once('listening', resolve));
+const close = () =>
+  new Promise((resolve) => {
+    httpServer.close(resolve);
+    setInterval(() => httpServer.closeIdleConnections(), 10).unref();
+  });
+const running = { url: 'http://127.0.0.1:' + httpServer.address().port, close };
+`,
+);
+
 /** A generated server that can be run as a process. */
 export interface ServiceProgram {
   start(options?: object): Promise<ServiceProcess>;
+  /** Closed as it is often done, without `listen`. */
+  startUsual(): Promise<ServiceProcess>;
   remove(): Promise<void>;
 }
 
@@ -71,8 +89,14 @@ export interface ServiceProcess {
 export async function buildServiceProgram(): Promise<ServiceProgram> {
   const { packages }: BuiltServer = await builtServer(modelOfText(notes));
   const path = join(packages.folder, 'program.mjs');
+  const usualPath = join(packages.folder, 'usual.mjs');
   await writeFile(path, program);
-  return { start: (options = {}) => start(path, options), remove: () => packages.remove() };
+  await writeFile(usualPath, usualProgram);
+  return {
+    start: (options = {}) => start(path, options),
+    startUsual: () => start(usualPath, {}),
+    remove: () => packages.remove(),
+  };
 }
 
 async function start(path: string, options: object): Promise<ServiceProcess> {

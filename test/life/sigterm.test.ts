@@ -31,6 +31,16 @@ describe('SIGTERM', () => {
     }
   }, 600_000);
 
+  it('would be noticed to cut requests, as it does where connections end as soon as they are idle', async () => {
+    const service = await program.startUsual();
+    const clients = startClients(service.url, 50);
+    await clients.warm(3);
+    service.process.kill('SIGTERM');
+    await clients.ended();
+    await service.ended();
+    expect(clients.seen.cut.length).toBeGreaterThan(0);
+  });
+
   it('a second signal does not wait: exit 1', async () => {
     const service = await program.start({ graceMilliseconds: 600_000 });
     const hanging = hang(service);

@@ -165,6 +165,22 @@ describe('the node:http door', () => {
     await aborted.promise;
   });
 
+  it.each([
+    [{ graceMilliseconds: NaN }, 'graceMilliseconds must be a time, not NaN'],
+    [{ writeMilliseconds: -1 }, 'writeMilliseconds must be a time, not -1'],
+    [{ connections: 0 }, 'connections must be a number from 1 on, not 0'],
+  ])('refuses what is no bound: %o', async (options, message) => {
+    await expect(listen(smallService(), options)).rejects.toThrow(message);
+  });
+
+  it('takes a time without an end for the longest there is', async () => {
+    const times = { writeMilliseconds: Infinity, keepAliveMilliseconds: Infinity, graceMilliseconds: Infinity };
+    const listening = await listen(smallService(), { ...times, lullMilliseconds: 1 });
+    const response = await fetch(`${listening.url}/a`, { headers: { authorization: 'Bearer a' } });
+    expect([response.headers.get('keep-alive'), await response.json()]).toEqual(['timeout=2147483', 'got']);
+    await listening.close();
+  });
+
   it('says which port is taken', async () => {
     const { port } = await start();
     await expect(listen(smallService(), { port })).rejects.toThrow('EADDRINUSE');
