@@ -24,6 +24,8 @@ export interface Limits {
 	readonly heartbeatMilliseconds: number;
 }
 export declare const defaultLimits: Limits;
+/** What a timer can hold; a longer time would be none at all. */
+export declare const longestTimer: number;
 /**
  * The limits given, the defaults for the others. One that is undefined is not given: a setting that is missing somewhere
  * must not open the door to bodies of any size. Throws for what is no limit.

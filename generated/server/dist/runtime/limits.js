@@ -10,8 +10,8 @@ export const defaultLimits = {
 	requestMilliseconds: 3e4,
 	heartbeatMilliseconds: 15e3
 };
-// What a timer can hold; a longer time would be none at all.
-const longestTimer = 2 ** 31 - 1;
+/** What a timer can hold; a longer time would be none at all. */
+export const longestTimer = 2 ** 31 - 1;
 /**
 * The limits given, the defaults for the others. One that is undefined is not given: a setting that is missing somewhere
 * must not open the door to bodies of any size. Throws for what is no limit.

@@ -2,20 +2,21 @@
 import { Buffer } from "node:buffer";
 import { createServer as createHttpServer, STATUS_CODES } from "node:http";
 import { Server as NetServer } from "node:net";
+import { longestTimer } from "./limits.js";
 import { endByHalf, watchConnections } from "./node-connections.js";
 import { cutUnread } from "./node-streams.js";
 import { createListener, refusal, send } from "./node.js";
 /** Opens a port. Rejects when it cannot be opened. */
 export async function listen(server, options = {}) {
-	const { port = 0, host = "127.0.0.1", writeMilliseconds = 3e4, waitingRequests = 100 } = options;
-	const { requestsPerConnection = Infinity } = options;
-	const httpServer = createNodeServer(server, options);
+	const { port = 0, host = "127.0.0.1" } = options;
+	const bounds = boundsOf(options);
+	const httpServer = createNodeServer(server, bounds);
 	const connections = watchConnections(httpServer, {
-		requests: requestsPerConnection,
-		waiting: waitingRequests,
-		refuse: (request, response) => send(refusal(429, `More than ${waitingRequests} requests wait for their answers.`), request, response)
+		requests: bounds.requestsPerConnection,
+		waiting: bounds.waitingRequests,
+		refuse: (request, response) => send(refusal(429, `More than ${bounds.waitingRequests} requests wait for their answers.`), request, response)
 	});
-	connections.cutStuck(writeMilliseconds);
+	connections.cutStuck(bounds.writeMilliseconds);
 	httpServer.on("request", connections.admit(createListener(server)));
 	if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
 	httpServer.on("clientError", (error, socket) => refuseMalformed(error, socket, connections));
@@ -34,10 +35,34 @@ export async function listen(server, options = {}) {
 			httpServer,
 			connections,
 			life: server.life
-		}, options)
+		}, bounds)
 	};
 }
-function createNodeServer({ limits, readsStreams }, options) {
+const defaultBounds = {
+	connections: Infinity,
+	requestsPerConnection: Infinity,
+	waitingRequests: 100,
+	keepAliveMilliseconds: 65e3,
+	writeMilliseconds: 3e4,
+	drainMilliseconds: 0,
+	lullMilliseconds: 500,
+	graceMilliseconds: 1e4
+};
+/** The bounds given, the defaults for the others. Throws for what is none. */
+function boundsOf(options) {
+	const bounds = { ...defaultBounds };
+	for (const name of Object.keys(defaultBounds)) {
+		const value = options[name] ?? defaultBounds[name];
+		const isTime = name.endsWith("Milliseconds");
+		if (!(value >= (isTime ? 0 : 1))) {
+			throw new RangeError(`listen: ${name} must be ${isTime ? "a time" : "a number from 1 on"}, not ${value}.`);
+		}
+		// No time is a time that has just passed; for Node, and for its timers, it would be one without an end.
+		bounds[name] = isTime ? Math.min(Math.max(value, name === "drainMilliseconds" ? 0 : 1), longestTimer) : value;
+	}
+	return bounds;
+}
+function createNodeServer({ limits, readsStreams }, bounds) {
 	const { headerBytes, requestMilliseconds } = limits;
 	const httpServer = createHttpServer({
 		// What reaches it is refused, so that as many bytes as the limit are fine. Node counts target, names and values.
@@ -47,13 +72,13 @@ function createNodeServer({ limits, readsStreams }, options) {
 		requestTimeout: readsStreams === true ? 0 : requestMilliseconds,
 		// How late a request that does not arrive is noticed, at worst; Node would look every half a minute.
 		connectionsCheckingInterval: Math.min(requestMilliseconds, 5e3),
-		keepAliveTimeout: keptFor(options.keepAliveMilliseconds ?? 65e3),
+		keepAliveTimeout: keptFor(bounds.keepAliveMilliseconds),
 		// Refused by the listener instead, in the form of a problem.
 		requireHostHeader: false
 	});
 	// Node would silently leave out fields beyond its 2,000, a second host among them; `maxHeaderSize` is bound enough.
 	httpServer.maxHeadersCount = 0;
-	if (options.connections !== undefined) httpServer.maxConnections = options.connections;
+	httpServer.maxConnections = bounds.connections;
 	return httpServer;
 }
 /**
@@ -72,8 +97,8 @@ function opened(httpServer, port, host) {
 		});
 	});
 }
-async function close({ httpServer, connections, life }, options) {
-	const { drainMilliseconds = 0, lullMilliseconds = 500, graceMilliseconds = 1e4 } = options;
+async function close({ httpServer, connections, life }, bounds) {
+	const { drainMilliseconds, lullMilliseconds, graceMilliseconds } = bounds;
 	life?.leave();
 	if (drainMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, drainMilliseconds));
 	await nobodyComes(httpServer);

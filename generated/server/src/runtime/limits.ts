@@ -37,8 +37,8 @@ export const defaultLimits: Limits = {
   heartbeatMilliseconds: 15_000,
 };
 
-// What a timer can hold; a longer time would be none at all.
-const longestTimer = 2 ** 31 - 1;
+/** What a timer can hold; a longer time would be none at all. */
+export const longestTimer: number = 2 ** 31 - 1;
 
 /**
  * The limits given, the defaults for the others. One that is undefined is not given: a setting that is missing somewhere

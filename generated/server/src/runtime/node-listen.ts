@@ -7,6 +7,7 @@ import { Server as NetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TextResponse } from './http.js';
 import type { Life } from './life.js';
+import { longestTimer } from './limits.js';
 import type { Connections } from './node-connections.js';
 import { endByHalf, watchConnections } from './node-connections.js';
 import { cutUnread } from './node-streams.js';
@@ -65,16 +66,16 @@ export type ListeningServer = Pick<Server, 'handle' | 'limits' | 'readsStreams'>
 
 /** Opens a port. Rejects when it cannot be opened. */
 export async function listen(server: ListeningServer, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', writeMilliseconds = 30_000, waitingRequests = 100 } = options;
-  const { requestsPerConnection = Infinity } = options;
-  const httpServer = createNodeServer(server, options);
+  const { port = 0, host = '127.0.0.1' } = options;
+  const bounds = boundsOf(options);
+  const httpServer = createNodeServer(server, bounds);
   const connections = watchConnections(httpServer, {
-    requests: requestsPerConnection,
-    waiting: waitingRequests,
+    requests: bounds.requestsPerConnection,
+    waiting: bounds.waitingRequests,
     refuse: (request, response) =>
-      send(refusal(429, `More than ${waitingRequests} requests wait for their answers.`), request, response),
+      send(refusal(429, `More than ${bounds.waitingRequests} requests wait for their answers.`), request, response),
   });
-  connections.cutStuck(writeMilliseconds);
+  connections.cutStuck(bounds.writeMilliseconds);
   httpServer.on('request', connections.admit(createListener(server)));
   if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
   httpServer.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, connections));
@@ -89,11 +90,39 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
   return {
     url: `http://${name}:${address.port}`,
     port: address.port,
-    close: () => (closing ??= close({ httpServer, connections, life: server.life }, options)),
+    close: () => (closing ??= close({ httpServer, connections, life: server.life }, bounds)),
   };
 }
 
-function createNodeServer({ limits, readsStreams }: ListeningServer, options: ListenOptions): NodeServer {
+type Bounds = { readonly [name in keyof typeof defaultBounds]: number };
+
+const defaultBounds = {
+  connections: Infinity,
+  requestsPerConnection: Infinity,
+  waitingRequests: 100,
+  keepAliveMilliseconds: 65_000,
+  writeMilliseconds: 30_000,
+  drainMilliseconds: 0,
+  lullMilliseconds: 500,
+  graceMilliseconds: 10_000,
+};
+
+/** The bounds given, the defaults for the others. Throws for what is none. */
+function boundsOf(options: ListenOptions): Bounds {
+  const bounds: { -readonly [name in keyof Bounds]: number } = { ...defaultBounds };
+  for (const name of Object.keys(defaultBounds) as (keyof Bounds)[]) {
+    const value = options[name] ?? defaultBounds[name];
+    const isTime = name.endsWith('Milliseconds');
+    if (!(value >= (isTime ? 0 : 1))) {
+      throw new RangeError(`listen: ${name} must be ${isTime ? 'a time' : 'a number from 1 on'}, not ${value}.`);
+    }
+    // No time is a time that has just passed; for Node, and for its timers, it would be one without an end.
+    bounds[name] = isTime ? Math.min(Math.max(value, name === 'drainMilliseconds' ? 0 : 1), longestTimer) : value;
+  }
+  return bounds;
+}
+
+function createNodeServer({ limits, readsStreams }: ListeningServer, bounds: Bounds): NodeServer {
   const { headerBytes, requestMilliseconds } = limits;
   const httpServer = createHttpServer({
     // What reaches it is refused, so that as many bytes as the limit are fine. Node counts target, names and values.
@@ -103,13 +132,13 @@ function createNodeServer({ limits, readsStreams }: ListeningServer, options: Li
     requestTimeout: readsStreams === true ? 0 : requestMilliseconds,
     // How late a request that does not arrive is noticed, at worst; Node would look every half a minute.
     connectionsCheckingInterval: Math.min(requestMilliseconds, 5000),
-    keepAliveTimeout: keptFor(options.keepAliveMilliseconds ?? 65_000),
+    keepAliveTimeout: keptFor(bounds.keepAliveMilliseconds),
     // Refused by the listener instead, in the form of a problem.
     requireHostHeader: false,
   });
   // Node would silently leave out fields beyond its 2,000, a second host among them; `maxHeaderSize` is bound enough.
   httpServer.maxHeadersCount = 0;
-  if (options.connections !== undefined) httpServer.maxConnections = options.connections;
+  httpServer.maxConnections = bounds.connections;
   return httpServer;
 }
 
@@ -137,8 +166,8 @@ interface Open {
   readonly life: Life | undefined;
 }
 
-async function close({ httpServer, connections, life }: Open, options: ListenOptions): Promise<Closed> {
-  const { drainMilliseconds = 0, lullMilliseconds = 500, graceMilliseconds = 10_000 } = options;
+async function close({ httpServer, connections, life }: Open, bounds: Bounds): Promise<Closed> {
+  const { drainMilliseconds, lullMilliseconds, graceMilliseconds } = bounds;
   life?.leave();
   if (drainMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, drainMilliseconds));
   await nobodyComes(httpServer);
