@@ -48,7 +48,7 @@ class NodeRequest {
 		return headerOf(this.#request.rawHeaders, name);
 	}
 	readBody(maximumBytes) {
-		return readStream(this.#body, maximumBytes);
+		return readBody(this.#body, maximumBytes);
 	}
 	openBody() {
 		return createBodyStream(this.#body);
@@ -119,6 +119,15 @@ function abortOnClose(response) {
 	});
 	return controller;
 }
+/** The whole body; a small one has come with its header, and is there as soon as that packet has been read to its end. */
+function readBody(request, maximumBytes) {
+	return Promise.resolve().then(() => {
+		const { complete = false } = request;
+		const isThere = complete && request.readableLength <= maximumBytes && !request.readableEnded;
+		return isThere ? request.read() ?? noBytes : readStream(request, maximumBytes);
+	});
+}
+const noBytes = new Uint8Array();
 function readStream(request, maximumBytes) {
 	return new Promise((resolve, reject) => {
 		let chunks = [];

@@ -72,7 +72,7 @@ class NodeRequest implements HttpRequest {
   }
 
   readBody(maximumBytes: number): Promise<Uint8Array | undefined> {
-    return readStream(this.#body, maximumBytes);
+    return readBody(this.#body, maximumBytes);
   }
 
   openBody(): ReadableStream<Uint8Array> {
@@ -138,6 +138,17 @@ function abortOnClose(response: ServerResponse): AbortController {
   });
   return controller;
 }
+
+/** The whole body; a small one has come with its header, and is there as soon as that packet has been read to its end. */
+function readBody(request: Readable, maximumBytes: number): Promise<Uint8Array | undefined> {
+  return Promise.resolve().then(() => {
+    const { complete = false }: Partial<IncomingMessage> = request;
+    const isThere = complete && request.readableLength <= maximumBytes && !request.readableEnded;
+    return isThere ? ((request.read() as Buffer | null) ?? noBytes) : readStream(request, maximumBytes);
+  });
+}
+
+const noBytes = new Uint8Array();
 
 function readStream(request: Readable, maximumBytes: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
