@@ -3,7 +3,7 @@ import { whenThere } from "./pending.js";
 import { traceOf } from "./trace-context.js";
 /** The answer to a request, while it is watched. */
 export function answerWatched({ hooks, onError }, exchange, respond) {
-	const request = observed(exchange);
+	const request = new Observed(exchange);
 	const started = performance.now();
 	const tell = (act) => {
 		try {
@@ -32,29 +32,34 @@ export function answerWatched({ hooks, onError }, exchange, respond) {
 		};
 	}, answer)();
 }
-/** What is read seldom is made when it is read. */
-function observed(exchange) {
-	const { request, requestId } = exchange;
-	return {
-		method: request.method,
-		requestId,
-		get path() {
-			const { target } = request;
-			const end = target.search(/[?#]/);
-			return end === -1 ? target : target.slice(0, end);
-		},
-		get route() {
-			return exchange.route;
-		},
-		get subject() {
-			return exchange.principal?.subject;
-		},
-		get traceparent() {
-			return traceOf(request).traceparent;
-		},
-		get tracestate() {
-			return traceOf(request).tracestate;
-		},
-		header: (name) => request.header(name.toLowerCase())
-	};
+/** A class, because what is read seldom is made when it is read, and a getter in a literal is made anew for each request. */
+class Observed {
+	method;
+	requestId;
+	header;
+	#exchange;
+	constructor(exchange) {
+		const { request } = exchange;
+		this.method = request.method;
+		this.requestId = exchange.requestId;
+		this.header = (name) => request.header(name.toLowerCase());
+		this.#exchange = exchange;
+	}
+	get path() {
+		const { target } = this.#exchange.request;
+		const end = target.search(/[?#]/);
+		return end === -1 ? target : target.slice(0, end);
+	}
+	get route() {
+		return this.#exchange.route;
+	}
+	get subject() {
+		return this.#exchange.principal?.subject;
+	}
+	get traceparent() {
+		return traceOf(this.#exchange.request).traceparent;
+	}
+	get tracestate() {
+		return traceOf(this.#exchange.request).tracestate;
+	}
 }

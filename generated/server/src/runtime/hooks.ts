@@ -60,7 +60,7 @@ export function answerWatched(
   exchange: Exchange,
   respond: () => MaybePromise<HttpResponse>,
 ): MaybePromise<HttpResponse> {
-  const request = observed(exchange);
+  const request = new Observed(exchange);
   const started = performance.now();
   const tell = (act: () => void): void => {
     try {
@@ -87,29 +87,40 @@ export function answerWatched(
   }, answer)();
 }
 
-/** What is read seldom is made when it is read. */
-function observed(exchange: Exchange): ObservedRequest {
-  const { request, requestId } = exchange;
-  return {
-    method: request.method,
-    requestId,
-    get path() {
-      const { target } = request;
-      const end = target.search(/[?#]/);
-      return end === -1 ? target : target.slice(0, end);
-    },
-    get route() {
-      return exchange.route;
-    },
-    get subject() {
-      return exchange.principal?.subject;
-    },
-    get traceparent() {
-      return traceOf(request).traceparent;
-    },
-    get tracestate() {
-      return traceOf(request).tracestate;
-    },
-    header: (name) => request.header(name.toLowerCase()),
-  };
+/** A class, because what is read seldom is made when it is read, and a getter in a literal is made anew for each request. */
+class Observed implements ObservedRequest {
+  readonly method: string;
+  readonly requestId: string;
+  readonly header: ObservedRequest['header'];
+  readonly #exchange: Exchange;
+
+  constructor(exchange: Exchange) {
+    const { request } = exchange;
+    this.method = request.method;
+    this.requestId = exchange.requestId;
+    this.header = (name) => request.header(name.toLowerCase());
+    this.#exchange = exchange;
+  }
+
+  get path(): string {
+    const { target } = this.#exchange.request;
+    const end = target.search(/[?#]/);
+    return end === -1 ? target : target.slice(0, end);
+  }
+
+  get route(): Route | undefined {
+    return this.#exchange.route;
+  }
+
+  get subject(): string | undefined {
+    return this.#exchange.principal?.subject;
+  }
+
+  get traceparent(): string | undefined {
+    return traceOf(this.#exchange.request).traceparent;
+  }
+
+  get tracestate(): string | undefined {
+    return traceOf(this.#exchange.request).tracestate;
+  }
 }
