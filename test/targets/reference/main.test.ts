@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -213,6 +213,22 @@ describe('the program', () => {
     expect(await resource(third.url, { path: '/key=exact' })).toBe(created);
     third.child.kill('SIGINT');
     expect(await once(third.child, 'exit')).toEqual([0, null]);
+  });
+
+  it('ends with 1 where it had to cut a request, and has closed its store all the same', async () => {
+    const folder = await mkdtemp(join(built.packages.folder, 'data-'));
+    const { child, url } = await start(folder, { GRACE_MS: '100' });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    // The service says when it waits for the rest, which never comes.
+    const form = 'application/x-www-form-urlencoded';
+    const head = ['POST /oauth/token HTTP/1.1', 'Host: h', `Content-Type: ${form}`, 'Content-Length: 9'];
+    socket.write([...head, 'Expect: 100-continue', '', ''].join('\r\n'));
+    await once(socket, 'data');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    const next = await start(folder);
+    next.child.kill('SIGTERM');
+    expect(await once(next.child, 'exit')).toEqual([0, null]);
   });
 
   it('says so where the port is taken, before it makes the data folder', async () => {
