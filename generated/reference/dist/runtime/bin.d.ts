@@ -4,7 +4,7 @@ import type { MainOptions, Running } from "./main.js";
 export interface ProgramParts {
 	main(options: MainOptions): Promise<Running>;
 	/** Closes the service when the process is told to end, and answers its exit code. */
-	closeOnSignal(running: Running, options: {
+	closeOnSignal(running: Pick<Running, "close">, options: {
 		readonly report: (line: string) => void;
 	}): Promise<number>;
 	/** Where records are kept unless the environment says otherwise. */

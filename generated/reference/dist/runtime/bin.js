@@ -10,7 +10,7 @@ import { trustOf } from "./trust.js";
 export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }) {
 	try {
 		const { PORT, HOST, DATA_DIR, DRAIN_MS, GRACE_MS } = process.env;
-		const running = await main({
+		const starting = main({
 			port: PORT === undefined ? 8080 : portOf(PORT),
 			host: HOST,
 			dataFolder: resolve(DATA_DIR ?? defaultFolder),
@@ -18,7 +18,11 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder })
 			drainMilliseconds: millisecondsOf("DRAIN_MS", DRAIN_MS),
 			graceMilliseconds: millisecondsOf("GRACE_MS", GRACE_MS)
 		});
-		process.exit(await closeOnSignal(running, { report: (line) => void process.stderr.write(`${line}\n`) }));
+		// From now on: who gives up while the service starts must not leave its folder taken.
+		const close = async () => (await starting).close();
+		const ended = closeOnSignal({ close }, { report: (line) => void process.stderr.write(`${line}\n`) });
+		await starting;
+		process.exit(await ended);
 	} catch (error) {
 		fail(error);
 	}

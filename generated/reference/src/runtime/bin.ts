@@ -8,7 +8,7 @@ import { trustOf } from './trust.js';
 export interface ProgramParts {
   main(options: MainOptions): Promise<Running>;
   /** Closes the service when the process is told to end, and answers its exit code. */
-  closeOnSignal(running: Running, options: { readonly report: (line: string) => void }): Promise<number>;
+  closeOnSignal(running: Pick<Running, 'close'>, options: { readonly report: (line: string) => void }): Promise<number>;
   /** Where records are kept unless the environment says otherwise. */
   readonly defaultFolder: string;
 }
@@ -22,7 +22,7 @@ export interface ProgramParts {
 export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }: ProgramParts): Promise<void> {
   try {
     const { PORT, HOST, DATA_DIR, DRAIN_MS, GRACE_MS } = process.env;
-    const running = await main({
+    const starting = main({
       port: PORT === undefined ? 8080 : portOf(PORT),
       host: HOST,
       dataFolder: resolve(DATA_DIR ?? defaultFolder),
@@ -30,7 +30,11 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }:
       drainMilliseconds: millisecondsOf('DRAIN_MS', DRAIN_MS),
       graceMilliseconds: millisecondsOf('GRACE_MS', GRACE_MS),
     });
-    process.exit(await closeOnSignal(running, { report: (line) => void process.stderr.write(`${line}\n`) }));
+    // From now on: who gives up while the service starts must not leave its folder taken.
+    const close: Running['close'] = async () => (await starting).close();
+    const ended = closeOnSignal({ close }, { report: (line) => void process.stderr.write(`${line}\n`) });
+    await starting;
+    process.exit(await ended);
   } catch (error) {
     fail(error);
   }

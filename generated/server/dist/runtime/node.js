@@ -122,8 +122,8 @@ function abortOnClose(response) {
 /** The whole body; a small one has come with its header, and is there as soon as that packet has been read to its end. */
 function readBody(request, maximumBytes) {
 	return Promise.resolve().then(() => {
-		const { complete = false } = request;
-		const isThere = complete && request.readableLength <= maximumBytes && !request.readableEnded;
+		const { complete } = request;
+		const isThere = complete === true && request.readableLength <= maximumBytes && !request.readableEnded;
 		return isThere ? request.read() ?? noBytes : readStream(request, maximumBytes);
 	});
 }

@@ -142,8 +142,8 @@ function abortOnClose(response: ServerResponse): AbortController {
 /** The whole body; a small one has come with its header, and is there as soon as that packet has been read to its end. */
 function readBody(request: Readable, maximumBytes: number): Promise<Uint8Array | undefined> {
   return Promise.resolve().then(() => {
-    const { complete = false }: Partial<IncomingMessage> = request;
-    const isThere = complete && request.readableLength <= maximumBytes && !request.readableEnded;
+    const { complete } = request as { readonly complete?: boolean };
+    const isThere = complete === true && request.readableLength <= maximumBytes && !request.readableEnded;
     return isThere ? ((request.read() as Buffer | null) ?? noBytes) : readStream(request, maximumBytes);
   });
 }
