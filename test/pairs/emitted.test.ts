@@ -47,7 +47,7 @@ async function complaints(pairs: readonly Pair[], name: string): Promise<string>
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, file.text);
   }
-  const paths = { '@pairs/server/node': ['./server/src/node.ts'], '@pairs/*': ['./*/src/index.ts'] };
+  const paths = { '@pairs/server/*': ['./server/src/*.ts'], '@pairs/*': ['./*/src/index.ts'] };
   const module = { module: 'nodenext', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'], skipLibCheck: true };
   symlinkSync(join(root, 'node_modules'), join(folder, name, 'node_modules'));
   writeFileSync(join(folder, name, 'package.json'), '{ "type": "module" }');

@@ -59,7 +59,7 @@ function writeSources(models: readonly GoodModel[]): { readonly paths: object; r
       mkdirSync(dirname(place), { recursive: true });
       writeFileSync(place, isRuntime ? file.text : fromOneRuntime(file.text, packageName));
     }
-    paths[`@${name}/server/node`] = [`./${name}/server/src/node.ts`];
+    paths[`@${name}/server/*`] = [`./${name}/server/src/*.ts`];
     paths[`@${name}/*`] = [`./${name}/*/src/index.ts`];
   }
   return { paths, files: [...files] };
