@@ -20,15 +20,17 @@ interface RunningService {
 async function start(dataFolder: string): Promise<RunningService> {
   const child = spawn(process.execPath, [bin], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataFolder },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let banner = '';
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (said += String(text)));
   for await (const chunk of child.stdout.setEncoding('utf8')) {
     banner += String(chunk);
     const url = /http:\/\/\S+/.exec(banner)?.[0];
     if (url !== undefined && banner.includes('Try it:')) return { process: child, client: clientOf(url) };
   }
-  throw new Error(`The service did not start: ${banner}`);
+  throw new Error(`The service did not start: ${banner}${said}`);
 }
 
 function clientOf(baseUrl: string): Client<'projectKey'> {

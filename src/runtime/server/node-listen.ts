@@ -145,7 +145,9 @@ function createNodeServer({ limits, readsStreams }: ListeningServer, bounds: Bou
  * over, so it ends almost a second later.
  */
 function keptFor(milliseconds: number): number {
-  return milliseconds < 1000 ? milliseconds : Math.floor(milliseconds / 1000) * 1000 + 999;
+  if (milliseconds < 1000) return milliseconds;
+  // Node's own buffer comes on top, and the sum has to fit a timer.
+  return Math.min(Math.floor(milliseconds / 1000) * 1000 + 999, longestTimer - 1000);
 }
 
 function opened(httpServer: NodeServer, port: number, host: string): Promise<void> {
