@@ -9,7 +9,7 @@ import { longestTimer } from './limits.js';
 import type { Connections } from './node-connections.js';
 import { endByHalf, watchConnections } from './node-connections.js';
 import { cutUnread } from './node-streams.js';
-import { createListener, refusal, send } from './node.js';
+import { createOnlyListener, refusal, send } from './node.js';
 import type { Server } from './server.js';
 
 export interface ListenOptions {
@@ -74,7 +74,7 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
       send(refusal(429, `More than ${bounds.waitingRequests} requests wait for their answers.`), request, response),
   });
   connections.cutStuck(bounds.writeMilliseconds);
-  httpServer.on('request', connections.admit(createListener(server)));
+  httpServer.on('request', connections.admit(createOnlyListener(server)));
   if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
   httpServer.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, connections));
   const refuseExpectation = connections.admit((request, response) => {

@@ -17,7 +17,7 @@ import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
 import { isPending } from './pending.js';
-import { watchedResponse, withoutBody } from './outgoing.js';
+import { giveUp, watchedResponse, withoutBody } from './outgoing.js';
 import type { Service } from './pipeline.js';
 import { answer } from './pipeline.js';
 import type { ProblemDetails } from './problem.js';
@@ -65,7 +65,7 @@ export interface CommonOptions {
    * model's. Throws where it has these itself.
    */
   readonly health?: HealthOptions | boolean | undefined;
-  /** Answers other paths of the same address before anything is routed. */
+  /** Answers other paths of the same address, by whatever host they are asked for, before anything is routed. */
   readonly before?: Mount | undefined;
 }
 
@@ -149,13 +149,11 @@ function respond<Operations>(running: Running<Operations>, exchange: Exchange): 
   try {
     const early = running.before?.(exchange.request);
     if (early === undefined) return settled(serve(running, exchange), running, exchange);
-    return early
-      .then((response) =>
-        response === undefined
-          ? settled(serve(running, exchange), running, exchange)
-          : finished(checked(response, running, exchange), running, exchange),
-      )
-      .catch((error: unknown) => failed(error, running, exchange));
+    exchange.deadline = running.deadlines.start();
+    const outcome = early.then((response) =>
+      response === undefined ? serve(running, exchange) : checked(response, running, exchange),
+    );
+    return awaited(outcome, running, exchange);
   } catch (error) {
     return failed(error, running, exchange);
   }
@@ -180,7 +178,10 @@ function awaited<Operations>(
       exchange.deadline.onOver = (problem) => resolve(failed(problem, running, exchange));
     }
     outcome.then(
-      (response) => resolve(finished(response, running, exchange)),
+      (response) => {
+        if (exchange.deadline?.isOver === true) giveUp(response);
+        else resolve(finished(response, running, exchange));
+      },
       (error) => resolve(failed(error, running, exchange)),
     );
   });
@@ -196,27 +197,35 @@ function serve<Operations>(running: Running<Operations>, exchange: Exchange): Ma
   exchange.route = endpoint.route;
   exchange.deprecation = endpoint.deprecation;
   const { deadlines } = running;
-  const deadline = deadlines.start();
+  const deadline = exchange.deadline ?? deadlines.start();
   exchange.deadline = deadline;
   return answer(running.service, { endpoint, values, query, request, requestId, deadline, deadlines, exchange });
 }
 
+/** An answer that can be sent. What cannot be made one, such as a stream that somebody else reads, is a failure. */
 function finished<Operations>(response: HttpResponse, running: Running<Operations>, exchange: Exchange): HttpResponse {
   if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
-  const { status, body } = response;
+  const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
   const headers =
     exchange.deprecation === undefined ? named : { ...named, ...deprecationOf(response, exchange.deprecation) };
-  if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body });
+  if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body: response.body });
+  if (status === 204 || status === 304) {
+    giveUp(response);
+    return { status, headers, body: undefined };
+  }
+  const { body } = response;
   if (!(body instanceof ReadableStream)) return { status, headers, body };
-  return watchedResponse(
-    { status, headers, body },
-    {
-      heartbeatMilliseconds: running.service.limits.heartbeatMilliseconds,
-      life: running.life,
-      onError: (error) => report(error, running.options.onError, exchange),
-    },
-  );
+  const watch = {
+    heartbeatMilliseconds: running.service.limits.heartbeatMilliseconds,
+    life: running.life,
+    onError: (error: unknown) => report(error, running.options.onError, exchange),
+  };
+  try {
+    return watchedResponse({ status, headers, body }, watch);
+  } catch (error) {
+    return failed(error, running, exchange);
+  }
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };
@@ -226,8 +235,21 @@ function failed<Operations>(error: unknown, running: Running<Operations>, exchan
   const isProblem = error instanceof ProblemError;
   if (!isProblem || error.cause !== undefined)
     report(isProblem ? error.cause : error, running.options.onError, exchange);
-  const response = problemResponse(isProblem ? error.details : failure, exchange.requestId);
-  return finished(checked(response, running, exchange), running, exchange);
+  return finished(problemOf(isProblem ? error.details : failure, running, exchange), running, exchange);
+}
+
+/** A problem with members that no JSON has, such as a bigint or a circle, is a failure itself. */
+function problemOf<Operations>(
+  details: ProblemDetails,
+  running: Running<Operations>,
+  exchange: Exchange,
+): HttpResponse {
+  try {
+    return checked(problemResponse(details, exchange.requestId), running, exchange);
+  } catch (error) {
+    report(error, running.options.onError, exchange);
+    return problemResponse(failure, exchange.requestId);
+  }
 }
 
 /** What somebody made by hand, if it can be sent at all. */

@@ -57,6 +57,8 @@ export const smuggling: readonly Malformed[] = rows([
   ['a name of the coding behind a space', framed(['X-A: b', ' Transfer-Encoding: chunked'], draft), '400 closed'],
   ['a coding folded', framed(['Transfer-Encoding:', ' chunked'], draft), '400 closed'],
   ['a coding behind a line feed alone', framed(['X-A: b\nTransfer-Encoding: chunked'], draft), '400 closed'],
+  ['gzip before chunks, in two fields', framed(['Transfer-Encoding: gzip', chunked], draft), '400 closed'],
+  ['identity before chunks, in two fields', framed(['Transfer-Encoding: identity', chunked], draft), '400 closed'],
   ['gzip before chunks', framed(['Transfer-Encoding: gzip, chunked'], draft), '400 closed'],
   ['chunks of a request of HTTP/1.0', framed([chunked], draft).replace('HTTP/1.1', 'HTTP/1.0'), '400 closed'],
   [

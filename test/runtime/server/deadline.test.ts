@@ -65,6 +65,20 @@ describe('a deadline', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('has a timer of its own where timers end with the request that set them', () => {
+    const deadlines = createDeadlines(1000, false);
+    const [first, second, third] = [started(deadlines), started(deadlines), started(deadlines)];
+    first.deadline.isReading = true;
+    deadlines.stop(second.deadline);
+    vi.advanceTimersByTime(500);
+    deadlines.renew(third.deadline);
+    vi.advanceTimersByTime(500);
+    expect([first, second, third].map(({ ends }) => ends.length)).toEqual([1, 0, 0]);
+    vi.advanceTimersByTime(500);
+    expect([first, second, third].map(({ ends }) => ends.length)).toEqual([1, 0, 1]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('is one of many: each has its own time, whichever of them is stopped', () => {
     const common = createDeadlines(1000);
     const all = Array.from({ length: 9 }, () => {

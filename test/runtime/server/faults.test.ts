@@ -1,0 +1,97 @@
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { createListener } from '../../../src/runtime/server/node.js';
+import { ProblemError } from '../../../src/runtime/server/problem.js';
+import type { SmallOptions } from './small-service.js';
+import { send, smallService } from './small-service.js';
+
+/** What is our own mistake, or a handler's, has an answer all the same, and `onError` hears of it. */
+async function answered(options: SmallOptions): Promise<readonly [number, number]> {
+  const onError = vi.fn();
+  const { status } = await send(smallService({ ...options, onError }), 'GET /a');
+  return [status, onError.mock.calls.length];
+}
+
+function throwing(error: unknown): SmallOptions {
+  return { operations: { get: () => Promise.reject(error) } };
+}
+
+describe('an answer that cannot be made', () => {
+  it('of members that no JSON has is a 500', async () => {
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    for (const extensions of [{ currentVersion: 3n }, circle]) {
+      expect(await answered(throwing(new ProblemError({ status: 409, extensions })))).toEqual([500, 1]);
+    }
+  });
+
+  it('of a stream that somebody else reads is a 500', async () => {
+    const body = new ReadableStream<Uint8Array>();
+    body.getReader();
+    expect(await answered({ before: async () => ({ status: 200, headers: {}, body }) })).toEqual([500, 1]);
+  });
+
+  it('because its header says where the body ends is a 500', async () => {
+    for (const name of ['content-length', 'Transfer-Encoding']) {
+      expect(await answered(throwing(new ProblemError({ status: 409, headers: { [name]: '3' } })))).toEqual([500, 1]);
+    }
+  });
+});
+
+describe('an answer', () => {
+  it('without content has no body, whatever was given for it', async () => {
+    for (const status of [204, 304]) {
+      const before = async () => ({ status, headers: {}, body: 'text' });
+      expect(await send(smallService({ before }), 'GET /a')).toMatchObject({ status, body: undefined });
+    }
+  });
+
+  it('has each field once, however a handler spells it', async () => {
+    const error = new ProblemError({ status: 503, headers: { 'Retry-After': '9' } });
+    const { headers } = await send(smallService(throwing(error)), 'GET /a');
+    expect(Object.entries(headers).filter(([name]) => /retry-after/i.test(name))).toEqual([['retry-after', '9']]);
+  });
+
+  it('that comes after the end of its time is given up, its stream with it', async () => {
+    const cancel = vi.fn();
+    let answer: (response: { status: number; headers: object; body: ReadableStream<Uint8Array> }) => void = vi.fn();
+    const before = (() => new Promise((resolve) => (answer = resolve))) as unknown as SmallOptions['before'];
+    const server = smallService({ before, limits: { requestMilliseconds: 20 } });
+    expect((await send(server, 'GET /a')).status).toBe(503);
+    answer({ status: 200, headers: {}, body: new ReadableStream({ cancel }) });
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  });
+});
+
+describe('a body', () => {
+  it('that somebody else has begun to read is no other body: the request fails', async () => {
+    const onError = vi.fn();
+    const put = vi.fn();
+    const listener = createListener(smallService({ operations: { put }, onError }));
+    const httpServer = createHttpServer((request, response) => {
+      request.once('data', () => listener(request, response));
+    });
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}/a/actions`;
+    const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
+    const { status } = await fetch(url, { method: 'PUT', headers, body: '[1]' });
+    expect([status, put.mock.calls.length, onError.mock.calls.length]).toEqual([500, 0, 1]);
+    httpServer.closeAllConnections();
+    httpServer.close();
+  });
+
+  it('that somebody else listens to as well is whole', async () => {
+    const put = vi.fn();
+    const seen: string[] = [];
+    const httpServer = createHttpServer(createListener(smallService({ operations: { put } })));
+    httpServer.on('request', (request) => request.on('data', (chunk) => seen.push(String(chunk))));
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}/a/actions`;
+    const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
+    const { status } = await fetch(url, { method: 'PUT', headers, body: '[1,2]' });
+    expect([status, put.mock.calls[0]?.[0], seen.join('')]).toEqual([204, { body: [1, 2] }, '[1,2]']);
+    httpServer.closeAllConnections();
+    httpServer.close();
+  });
+});
