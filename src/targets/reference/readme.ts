@@ -16,6 +16,8 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasTokens: model.auth === 'bearer',
     hasScope: scope !== undefined,
     scope: scope ?? '',
+    dataFolder: `.modelwright/data/${model.name}`,
+    ...choiceView(endpoints),
     hasExample: first !== undefined,
     hasGaps: model.gaps.length > 0,
     // Further lines belong to the same item.
@@ -27,6 +29,12 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
       does: doesText(endpoint) + note(endpoint),
     })),
   };
+}
+
+/** Another answer than the first, of an endpoint that stores nothing and has several: `Prefer: code=202`. */
+function choiceView(endpoints: readonly Endpoint[]): { readonly hasChoice: boolean; readonly otherStatus: string } {
+  const [, other] = endpoints.find((one) => one.behaviour === undefined && one.responses.length > 1)?.responses ?? [];
+  return { hasChoice: other !== undefined, otherStatus: other === undefined ? '' : String(other.status) };
 }
 
 function note(endpoint: Endpoint): string {

@@ -1,11 +1,13 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
+import { addressOf, entityTagOf } from '../../model/entity-tag.js';
 import { answersWithBody, exampleAnswer } from '../../model/examples.js';
 import { mustBeGiven } from '../../model/input-shape.js';
 import type { Model, Scope } from '../../model/model.js';
-import { writtenRoute } from '../../model/template.js';
+import { returnsAsPreferred } from '../../model/return-preference.js';
+import { writtenRoute, writtenTemplate } from '../../model/template.js';
 import { deprecationNote } from '../../print/docs.js';
-import { literalKey, stringLiteral } from '../../print/escape.js';
+import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { groupOperationsSymbol, packageNameOf } from '../../print/names.js';
 import { codeLines, codeOf, objectOfCode } from '../../print/value-text.js';
 
@@ -19,7 +21,16 @@ export interface ServerReadmeView extends Readonly<Record<string, unknown>> {
   /** Lines of the operations in the example. */
   readonly operations: string;
   readonly types: string;
-  /** A handler that answers the example of an endpoint, where one has any. */
+  /** As elements of a list: `'view_test:my-project-key', 'audit'`. */
+  readonly scopeList: string;
+  /** Whether any answer has an entity tag, that the server makes or a handler gives. */
+  readonly hasConditions: boolean;
+  /** What the entity tags that the server makes look like; empty where it makes none. */
+  readonly tagged: string;
+  /** The operations that may answer without a body where the caller prefers that: `` `thing.replace`, `thing.patch` ``. */
+  readonly hasMinimal: boolean;
+  readonly minimal: string;
+  /** A handler that finds a record, else one that answers the example of an endpoint, where there is either. */
   readonly hasHandler: boolean;
   readonly handler: string;
   readonly routes: readonly { readonly operation: string; readonly route: string; readonly note: string }[];
@@ -27,10 +38,16 @@ export interface ServerReadmeView extends Readonly<Record<string, unknown>> {
 
 export function readmeView(model: Model): ServerReadmeView {
   const endpoints = endpointsOf(model);
+  const scopes = model.scopes.map((scope) => exampleToken(scope, model));
+  const minimal = endpoints.filter(returnsAsPreferred).map(({ group, name }) => `\`${group}.${name}\``);
   return {
     hasTokens: model.auth === 'bearer',
     hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(({ contents }) => contents !== undefined),
-    scopes: stringLiteral(model.scopes.map((scope) => exampleToken(scope, model)).join(' ')),
+    scopes: stringLiteral(scopes.join(' ')),
+    scopeList: scopes.map(stringLiteral).join(', '),
+    ...tagView(model),
+    hasMinimal: minimal.length > 0,
+    minimal: minimal.join(', '),
     operations: model.groups
       .map((group) => {
         const lines = group.endpoints.map((endpoint) => `    ${literalKey(endpoint.name)}: notImplemented,`);
@@ -47,8 +64,64 @@ export function readmeView(model: Model): ServerReadmeView {
   };
 }
 
-/** `const operations: Partial<PetOperations> = { get: async () => ({ status: 200, body: … }) };` */
+function tagView(model: Model): Pick<ServerReadmeView, 'hasConditions' | 'tagged'> {
+  const place = { model, declarations: declarationsOf(model) };
+  const answers = endpointsOf(model).flatMap((endpoint) =>
+    endpoint.responses.map((response) => ({ endpoint, response })),
+  );
+  const made = answers.flatMap(({ endpoint, response }) => entityTagOf(endpoint, response, place) ?? []);
+  const isGiven = answers.some(({ response }) =>
+    response.headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'etag'),
+  );
+  const forms = [
+    made.some(({ id }) => id === undefined) ? '`"3"`' : '',
+    made.some(({ id }) => id !== undefined) ? '`"3.<id>"` where the address does not name the id' : '',
+  ];
+  return {
+    hasConditions: made.length > 0 || isGiven,
+    tagged: forms.filter((form) => form !== '').join(', or '),
+  };
+}
+
 function handlerView(model: Model): Pick<ServerReadmeView, 'hasHandler' | 'handler'> {
+  const lines = recordHandler(model) ?? exampleHandler(model);
+  return { hasHandler: lines !== undefined, handler: lines?.join('\n') ?? '' };
+}
+
+/** A handler that finds a record by its id, of a model that stores any. */
+function recordHandler(model: Model): readonly string[] | undefined {
+  for (const endpoint of endpointsOf(model)) {
+    const [answer, ...others] = answersWithBody(endpoint);
+    if (endpoint.method !== 'GET' || answer?.type.kind !== 'named' || others.length > 0) continue;
+    const type = answer.type.name;
+    const resource = model.resources.find((one) => one.type === type);
+    const response = endpoint.responses.find(({ status }) => status === answer.status);
+    if (resource === undefined || addressOf(endpoint, resource) !== 'id') continue;
+    if (response?.contents !== undefined || response?.headers.some(mustBeGiven) === true) continue;
+    const holes = endpoint.pathParameters.map(({ property }) => `\${input${propertyAccess(property)}}`);
+    const { name } = groupOperationsSymbol(endpoint.group);
+    const server = stringLiteral(packageNameOf(model, 'server'));
+    return [
+      `import { ProblemError } from ${server};`,
+      `import type { ${name} } from ${server};`,
+      `import type { ${type} } from ${stringLiteral(packageNameOf(model, 'types'))};`,
+      '',
+      `const records = new Map<string, ${type}>();`,
+      '',
+      `const ${endpoint.group}: Partial<${name}> = {`,
+      `  ${literalKey(endpoint.name)}: async (input) => {`,
+      `    const body = records.get(\`${holes.join('/')}\`);`,
+      `    if (body === undefined) throw new ProblemError({ status: 404 });`,
+      `    return { status: ${answer.status}, body };`,
+      '  },',
+      '};',
+    ];
+  }
+  return undefined;
+}
+
+/** `const operations: Partial<PetOperations> = { get: async () => ({ status: 200, body: … }) };` */
+function exampleHandler(model: Model): readonly string[] | undefined {
   const declarations = declarationsOf(model);
   for (const endpoint of endpointsOf(model)) {
     const [answer] = answersWithBody(endpoint);
@@ -60,16 +133,15 @@ function handlerView(model: Model): Pick<ServerReadmeView, 'hasHandler' | 'handl
       ['body', codeOf(body, answer.type, declarations)],
     ]);
     const { name } = groupOperationsSymbol(endpoint.group);
-    const handler = [
+    return [
       `import type { ${name} } from ${stringLiteral(packageNameOf(model, 'server'))};`,
       '',
       `const ${endpoint.group}: Partial<${name}> = {`,
       `  ${literalKey(endpoint.name)}: async () => (${codeLines(output, '  ')}),`,
       '};',
     ];
-    return { hasHandler: true, handler: handler.join('\n') };
   }
-  return { hasHandler: false, handler: '' };
+  return undefined;
 }
 
 /** `view_test:{projectKey}` → `view_test:my-project-key` */
