@@ -1,5 +1,6 @@
 import { boundedCache } from './bounded-cache.js';
-import { namesOf, numberOf, secureUrl } from './token-options.js';
+import type { Refuse } from './token-options.js';
+import { namesOf, numberOf, refuserTo, secureUrl, textOf } from './token-options.js';
 import type { FetchProvider, ProviderAnswer, ProviderDoor } from './token-provider.js';
 import { askProvider, memberOf, objectIn, TokenProviderError } from './token-provider.js';
 import type { Principal, TokenVerifier } from './tokens.js';
@@ -26,6 +27,11 @@ export interface IntrospectionOptions {
   readonly timeoutMilliseconds?: number | undefined;
   /** In place of the platform's. */
   readonly fetch?: FetchProvider | undefined;
+  /**
+   * Told why a token counts as not valid, such as `the provider says it is not active`, by each answer of the provider and
+   * each time that one is remembered. Nothing of the token is told, nor a secret: it may be written to a log.
+   */
+  readonly onRefused?: ((reason: string) => void) | undefined;
   /** The time in milliseconds since 1970, in place of the clock. */
   readonly now?: (() => number) | undefined;
 }
@@ -37,16 +43,19 @@ export interface IntrospectionOptions {
  */
 export function introspectedTokens(options: IntrospectionOptions): TokenVerifier {
   const asking = askingOf(options);
-  const { now, maximumEntries } = asking;
+  const { now, maximumEntries, refuse } = asking;
   // Apart, so that a flood of made-up tokens does not drive out those in use.
-  const active = boundedCache<Known & { readonly principal: Principal }>(maximumEntries);
-  const inactive = boundedCache<Known>(maximumEntries);
+  const active = boundedCache<Accepted>(maximumEntries);
+  const inactive = boundedCache<Refused>(maximumEntries);
   const questions = new Map<string, Promise<Principal | undefined>>();
   const ask = async (token: string): Promise<Principal | undefined> => {
     try {
       const known = await introspect(token, asking);
-      if (known.principal === undefined) inactive.set(token, known);
-      else active.set(token, { ...known, principal: known.principal });
+      if ('reason' in known) {
+        inactive.set(token, known);
+        return refuse(known.reason);
+      }
+      active.set(token, known);
       return known.principal;
     } finally {
       questions.delete(token);
@@ -54,7 +63,7 @@ export function introspectedTokens(options: IntrospectionOptions): TokenVerifier
   };
   return (token) => {
     const known = active.get(token) ?? inactive.get(token);
-    if (known !== undefined && now() < known.until) return known.principal;
+    if (known !== undefined && now() < known.until) return 'reason' in known ? refuse(known.reason) : known.principal;
     active.delete(token);
     inactive.delete(token);
     const question = questions.get(token) ?? ask(token);
@@ -63,9 +72,14 @@ export function introspectedTokens(options: IntrospectionOptions): TokenVerifier
   };
 }
 
-interface Known {
-  readonly principal: Principal | undefined;
+interface Accepted {
+  readonly principal: Principal;
   /** In milliseconds since 1970. */
+  readonly until: number;
+}
+
+interface Refused {
+  readonly reason: string;
   readonly until: number;
 }
 
@@ -79,6 +93,7 @@ interface Asking {
   readonly maximumEntries: number;
   readonly door: ProviderDoor;
   readonly now: () => number;
+  readonly refuse: Refuse;
 }
 
 function askingOf(options: IntrospectionOptions): Asking {
@@ -90,13 +105,12 @@ function askingOf(options: IntrospectionOptions): Asking {
     minimum: 0,
     maximum: day,
   });
-  namesOf('clientId', clientId);
-  namesOf('clientSecret', clientSecret);
+  const [id, secret] = [textOf('clientId', clientId), textOf('clientSecret', clientSecret)];
   return {
     endpoint: secureUrl('endpoint', endpoint).href,
-    authorization: `Basic ${btoa(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`)}`,
+    authorization: `Basic ${btoa(`${formEncoded(id)}:${formEncoded(secret)}`)}`,
     audience: audience === undefined ? undefined : namesOf('audience', audience),
-    issuer: issuer === undefined ? undefined : namesOf('issuer', issuer)[0],
+    issuer: issuer === undefined ? undefined : textOf('issuer', issuer),
     activeMilliseconds: cacheSeconds * 1000,
     inactiveMilliseconds: Math.min(inactiveSeconds, cacheSeconds) * 1000,
     maximumEntries: numberOf('maximumEntries', options.maximumEntries, { default: 10_000, minimum: 0 }),
@@ -105,6 +119,7 @@ function askingOf(options: IntrospectionOptions): Asking {
       timeoutMilliseconds: numberOf('timeoutMilliseconds', options.timeoutMilliseconds, { default: 5000, minimum: 1 }),
     },
     now,
+    refuse: refuserTo(options.onRefused),
   };
 }
 
@@ -113,7 +128,7 @@ function formEncoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }
 
-async function introspect(token: string, asking: Asking): Promise<Known> {
+async function introspect(token: string, asking: Asking): Promise<Accepted | Refused> {
   const { endpoint, authorization, door, now } = asking;
   const askedAt = now();
   const answer = await askProvider(
@@ -129,16 +144,21 @@ async function introspect(token: string, asking: Asking): Promise<Known> {
     },
     door,
   );
-  const inactive: Known = { principal: undefined, until: askedAt + asking.inactiveMilliseconds };
-  if (isOfNoKind(answer)) return inactive;
+  const refused = (reason: string): Refused => ({ reason, until: askedAt + asking.inactiveMilliseconds });
+  if (isOfNoKind(answer)) return refused('the provider does not look at tokens of its kind');
   const said = objectIn(answer, endpoint);
   const isActive = memberOf(said, 'active');
   if (typeof isActive !== 'boolean') throw malformed(endpoint, 'active');
-  if (!isActive) return inactive;
+  if (!isActive) return refused('the provider says it is not active');
   const expiresAt = 1000 * (numberIn(said, 'exp', endpoint) ?? Infinity);
   const startsAt = 1000 * (numberIn(said, 'nbf', endpoint) ?? 0);
-  if (expiresAt <= now() || !isForUs(said, asking)) return inactive;
-  if (startsAt > now()) return { principal: undefined, until: Math.min(inactive.until, startsAt) };
+  if (expiresAt <= now()) return refused('expired');
+  const mismatch = mismatchOf(said, asking);
+  if (mismatch !== undefined) return refused(mismatch);
+  if (startsAt > now()) {
+    const early = refused('not valid yet');
+    return { ...early, until: Math.min(early.until, startsAt) };
+  }
   return { principal: principalOf(said, endpoint), until: Math.min(askedAt + asking.activeMilliseconds, expiresAt) };
 }
 
@@ -151,15 +171,22 @@ function isOfNoKind({ status, text }: ProviderAnswer): boolean {
   }
 }
 
-/** Whether a token is one to be borne, issued by the right issuer for this service. */
-function isForUs(said: Readonly<Record<string, unknown>>, { endpoint, audience, issuer }: Asking): boolean {
+/** Why a token is none to be borne, or not issued by the right issuer for this service; undefined where it is. */
+function mismatchOf(
+  said: Readonly<Record<string, unknown>>,
+  { endpoint, audience, issuer }: Asking,
+): string | undefined {
   const type = textIn(said, 'token_type', endpoint);
-  if (type !== undefined && type.toLowerCase() !== 'bearer') return false;
-  if (issuer !== undefined && textIn(said, 'iss', endpoint) !== issuer) return false;
-  if (audience === undefined) return true;
-  const given = memberOf(said, 'aud') ?? [];
+  if (type !== undefined && type.toLowerCase() !== 'bearer') return 'token_type is not Bearer';
+  if (issuer !== undefined) {
+    const given = textIn(said, 'iss', endpoint);
+    if (given !== issuer) return given === undefined ? 'iss is missing' : `iss is not ${issuer}`;
+  }
+  if (audience === undefined) return undefined;
+  const given = memberOf(said, 'aud') ?? undefined;
   const audiences: readonly unknown[] = Array.isArray(given) ? given : [given];
-  return audience.some((name) => audiences.includes(name));
+  if (audience.some((name) => audiences.includes(name))) return undefined;
+  return given === undefined ? 'aud is missing' : `aud is not ${audience.join(' or ')}`;
 }
 
 function principalOf(said: Readonly<Record<string, unknown>>, endpoint: string): Principal {

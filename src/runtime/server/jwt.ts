@@ -1,10 +1,11 @@
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
-import type { JWTPayload, JWTVerifyOptions } from 'jose';
+import type { JWTPayload } from 'jose';
 import type { BoundedCache } from './bounded-cache.js';
 import { boundedCache } from './bounded-cache.js';
 import type { KeySet, ProviderKeys } from './provider-keys.js';
 import { providerKeys } from './provider-keys.js';
-import { namesOf, numberOf, secureUrl } from './token-options.js';
+import type { Refuse } from './token-options.js';
+import { namesOf, numberOf, refuserTo, secureUrl } from './token-options.js';
 import type { FetchProvider } from './token-provider.js';
 import { memberOf } from './token-provider.js';
 import type { Principal, TokenVerifier } from './tokens.js';
@@ -38,6 +39,11 @@ export interface JwtOptions {
   readonly maximumEntries?: number | undefined;
   /** In place of the platform's. */
   readonly fetch?: FetchProvider | undefined;
+  /**
+   * Told why a token counts as not valid, such as `aud is not https://api.example.com` or `typ is JWT; see
+   * acceptsPlainJwt`. Nothing of the token is told but what it lacks: it may be written to a log.
+   */
+  readonly onRefused?: ((reason: string) => void) | undefined;
   /** The time in milliseconds since 1970, in place of the clock. */
   readonly now?: (() => number) | undefined;
 }
@@ -83,11 +89,19 @@ interface Known {
 
 interface Checking {
   readonly keys: ProviderKeys;
-  readonly verifyOptions: JWTVerifyOptions;
+  readonly verifyOptions: VerifyOptions;
   readonly algorithms: ReadonlySet<string>;
   readonly acceptsPlainJwt: boolean;
   readonly maximumEntries: number;
   readonly now: () => number;
+  readonly refuse: Refuse;
+}
+
+interface VerifyOptions {
+  readonly issuer: string;
+  readonly audience: string[];
+  readonly algorithms: string[];
+  readonly clockTolerance: number;
 }
 
 function checkingOf(options: JwtOptions): Checking {
@@ -118,6 +132,7 @@ function checkingOf(options: JwtOptions): Checking {
     acceptsPlainJwt,
     maximumEntries: numberOf('maximumEntries', options.maximumEntries, { default: 10_000, minimum: 0 }),
     now,
+    refuse: refuserTo(options.onRefused),
     verifyOptions: { issuer, audience, algorithms: [...algorithms], clockTolerance },
   };
 }
@@ -138,33 +153,54 @@ async function verify(
   remember: (by: KeySet, known: Known) => void,
 ): Promise<Principal | undefined> {
   // What no key could make valid is not worth asking for keys.
-  const isPlain = plainness(token, checking);
-  if (isPlain === undefined) return undefined;
+  const kind = kindOf(token, checking);
+  if (typeof kind !== 'boolean') return checking.refuse(kind.reason);
   const keys = await checking.keys.load();
   try {
     const { by, payload } = await signedPayload(token, keys, checking);
-    const principal = principalOf(payload, isPlain);
-    if (principal !== undefined) remember(by, { principal, until: (payload.exp ?? 0) * 1000 });
+    const principal = principalOf(payload, kind);
+    if ('reason' in principal) return checking.refuse(principal.reason);
+    remember(by, { principal, until: (payload.exp ?? 0) * 1000 });
     return principal;
   } catch (error) {
     // It may quote the token, so it goes no further.
-    if (error instanceof errors.JOSEError) return undefined;
+    if (error instanceof errors.JOSEError) return checking.refuse(reasonOf(error, checking));
     throw error;
   }
 }
 
-/** Whether a token is a plain JWT rather than one of RFC 9068; undefined where its header rules it out. */
-function plainness(token: string, { algorithms, acceptsPlainJwt }: Checking): boolean | undefined {
+interface Refused {
+  readonly reason: string;
+}
+
+/** Whether a token is a plain JWT rather than one of RFC 9068, or why its header rules it out. */
+function kindOf(token: string, { algorithms, acceptsPlainJwt }: Checking): boolean | Refused {
   try {
     const { alg = '', typ } = decodeProtectedHeader(token);
-    if (!algorithms.has(alg)) return undefined;
+    if (!algorithms.has(alg)) return { reason: `alg is none of ${[...algorithms].join(', ')}` };
     // A media type, in any case, its `application/` left out or not (RFC 7515, section 4.1.9).
     const type = typ?.toLowerCase().replace(/^application\//, '');
     if (type === 'at+jwt') return false;
-    return acceptsPlainJwt && (type === undefined || type === 'jwt') ? true : undefined;
+    if (type !== undefined && type !== 'jwt') return { reason: 'typ is not at+jwt' };
+    if (acceptsPlainJwt) return true;
+    return { reason: `typ is ${type === undefined ? 'missing' : 'JWT'}; see acceptsPlainJwt` };
   } catch {
-    return undefined;
+    return { reason: 'it is no JWT' };
   }
+}
+
+/** In words of ours: those of the error may quote the token. */
+function reasonOf(error: errors.JOSEError, { verifyOptions: { issuer, audience } }: Checking): string {
+  if (error instanceof errors.JWTExpired) return 'expired';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'its signature is wrong';
+  if (error instanceof errors.JWKSNoMatchingKey) return 'no key of the issuer fits';
+  if (!(error instanceof errors.JWTClaimValidationFailed)) return `it is no JWT that can be verified (${error.code})`;
+  const { claim, reason } = error;
+  if (reason === 'missing') return `${claim} is missing`;
+  if (reason !== 'check_failed') return `${claim} has the wrong form`;
+  if (claim === 'iss') return `iss is not ${issuer}`;
+  if (claim === 'aud') return `aud is not ${audience.join(' or ')}`;
+  return claim === 'nbf' ? 'not valid yet' : `${claim} is wrong`;
 }
 
 interface Signed {
@@ -202,13 +238,19 @@ async function payloadOf(token: string, { find }: KeySet, { verifyOptions, now }
   }
 }
 
-/** Undefined where a claim is missing that there must be (RFC 9068, section 2.2), or has the wrong form. */
-function principalOf(payload: JWTPayload, isPlain: boolean): Principal | undefined {
+/** Or why not: a claim is missing that there must be (RFC 9068, section 2.2), or has the wrong form. */
+function principalOf(payload: JWTPayload, isPlain: boolean): Principal | Refused {
   const { exp, iat } = payload;
   const [subject, clientId, id] = ['sub', 'client_id', 'jti'].map((name) => memberOf(payload, name));
   const scopes = isPlain ? plainScopes(payload) : standardScopes(payload);
-  if (typeof exp !== 'number' || !isName(subject) || scopes === undefined) return undefined;
-  if (!isPlain && (typeof iat !== 'number' || !isName(clientId) || !isName(id))) return undefined;
+  if (typeof exp !== 'number') return { reason: 'exp is missing' };
+  if (!isName(subject)) return { reason: 'sub is missing' };
+  if ('reason' in scopes) return scopes;
+  if (!isPlain) {
+    if (typeof iat !== 'number') return { reason: 'iat is missing' };
+    if (!isName(clientId)) return { reason: 'client_id is missing' };
+    if (!isName(id)) return { reason: 'jti is missing' };
+  }
   return Object.freeze({
     subject,
     scopes,
@@ -217,16 +259,21 @@ function principalOf(payload: JWTPayload, isPlain: boolean): Principal | undefin
   });
 }
 
-function standardScopes(payload: JWTPayload): ReadonlySet<string> | undefined {
+function standardScopes(payload: JWTPayload): ReadonlySet<string> | Refused {
   const scope = memberOf(payload, 'scope');
   if (scope === undefined) return new Set();
-  return typeof scope === 'string' ? new Set(scopesIn(scope)) : undefined;
+  if (typeof scope === 'string') return new Set(scopesIn(scope));
+  // Of a token that calls itself one of RFC 9068, it is not accepted by any option.
+  return {
+    reason: `scope is ${Array.isArray(scope) ? 'a list' : 'no text'}, which a token of type at+jwt must not have`,
+  };
 }
 
-function plainScopes(payload: JWTPayload): ReadonlySet<string> | undefined {
+function plainScopes(payload: JWTPayload): ReadonlySet<string> | Refused {
   const scope = memberOf(payload, 'scope') ?? memberOf(payload, 'scp') ?? '';
   const list: unknown = typeof scope === 'string' ? scopesIn(scope) : scope;
-  return Array.isArray(list) && list.every(isName) ? new Set(list) : undefined;
+  if (Array.isArray(list) && list.every(isName)) return new Set(list);
+  return { reason: 'scope is neither a text nor a list of texts' };
 }
 
 function isName(value: unknown): value is string {

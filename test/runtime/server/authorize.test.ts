@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScopeRequirement } from '../../../src/runtime/server/authorize.js';
 import { authenticate, insufficientScope, scopeCheckOf } from '../../../src/runtime/server/authorize.js';
 import type { ProblemDetails } from '../../../src/runtime/server/problem.js';
+import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
 import { staticTokens } from '../../../src/runtime/server/tokens.js';
 
 const verifyToken = staticTokens({ good: { subject: 'ann', scopes: 'view_test:p manage_test:q' } });
@@ -47,6 +48,37 @@ describe('authenticate', () => {
     expect(() => authenticate('Bearer good', { verifyToken: failing, realm: 'api' })).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ status: 503 }), cause }),
     );
+  });
+});
+
+describe('a verifier in plain JavaScript', () => {
+  const answering = (answer: unknown): TokenVerifier[] => [
+    () => answer as undefined,
+    async () => Promise.resolve(answer as undefined),
+  ];
+
+  it('may say null for a token that is not valid', async () => {
+    for (const verifyToken of answering(null)) {
+      const identified = await authenticate('Bearer good', { verifyToken, realm: 'api' });
+      expect('refusal' in identified && identified.refusal.status).toBe(401);
+    }
+  });
+
+  it.each([['view_test:p'], [['view_test:p']], [{}], [null], [undefined]])(
+    'is told that its scopes must be a Set, not %j',
+    async (scopes) => {
+      for (const verifyToken of answering({ subject: 'ann', scopes })) {
+        const work = async (): Promise<unknown> => authenticate('Bearer good', { verifyToken, realm: 'api' });
+        await expect(work()).rejects.toThrow(TypeError);
+        await expect(work()).rejects.toThrow('verifyToken answered a principal whose scopes are no Set.');
+      }
+    },
+  );
+
+  it('may answer a Set of its own make', async () => {
+    const scopes = { has: () => true } as unknown as Set<string>;
+    const principal = { subject: 'ann', scopes };
+    expect(authenticate('Bearer good', { verifyToken: () => principal, realm: 'api' })).toEqual({ principal });
   });
 });
 

@@ -160,6 +160,54 @@ describe('a provider that does not tell', () => {
   });
 });
 
+describe('onRefused', () => {
+  const later = 1_800_000_060;
+  const earlier = 1_799_999_940;
+  it.each([
+    ['the provider says it is not active', { active: false }],
+    ['expired', { ...active, exp: earlier }],
+    ['not valid yet', { ...active, iss: 'https://id.example.com', aud: 'b', nbf: later }],
+    ['token_type is not Bearer', { ...active, token_type: 'DPoP' }],
+    ['iss is missing', active],
+    ['iss is not https://id.example.com', { ...active, iss: 'https://other.example.com' }],
+    ['aud is missing', { ...active, iss: 'https://id.example.com' }],
+    ['aud is not a or b', { ...active, iss: 'https://id.example.com', aud: ['c', 'd'] }],
+    [
+      'the provider does not look at tokens of its kind',
+      () => Response.json({ error: 'unsupported_token_type' }, { status: 400 }),
+    ],
+  ])('is told: %s', async (reason, answer) => {
+    const told: string[] = [];
+    const options = { issuer: 'https://id.example.com', audience: ['a', 'b'] };
+    const { verify } = fixture(answer, { ...options, onRefused: (why) => told.push(why) });
+    expect(await verify('the-token')).toBeUndefined();
+    expect(told).toEqual([reason]);
+    // Remembered now, and told again.
+    expect(verify('the-token')).toBeUndefined();
+    expect(told).toEqual([reason, reason]);
+  });
+
+  it('is told nothing of a token that is good, nor of a provider that does not tell', async () => {
+    const told: string[] = [];
+    const { provider, verify } = fixture(active, { cacheSeconds: 0, onRefused: (why) => told.push(why) });
+    expect(await verify('t')).toMatchObject(ann);
+    provider.script = { [endpoint]: new TypeError('fetch failed') };
+    await expect(verify('t')).rejects.toThrow('cannot be reached');
+    expect(told).toEqual([]);
+  });
+
+  it('does no harm by its own failure, at once or later', async () => {
+    const fail = (): never => {
+      throw new Error('the log is full');
+    };
+    for (const onRefused of [fail, async () => fail()]) {
+      const { verify } = fixture({ active: false }, { onRefused });
+      expect(await verify('t')).toBeUndefined();
+      expect(verify('t')).toBeUndefined();
+    }
+  });
+});
+
 it('a member that all objects were given is no answer', async () => {
   const { verify } = fixture({ sub: 'ann' });
   Object.defineProperty(Object.prototype, 'active', { value: true, configurable: true });

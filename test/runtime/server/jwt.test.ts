@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessToken, secondsFromNow } from '../../support/access-tokens.js';
-import { first, fixture, issuer } from './jwt-fixture.js';
+import { accessToken, audience, secondsFromNow, unsignedToken } from '../../support/access-tokens.js';
+import { first, fixture, issuer, second } from './jwt-fixture.js';
 
 describe('a verified token', () => {
   it('tells subject, client, scopes and claims', async () => {
@@ -98,6 +98,63 @@ describe('the clocks', () => {
       const token = await accessToken(first, { issuer, claims });
       expect(await fixture().verify(token)).toMatchObject({ subject: 'ann' });
       expect(await fixture({ clockToleranceSeconds: 0 }).verify(token)).toBeUndefined();
+    }
+  });
+});
+
+describe('onRefused', () => {
+  const key = first;
+  it.each([
+    ['aud is not https://api.example.com', () => accessToken(key, { issuer, claims: { aud: 'other' } })],
+    ['aud is missing', () => accessToken(key, { issuer, claims: { aud: undefined } })],
+    [`iss is not ${issuer}`, () => accessToken(key, { issuer: 'https://other.example.com' })],
+    ['expired', () => accessToken(key, { issuer, claims: { exp: secondsFromNow(-60) } })],
+    ['exp is missing', () => accessToken(key, { issuer, claims: { exp: undefined } })],
+    ['exp has the wrong form', () => accessToken(key, { issuer, claims: { exp: 'soon' } })],
+    ['not valid yet', () => accessToken(key, { issuer, claims: { nbf: secondsFromNow(60) } })],
+    ['sub is missing', () => accessToken(key, { issuer, claims: { sub: undefined } })],
+    ['client_id is missing', () => accessToken(key, { issuer, claims: { client_id: undefined } })],
+    ['jti is missing', () => accessToken(key, { issuer, claims: { jti: undefined } })],
+    ['iat is missing', () => accessToken(key, { issuer, claims: { iat: undefined } })],
+    [
+      'scope is a list, which a token of type at+jwt must not have',
+      () => accessToken(key, { issuer, claims: { scope: ['a'] } }),
+    ],
+    ['typ is JWT; see acceptsPlainJwt', () => accessToken(key, { issuer, header: { typ: 'JWT' } })],
+    ['typ is missing; see acceptsPlainJwt', () => accessToken(key, { issuer, header: { typ: undefined } })],
+    ['typ is not at+jwt', () => accessToken(key, { issuer, header: { typ: 'dpop+jwt' } })],
+    ['no key of the issuer fits', () => accessToken(second, { issuer })],
+    ['its signature is wrong', () => accessToken({ ...second, kid: first.kid }, { issuer })],
+    ['alg is none of ES256, RS256', async () => unsignedToken({ issuer })],
+    ['it is no JWT', async () => 'opaque'],
+  ])('is told: %s', async (reason, make) => {
+    const told: string[] = [];
+    const { verify } = fixture({ algorithms: ['ES256', 'RS256'], onRefused: (why) => told.push(why) });
+    expect(await verify(await make())).toBeUndefined();
+    expect(told).toEqual([reason]);
+  });
+
+  it('is told that the scopes of a plain JWT have a form of their own', async () => {
+    const told: string[] = [];
+    const { verify } = fixture({ acceptsPlainJwt: true, onRefused: (why) => told.push(why) });
+    await verify(await accessToken(key, { issuer, header: { typ: 'JWT' }, claims: { scope: 5 } }));
+    expect(told).toEqual(['scope is neither a text nor a list of texts']);
+  });
+
+  it('is told every audience that would do, and nothing of a token that is good', async () => {
+    const told: string[] = [];
+    const { verify } = fixture({ audience: ['a', audience], onRefused: (why) => told.push(why) });
+    expect(await verify(await accessToken(key, { issuer }))).toBeDefined();
+    await verify(await accessToken(key, { issuer, claims: { aud: 'secret-of-the-token' } }));
+    expect(told).toEqual([`aud is not a or ${audience}`]);
+  });
+
+  it('does no harm by its own failure, at once or later', async () => {
+    const fail = (): never => {
+      throw new Error('the log is full');
+    };
+    for (const onRefused of [fail, async () => fail()]) {
+      expect(await fixture({ onRefused }).verify('opaque')).toBeUndefined();
     }
   });
 });
