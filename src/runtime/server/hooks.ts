@@ -1,19 +1,20 @@
 import type { Exchange } from './exchange.js';
 import type { HttpResponse, Route } from './http.js';
 import type { MaybePromise } from './pending.js';
-import { whenThere } from './pending.js';
+import { whenRejected, whenThere } from './pending.js';
 import { traceOf } from './trace-context.js';
 
 /**
- * Who watches requests, for logs, measures and traces. Each member is optional; one that throws is told to `onError`, and
- * the request is answered all the same.
+ * Who watches requests, for logs, measures and traces. Each member is optional; what one throws, or rejects with, is told
+ * to `onError`, and the request is answered all the same. Nobody waits for one that is asynchronous.
  */
 export interface Hooks {
   /** A request has come. Nothing is known yet of its route and its caller. */
   readonly onRequest?: ((request: ObservedRequest) => void) | undefined;
   /**
-   * Runs the request, for instance inside the context of a span: it calls `run` once, before it returns. Everything that
-   * belongs to the request happens inside, `onResponse` included.
+   * Runs the request, for instance inside the context of a span: it calls `run` once, before it returns; where it does
+   * not, the request runs outside, and `onError` hears of it. Everything that belongs to the request happens inside,
+   * `onResponse` included.
    */
   readonly around?: ((request: ObservedRequest, run: () => void) => void) | undefined;
   /** The answer is there; the body of a stream may still be on its way. */
@@ -60,11 +61,15 @@ export function answerWatched(
 ): MaybePromise<HttpResponse> {
   const request = new Observed(exchange);
   const started = performance.now();
-  const tell = (act: () => void): void => {
+  const fail = (error: unknown): void => onError(error, exchange);
+  /** Whether nothing was thrown. */
+  const tell = (act: () => unknown): boolean => {
     try {
-      act();
+      whenRejected(act(), fail);
+      return true;
     } catch (error) {
-      onError(error, exchange);
+      fail(error);
+      return false;
     }
   };
   for (const hook of hooks) tell(() => hook.onRequest?.(request));
@@ -79,8 +84,11 @@ export function answerWatched(
     if (around === undefined) return inner;
     return () => {
       let response: MaybePromise<HttpResponse> | undefined;
-      tell(() => around(request, () => void (response ??= inner())));
-      return response ?? inner();
+      const isTold = tell(() => around(request, () => void (response ??= inner())));
+      if (isTold && response === undefined)
+        fail(new TypeError("The hook's around did not call run before it returned."));
+      // Kept, so that a run that comes too late does not begin it again.
+      return (response ??= inner());
     };
   }, answer)();
 }

@@ -16,7 +16,7 @@ import { createLife } from './life.js';
 import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
-import { isPending } from './pending.js';
+import { isPending, whenRejected } from './pending.js';
 import { watchedResponse, withoutBody } from './outgoing.js';
 import type { Service } from './pipeline.js';
 import { answer } from './pipeline.js';
@@ -49,7 +49,7 @@ export interface Server {
 /** What every generated `createServer` takes beside the operations. */
 export interface CommonOptions {
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
-  /** Told of every error whose cause the caller must not see. */
+  /** Told of every error whose cause the caller must not see. What it throws, or rejects with, is lost. */
   readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
   /** Who watches requests, the first of them outermost: `[logRequests(logger)]`. Costs nothing where there are none. */
   readonly hooks?: readonly Hooks[] | undefined;
@@ -250,8 +250,11 @@ function report(error: unknown, onError: CommonOptions['onError'], exchange: Exc
 /** A hook that fails must not take the answer with it. */
 function tell(error: unknown, onError: CommonOptions['onError'], { requestId, route }: Exchange): void {
   try {
-    onError?.(error, { requestId, operation: route?.operation });
+    whenRejected(onError?.(error, { requestId, operation: route?.operation }), untold);
   } catch {
-    // There is no one left to tell.
+    untold();
   }
 }
+
+/** There is no one left to tell. */
+function untold(): void {}
