@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.js';
-import type { HttpResponse, Route } from './http.js';
+import type { HttpRequest, HttpResponse, Route } from './http.js';
 import type { MaybePromise } from './pending.js';
 import { whenRejected, whenThere } from './pending.js';
 import { traceOf } from './trace-context.js';
@@ -34,6 +34,8 @@ export interface ObservedRequest {
   /** As sent, where they are well-formed (W3C Trace Context). */
   readonly traceparent: string | undefined;
   readonly tracestate: string | undefined;
+  /** Whether it asks for the health of the service: often, and of no interest to a log. Known from the beginning. */
+  readonly isHealth: boolean;
   /** Any header of the request, its name in lower case: credentials included, which are nothing for a log. */
   header(name: string): string | undefined;
 }
@@ -51,15 +53,16 @@ export interface Outcome {
 export interface Hooked {
   readonly hooks: readonly Hooks[];
   onError(error: unknown, exchange: Exchange): void;
+  isHealth(request: HttpRequest): boolean;
 }
 
 /** The answer to a request, while it is watched. */
 export function answerWatched(
-  { hooks, onError }: Hooked,
+  { hooks, onError, isHealth }: Hooked,
   exchange: Exchange,
   respond: () => MaybePromise<HttpResponse>,
 ): MaybePromise<HttpResponse> {
-  const request = new Observed(exchange);
+  const request = new Observed(exchange, isHealth);
   const started = performance.now();
   const fail = (error: unknown): void => onError(error, exchange);
   /** Whether nothing was thrown. */
@@ -99,13 +102,15 @@ class Observed implements ObservedRequest {
   readonly requestId: string;
   readonly header: ObservedRequest['header'];
   readonly #exchange: Exchange;
+  readonly #isHealth: Hooked['isHealth'];
 
-  constructor(exchange: Exchange) {
+  constructor(exchange: Exchange, isHealth: Hooked['isHealth']) {
     const { request } = exchange;
     this.method = request.method;
     this.requestId = exchange.requestId;
     this.header = (name) => request.header(name.toLowerCase());
     this.#exchange = exchange;
+    this.#isHealth = isHealth;
   }
 
   get path(): string {
@@ -120,6 +125,10 @@ class Observed implements ObservedRequest {
 
   get subject(): string | undefined {
     return this.#exchange.principal?.subject;
+  }
+
+  get isHealth(): boolean {
+    return this.#isHealth(this.#exchange.request);
   }
 
   get traceparent(): string | undefined {
