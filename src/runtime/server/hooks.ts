@@ -1,19 +1,20 @@
 import type { Exchange } from './exchange.js';
-import type { HttpResponse, Route } from './http.js';
+import type { HttpRequest, HttpResponse, Route } from './http.js';
 import type { MaybePromise } from './pending.js';
-import { whenThere } from './pending.js';
+import { whenRejected, whenThere } from './pending.js';
 import { traceOf } from './trace-context.js';
 
 /**
- * Who watches requests, for logs, measures and traces. Each member is optional; one that throws is told to `onError`, and
- * the request is answered all the same.
+ * Who watches requests, for logs, measures and traces. Each member is optional; what one throws, or rejects with, is told
+ * to `onError`, and the request is answered all the same. Nobody waits for one that is asynchronous.
  */
 export interface Hooks {
   /** A request has come. Nothing is known yet of its route and its caller. */
   readonly onRequest?: ((request: ObservedRequest) => void) | undefined;
   /**
-   * Runs the request, for instance inside the context of a span: it calls `run` once, before it returns. Everything that
-   * belongs to the request happens inside, `onResponse` included.
+   * Runs the request, for instance inside the context of a span: it calls `run` once, before it returns; where it does
+   * not, the request runs outside, and `onError` hears of it. Everything that belongs to the request happens inside,
+   * `onResponse` included.
    */
   readonly around?: ((request: ObservedRequest, run: () => void) => void) | undefined;
   /** The answer is there; the body of a stream may still be on its way. */
@@ -33,6 +34,8 @@ export interface ObservedRequest {
   /** As sent, where they are well-formed (W3C Trace Context). */
   readonly traceparent: string | undefined;
   readonly tracestate: string | undefined;
+  /** Whether it asks for the health of the service: often, and of no interest to a log. Known from the beginning. */
+  readonly isHealth: boolean;
   /** Any header of the request, its name in lower case: credentials included, which are nothing for a log. */
   header(name: string): string | undefined;
 }
@@ -50,21 +53,26 @@ export interface Outcome {
 export interface Hooked {
   readonly hooks: readonly Hooks[];
   onError(error: unknown, exchange: Exchange): void;
+  isHealth(request: HttpRequest): boolean;
 }
 
 /** The answer to a request, while it is watched. */
 export function answerWatched(
-  { hooks, onError }: Hooked,
+  { hooks, onError, isHealth }: Hooked,
   exchange: Exchange,
   respond: () => MaybePromise<HttpResponse>,
 ): MaybePromise<HttpResponse> {
-  const request = new Observed(exchange);
+  const request = new Observed(exchange, isHealth);
   const started = performance.now();
-  const tell = (act: () => void): void => {
+  const fail = (error: unknown): void => onError(error, exchange);
+  /** Whether nothing was thrown. */
+  const tell = (act: () => unknown): boolean => {
     try {
-      act();
+      whenRejected(act(), fail);
+      return true;
     } catch (error) {
-      onError(error, exchange);
+      fail(error);
+      return false;
     }
   };
   for (const hook of hooks) tell(() => hook.onRequest?.(request));
@@ -79,8 +87,11 @@ export function answerWatched(
     if (around === undefined) return inner;
     return () => {
       let response: MaybePromise<HttpResponse> | undefined;
-      tell(() => around(request, () => void (response ??= inner())));
-      return response ?? inner();
+      const isTold = tell(() => around(request, () => void (response ??= inner())));
+      if (isTold && response === undefined)
+        fail(new TypeError("The hook's around did not call run before it returned."));
+      // Kept, so that a run that comes too late does not begin it again.
+      return (response ??= inner());
     };
   }, answer)();
 }
@@ -91,13 +102,15 @@ class Observed implements ObservedRequest {
   readonly requestId: string;
   readonly header: ObservedRequest['header'];
   readonly #exchange: Exchange;
+  readonly #isHealth: Hooked['isHealth'];
 
-  constructor(exchange: Exchange) {
+  constructor(exchange: Exchange, isHealth: Hooked['isHealth']) {
     const { request } = exchange;
     this.method = request.method;
     this.requestId = exchange.requestId;
     this.header = (name) => request.header(name.toLowerCase());
     this.#exchange = exchange;
+    this.#isHealth = isHealth;
   }
 
   get path(): string {
@@ -112,6 +125,10 @@ class Observed implements ObservedRequest {
 
   get subject(): string | undefined {
     return this.#exchange.principal?.subject;
+  }
+
+  get isHealth(): boolean {
+    return this.#isHealth(this.#exchange.request);
   }
 
   get traceparent(): string | undefined {

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { whenRejected } from './pending.js';
 
 /** What can be closed, such as what `listen` answers. */
 export interface Closable {
@@ -34,7 +35,15 @@ const echoMilliseconds = 200;
  * A second signal does not wait for the rest; to end the process is left to the program.
  */
 export function closeOnSignal(running: Closable, options: SignalOptions = {}): Promise<ExitCode> {
-  const { report = () => undefined, signals = ['SIGTERM', 'SIGINT'], source = process } = options;
+  const { signals = ['SIGTERM', 'SIGINT'], source = process } = options;
+  // How it ends must not depend on who is told so.
+  const report = (line: string): void => {
+    try {
+      whenRejected(options.report?.(line), () => undefined);
+    } catch {
+      // There is no one left to tell.
+    }
+  };
   return new Promise((resolve) => {
     let first: { readonly signal: Signal; readonly at: number } | undefined;
     const end = (code: ExitCode, line: string): void => {

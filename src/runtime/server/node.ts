@@ -43,18 +43,18 @@ interface RequestParts extends Partial<Mounted> {
 }
 
 /** The core's answer. Which framework sends it, and how, is not known here. */
-export function answerMounted(
-  server: Pick<Server, 'handle'>,
+export function answerMounted<Answer>(
+  server: { handle(request: HttpRequest): Answer },
   { request, response, ...mounted }: Mounted & { readonly request: IncomingMessage; readonly response: ServerResponse },
-): HttpResponse | Promise<HttpResponse> {
+): HttpResponse | Answer {
   return answerWhole(server, new NodeRequest(request, response, mounted), request);
 }
 
-function answerWhole(
-  server: Pick<Server, 'handle'>,
+function answerWhole<Answer>(
+  server: { handle(request: HttpRequest): Answer },
   plain: HttpRequest,
   request: IncomingMessage,
-): HttpResponse | Promise<HttpResponse> {
+): HttpResponse | Answer {
   const fault = faultOf(request);
   if (fault === undefined) return server.handle(plain);
   const { headers, ...refused } = refusal(400, fault);

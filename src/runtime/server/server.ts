@@ -5,9 +5,9 @@ import { deprecationOf } from './deprecation.js';
 import type { Endpoint } from './endpoint.js';
 import type { Exchange } from './exchange.js';
 import { createExchange } from './exchange.js';
-import type { HealthOptions, Mount } from './health.js';
-import { mountsBefore } from './health.js';
-import type { Hooks } from './hooks.js';
+import type { Health, HealthOptions, Mount } from './health.js';
+import { createHealth, mountsBefore } from './health.js';
+import type { Hooked, Hooks } from './hooks.js';
 import { answerWatched } from './hooks.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable } from './http.js';
@@ -16,7 +16,7 @@ import { createLife } from './life.js';
 import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
-import { isPending } from './pending.js';
+import { isPending, whenRejected } from './pending.js';
 import { giveUp, watchedResponse, withoutBody } from './outgoing.js';
 import type { Service } from './pipeline.js';
 import { answer } from './pipeline.js';
@@ -37,8 +37,16 @@ export interface Server {
   /** The Web door, for every host that speaks `fetch`. */
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
-  /** Whether any operation has this address, a raw target, for some method. Whoever has other addresses too can ask first. */
+  /**
+   * Whether any operation, or the health of the service, has this address, a raw target, for some method. Whoever has other
+   * addresses too can ask first.
+   */
   knows(target: string): boolean;
+  /**
+   * The answer of `before` alone, for an address that `knows` does not know: undefined where it has none, and hooks hear
+   * nothing then. Absent where there is no `before`.
+   */
+  readonly handleBefore?: (request: HttpRequest) => Promise<HttpResponse | undefined>;
   readonly limits: Limits;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
   readonly readsStreams?: boolean;
@@ -49,7 +57,7 @@ export interface Server {
 /** What every generated `createServer` takes beside the operations. */
 export interface CommonOptions {
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
-  /** Told of every error whose cause the caller must not see. */
+  /** Told of every error whose cause the caller must not see. What it throws, or rejects with, is lost. */
   readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
   /** Who watches requests, the first of them outermost: `[logRequests(logger)]`. Costs nothing where there are none. */
   readonly hooks?: readonly Hooks[] | undefined;
@@ -98,13 +106,14 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     checkResponses: options.checkResponses ?? false,
   };
   const life = createLife();
-  const health = {
+  const health = createHealth(options.health, {
     life,
     milliseconds: limits.requestMilliseconds,
-    has: (method: string, path: string) => parts.find(method, path) !== undefined,
-  };
+    has: (method, path) => parts.find(method, path) !== undefined,
+  });
   const running: Running<Operations> = {
-    before: mountsBefore(options.before, options.health, health),
+    health,
+    before: mountsBefore(options.before, health),
     parts,
     service,
     options,
@@ -117,7 +126,9 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     handle,
     fetch: (request) => answerWebRequest(handle, request),
     routes: parts.endpoints.map(({ route }) => route),
-    knows: (target) => allowedAt(parts, parseTarget(target)?.path ?? '').length > 0,
+    knows: (target) =>
+      allowedAt(parts, parseTarget(target)?.path ?? '').length > 0 || health?.has({ method: 'GET', target }) === true,
+    ...(options.before === undefined ? {} : { handleBefore: beforeHandlerOf(running, options.before) }),
     limits,
     readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
     life,
@@ -125,6 +136,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
 }
 
 interface Running<Operations> {
+  readonly health: Health | undefined;
   readonly before: Mount | undefined;
   readonly parts: ServerParts<Operations>;
   readonly service: Service<Operations>;
@@ -135,12 +147,29 @@ interface Running<Operations> {
 }
 
 function handlerOf<Operations>(running: Running<Operations>): Server['handle'] {
+  const { health } = running;
   const { hooks = [], onError } = running.options;
   if (hooks.length === 0) return (request) => respond(running, createExchange(request));
-  const hooked = { hooks, onError: (error: unknown, exchange: Exchange) => tell(error, onError, exchange) };
+  const hooked: Hooked = {
+    hooks,
+    onError: (error, exchange) => tell(error, onError, exchange),
+    isHealth: (request) => health?.has(request) === true,
+  };
   return (request) => {
     const exchange = createExchange(request);
     return answerWatched(hooked, exchange, () => respond(running, exchange));
+  };
+}
+
+/** Asked before it is known that there is a request to watch, so that hooks begin when `before` has ended. */
+function beforeHandlerOf<Operations>(running: Running<Operations>, before: Mount): NonNullable<Server['handleBefore']> {
+  return async (request) => {
+    const early = (async () => before(request))();
+    const isNone = await early.then(
+      (response) => response === undefined,
+      () => false,
+    );
+    return isNone ? undefined : handlerOf({ ...running, before: () => early })(request);
   };
 }
 
@@ -272,8 +301,11 @@ function report(error: unknown, onError: CommonOptions['onError'], exchange: Exc
 /** A hook that fails must not take the answer with it. */
 function tell(error: unknown, onError: CommonOptions['onError'], { requestId, route }: Exchange): void {
   try {
-    onError?.(error, { requestId, operation: route?.operation });
+    whenRejected(onError?.(error, { requestId, operation: route?.operation }), untold);
   } catch {
-    // There is no one left to tell.
+    untold();
   }
 }
+
+/** There is no one left to tell. */
+function untold(): void {}

@@ -1,14 +1,28 @@
 import type { HttpRequest, HttpResponse } from './http.js';
+import type { MaybePromise } from './pending.js';
 import { ignore } from './streams.js';
 
 /** The Web door: a `Request` of any host that speaks `fetch`, answered by the core. `target` is what it is a request for. */
+export function answerWebRequest(
+  handle: (request: HttpRequest) => MaybePromise<HttpResponse>,
+  request: Request,
+  target?: string,
+): Promise<Response>;
+/** Undefined where there is no answer. */
+export function answerWebRequest(
+  handle: (request: HttpRequest) => MaybePromise<HttpResponse | undefined>,
+  request: Request,
+  target?: string,
+): Promise<Response | undefined>;
 export async function answerWebRequest(
-  handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,
+  handle: (request: HttpRequest) => MaybePromise<HttpResponse | undefined>,
   request: Request,
   target: string = targetOf(request.url),
-): Promise<Response> {
+): Promise<Response | undefined> {
   const caller = callerOf(request);
-  const { status, headers, body } = await handle(fromWebRequest(request, target, caller));
+  const answer = await handle(fromWebRequest(request, target, caller));
+  if (answer === undefined) return undefined;
+  const { status, headers, body } = answer;
   // Response refuses even an empty body for these.
   const isBodiless = status === 204 || status === 205 || status === 304;
   if (!(body instanceof ReadableStream)) {

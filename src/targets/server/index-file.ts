@@ -97,7 +97,7 @@ export const subpaths: readonly Subpath[] = [
   {
     name: 'pino',
     exports: {
-      pino: { values: ['logRequests'], types: ['LoggerLike', 'RequestFields'] },
+      pino: { values: ['logRequests'], types: ['LoggerLike', 'LogOptions', 'RequestFields'] },
       redaction: { types: ['LoggedError'] },
     },
   },

@@ -80,6 +80,35 @@ describe('an address that the model does not know', () => {
     expect((await fetch(`${url}/v1/a`, { method: 'DELETE', headers })).status).toBe(405);
     expect((await fetch(`${url}/v1/a`)).status).toBe(401);
   });
+
+  it('is not left to the app where it is one of health', async () => {
+    const health = { livePath: '/-/live', readyPath: '/-/ready' };
+    const url = await urlOf((app) => app.use(expressMiddleware(smallService({ health }), { notFound: 'next' })));
+    expect(await (await fetch(`${url}/-/live`)).text()).toBe('ok\n');
+    expect((await fetch(`${url}/-/ready?verbose`, { method: 'DELETE' })).status).toBe(405);
+  });
+
+  it('is left to the app only where `before` does not answer it', async () => {
+    const seen: string[] = [];
+    const service = smallService({
+      before: ({ target }) => {
+        if (target === '/broken/x') throw new Error('broken');
+        return target === '/early/x' ? Promise.resolve({ status: 202, headers: {}, body: 'early' }) : undefined;
+      },
+      hooks: [{ onRequest: ({ path }) => seen.push(path) }],
+    });
+    const url = await urlOf((app) => {
+      app.use(express.json(), expressMiddleware(service, { notFound: 'next' }));
+      app.use((request, response) => void response.send(`after ${JSON.stringify(request.body)}`));
+    });
+    const early = await fetch(`${url}/early/x`);
+    expect([early.status, early.headers.has('x-request-id'), await early.text()]).toEqual([202, true, 'early']);
+    expect((await fetch(`${url}/early/x`, { method: 'POST', headers, body: '[]' })).status).toBe(202);
+    expect((await fetch(`${url}/broken/x`)).status).toBe(500);
+    expect(await (await fetch(`${url}/x/y`, { method: 'POST', headers, body: '[1]' })).text()).toBe('after [1]');
+    expect((await fetch(`${url}/a`, { headers })).status).toBe(200);
+    expect(seen).toEqual(['/early/x', '/early/x', '/broken/x', '/a']);
+  });
 });
 
 describe('a body that somebody else has read', () => {

@@ -45,6 +45,29 @@ describe('an address that the model does not know', () => {
     expect(await (await app.request('/v1/x/y')).text()).toBe('after');
     expect((await app.request('/v1/a', { method: 'DELETE', headers })).status).toBe(405);
   });
+
+  it('is not left to the app where it is one of health', async () => {
+    const health = { livePath: '/-/live', readyPath: '/-/ready' };
+    const app = new Hono().all('/v1/*', honoHandler(smallService({ health }), { prefix: '/v1', notFound: 'next' }));
+    expect(await (await app.request('/v1/-/live')).text()).toBe('ok\n');
+    expect((await app.request('/v1/-/ready', { method: 'DELETE' })).status).toBe(405);
+  });
+
+  it('is left to the app only where `before` does not answer it', async () => {
+    const service = smallService({
+      before: async ({ target }) =>
+        target === '/early/x' ? { status: 202, headers: {}, body: 'early' } : JSON.parse(target.slice(3)),
+    });
+    const app = new Hono();
+    app.all('*', honoHandler(service, { notFound: 'next' }));
+    app.all('*', (context) => context.text('after'));
+    expect(await (await app.request('/early/x')).text()).toBe('early');
+    expect((await app.request('/x/broken')).status).toBe(500);
+    const quiet = new Hono();
+    quiet.all('*', honoHandler(smallService({ before: () => undefined }), { notFound: 'next' }));
+    quiet.all('*', (context) => context.text('after'));
+    expect(await (await quiet.request('/x/y')).text()).toBe('after');
+  });
 });
 
 describe('a body that somebody else has read', () => {

@@ -136,7 +136,6 @@ describe('a hook that misbehaves', () => {
   });
 
   it.each([
-    ['forgets to run the request', (): void => undefined],
     [
       'runs it twice',
       (_request: ObservedRequest, run: () => void): void => {
@@ -154,5 +153,73 @@ describe('a hook that misbehaves', () => {
       status: 200,
     });
     expect(calls).toBe(1);
+  });
+
+  const later = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const failLater = async (): Promise<never> => {
+    await later();
+    throw new Error('hook, later');
+  };
+
+  it.each([
+    ['onRequest', { onRequest: failLater }],
+    ['onResponse', { onResponse: failLater }],
+    [
+      'around',
+      {
+        around: (_request: ObservedRequest, run: () => void) => {
+          run();
+          return failLater();
+        },
+      },
+    ],
+  ])('may be asynchronous: what %s rejects with is told to onError too', async (_what, hook: Hooks) => {
+    const errors: unknown[] = [];
+    const options: SmallOptions = { hooks: [hook], onError: (error) => errors.push(error) };
+    expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200 });
+    await later();
+    await later();
+    expect(errors).toEqual([expect.objectContaining({ message: 'hook, later' })]);
+  });
+
+  it.each([
+    ['throws', fail],
+    ['rejects', failLater],
+  ])('does not end the process where onError %s as well', async (_what, onError) => {
+    const unheard: unknown[] = [];
+    const hear = (error: unknown): void => void unheard.push(error);
+    process.on('unhandledRejection', hear);
+    try {
+      const service = smallService({ hooks: [{ onRequest: failLater }], onError });
+      expect(await send(service, 'GET /a')).toMatchObject({ status: 200 });
+      for (let turns = 0; turns < 5; turns += 1) await later();
+      expect(unheard).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', hear);
+    }
+  });
+
+  it.each([
+    ['never', (): void => undefined],
+    [
+      'too late',
+      async (_request: ObservedRequest, run: () => void): Promise<void> => {
+        await later();
+        run();
+      },
+    ],
+  ])('and runs the request %s has it run once, outside, and onError hears of that', async (_what, around) => {
+    let calls = 0;
+    const errors: unknown[] = [];
+    const get = async (): Promise<string> => {
+      calls += 1;
+      return 'got';
+    };
+    const options: SmallOptions = { hooks: [{ around }], operations: { get }, onError: (error) => errors.push(error) };
+    expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200 });
+    await later();
+    await later();
+    expect(calls).toBe(1);
+    expect(errors).toEqual([new TypeError("The hook's around did not call run before it returned.")]);
   });
 });

@@ -54,6 +54,16 @@ describe('closeOnSignal', () => {
     expect(lines.at(-1)).toBe('SIGINT: ended at once, requests under way are cut.');
   });
 
+  it.each([
+    ['throws', () => JSON.parse('') as void],
+    ['rejects', () => Promise.reject(new Error('the log is full'))],
+  ])('ends all the same where whoever is told %s', async (_what, report) => {
+    const source = new EventEmitter();
+    const code = closeOnSignal({ close: async () => undefined }, { source, report });
+    source.emit('SIGTERM', 'SIGTERM');
+    expect(await code).toBe(0);
+  });
+
   it('takes one press of Ctrl-C that is told twice, by the terminal and by npm, for one', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {

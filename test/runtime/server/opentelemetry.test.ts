@@ -106,6 +106,14 @@ describe('traceRequests', () => {
     expect(await spansOf('BREW /a')).toMatchObject([{ attributes: { 'http.request.method': '_OTHER' } }]);
   });
 
+  it('makes none for health unless that is asked for; to be not ready is no error', async () => {
+    const health = { livePath: '/-/live', readyPath: '/-/ready', isReady: () => false };
+    expect(await spansOf('GET /-/ready', { health })).toEqual([]);
+    expect(await spansOf('GET /-/ready', { health, hooks: [traceRequests(api, { health: true })] })).toMatchObject([
+      { attributes: { 'http.response.status_code': 503 }, status: { code: api.SpanStatusCode.UNSET } },
+    ]);
+  });
+
   it('takes a tracer and a scheme', async () => {
     const hooks = [traceRequests(api, { tracer: provider.getTracer('mine'), scheme: 'https' })];
     expect(await spansOf('GET /a', { hooks })).toMatchObject([{ by: 'mine', attributes: { 'url.scheme': 'https' } }]);

@@ -1,14 +1,19 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import type { LogOptions } from '../../../src/runtime/server/pino.js';
 import { logRequests } from '../../../src/runtime/server/pino.js';
 import type { Sent, SmallOptions } from './small-service.js';
 import { send, smallService } from './small-service.js';
 
 /** What a real pino wrote about one request. */
-async function linesOf(line: string, options: SmallOptions = {}, sent?: Sent): Promise<readonly object[]> {
+async function linesOf(
+  line: string,
+  options: SmallOptions = {},
+  ...[sent, logged]: [sent?: Sent | undefined, logged?: LogOptions]
+): Promise<readonly object[]> {
   let written = '';
   const logger = pino({ base: null, timestamp: false }, { write: (text) => void (written += text) });
-  await send(smallService({ hooks: [logRequests(logger)], ...options }), line, sent);
+  await send(smallService({ hooks: [logRequests(logger, logged)], ...options }), line, sent);
   return written
     .split('\n')
     .filter((text) => text !== '')
@@ -61,6 +66,29 @@ describe('logRequests', () => {
         },
       },
     ]);
+  });
+
+  describe('of health', () => {
+    const health = (isReady?: () => boolean): SmallOptions => ({
+      health: { livePath: '/-/live', readyPath: '/-/ready', isReady },
+    });
+    const fail = (): never => {
+      throw new Error('no store');
+    };
+
+    it('writes nothing unless that is asked for', async () => {
+      expect(await linesOf('GET /-/live', health())).toEqual([]);
+      expect(await linesOf('GET /-/ready', health(fail))).toEqual([]);
+      expect(await linesOf('GET /-/lively', health())).toHaveLength(1);
+    });
+
+    it.each([
+      ['GET /-/live', levels.info, 200, undefined],
+      ['GET /-/ready', levels.warn, 503, () => false],
+      ['GET /-/ready', levels.error, 503, fail],
+    ])('%s is level %i where it answers %i: to be not ready is no failure', async (line, level, status, isReady) => {
+      expect(await linesOf(line, health(isReady), undefined, { health: true })).toMatchObject([{ level, status }]);
+    });
   });
 
   it('never writes the token or a cookie, wherever an error has it', async () => {
