@@ -34,6 +34,9 @@ export type Mount = (request: HttpRequest) => Promise<HttpResponse | undefined> 
  */
 export function healthMount(options: HealthOptions, parts: HealthParts): Mount {
   const { livePath = '/livez', readyPath = '/readyz', isReady = () => true } = options;
+  if (livePath === readyPath) {
+    throw new TypeError(`livePath and readyPath are both "${livePath}": give them two, for one cannot tell both.`);
+  }
   const resources = [
     resourceAt(livePath, parts, async () => fine),
     resourceAt(readyPath, parts, () => readiness(isReady, parts)),
@@ -65,10 +68,13 @@ function resourceAt(path: string, { has }: HealthParts, answer: () => Promise<Ht
     if (!target.startsWith(path) || (target.length > path.length && target[path.length] !== '?')) return undefined;
     if (method === 'GET' || method === 'HEAD') return answer();
     if (isShared) return undefined;
-    const detail = 'This address does not know the method; it knows GET, HEAD.';
-    throw new ProblemError({ status: 405, detail, headers: { allow: 'GET, HEAD' } });
+    if (method === 'OPTIONS') return Promise.resolve({ status: 204, headers: { allow }, body: undefined });
+    const detail = `This address does not know the method; it knows ${allow}.`;
+    throw new ProblemError({ status: 405, detail, headers: { allow } });
   };
 }
+
+const allow = 'GET, HEAD, OPTIONS';
 
 const fine: HttpResponse = {
   status: 200,
