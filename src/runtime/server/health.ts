@@ -42,6 +42,9 @@ export function createHealth(given: HealthOptions | boolean | undefined, parts: 
   if (given === undefined || given === false) return undefined;
   const options: HealthOptions = given === true ? {} : given;
   const { livePath = '/livez', readyPath = '/readyz', isReady = () => true } = options;
+  if (livePath === readyPath) {
+    throw new TypeError(`livePath and readyPath are both "${livePath}": give them two, for one cannot tell both.`);
+  }
   const resources = [
     resourceAt(livePath, parts, async () => fine),
     resourceAt(readyPath, parts, () => readiness(isReady, parts)),
@@ -78,8 +81,9 @@ function resourceAt(path: string, { has }: HealthParts, answer: () => Promise<Ht
       (isRead(method) || !isShared),
     answer: (method) => {
       if (isRead(method)) return answer();
-      const detail = 'This address does not know the method; it knows GET, HEAD.';
-      throw new ProblemError({ status: 405, detail, headers: { allow: 'GET, HEAD' } });
+      if (method === 'OPTIONS') return Promise.resolve({ status: 204, headers: { allow }, body: undefined });
+      const detail = `This address does not know the method; it knows ${allow}.`;
+      throw new ProblemError({ status: 405, detail, headers: { allow } });
     },
   };
 }
@@ -87,6 +91,8 @@ function resourceAt(path: string, { has }: HealthParts, answer: () => Promise<Ht
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
+
+const allow = 'GET, HEAD, OPTIONS';
 
 const fine: HttpResponse = {
   status: 200,

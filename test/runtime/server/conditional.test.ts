@@ -60,10 +60,11 @@ describe('underConditions', () => {
     expect(JSON.parse(String(body))).toMatchObject({ errors: [{ in: 'header', code: 'pattern' }] });
   });
 
-  it('without a tag there is nothing to name', () => {
+  it('without a tag there is nothing to name, but * names what is there (sections 13.1.1 and 13.1.2)', () => {
     const plain = { ...tagged, headers: {} };
     expect(statusOf({ 'if-none-match': '"3"' }, plain)).toBe(200);
     expect(statusOf({ 'if-match': '*' }, plain)).toBe(200);
+    expect(statusOf({ 'if-none-match': '*' }, plain)).toBe(304);
     expect(statusOf({ 'if-match': '"3"' }, plain)).toBe(412);
   });
 

@@ -35,7 +35,7 @@ describe('health', () => {
     ['GET http://a.example.com/-/ready', '200 ok'],
     ['GET /-/readyz', '404 There is nothing at this address.'],
     ['GET /-/ready/', '404 There is nothing at this address.'],
-    ['DELETE /-/ready', '405 This address does not know the method; it knows GET, HEAD.'],
+    ['DELETE /-/ready', '405 This address does not know the method; it knows GET, HEAD, OPTIONS.'],
   ])('%s: %s', async (line, expected) => {
     expect(await ask(line)).toBe(expected);
   });
@@ -43,6 +43,16 @@ describe('health', () => {
   it('answers HEAD as GET without a body', async () => {
     const answer = await send(smallService({ health: paths }), 'HEAD /-/live', anonymous);
     expect(answer).toMatchObject({ status: 200, body: undefined, headers: { 'content-length': '3' } });
+  });
+
+  it('tells OPTIONS what it knows, as every other address does, and a wrong method the same', async () => {
+    const server = smallService({ health: paths });
+    const allow = 'GET, HEAD, OPTIONS';
+    for (const path of [paths.livePath, paths.readyPath]) {
+      const options = await send(server, `OPTIONS ${path}`, anonymous);
+      expect(options).toMatchObject({ status: 204, headers: { allow }, body: undefined });
+      expect(await send(server, `POST ${path}`, anonymous)).toMatchObject({ status: 405, headers: { allow } });
+    }
   });
 
   it('is asked by address, so whatever the public base is', async () => {
@@ -66,6 +76,12 @@ describe('health', () => {
     const health = { livePath: '/a/actions', readyPath: '/-/ready' };
     expect(await ask('GET /a/actions', { health })).toBe('200 ok');
     expect(await ask('PUT /a/actions', { health })).toMatch(/^4(?!05)/);
+  });
+
+  it('refuses one address for both questions', () => {
+    expect(() => smallService({ health: { livePath: '/-/health', readyPath: '/-/health' } })).toThrow(
+      'livePath and readyPath are both "/-/health"',
+    );
   });
 
   it.each(['livez', '', '/live?z'])('refuses %j as a path', (livePath) => {

@@ -60,4 +60,16 @@ describe('the life of a service', () => {
     await given;
     life.endEvents();
   });
+
+  it.each(['ends', 'fails'])('forgets a stream that %s', async (what) => {
+    const life = createLife();
+    let given = 0;
+    const read = (): Promise<unknown> =>
+      what === 'ends' ? Promise.resolve({ done: true }) : Promise.reject(new Error('broken'));
+    const reader = { read, cancel: async () => void (given += 1) };
+    const stream = { getReader: () => reader } as unknown as ReadableStream<Uint8Array>;
+    await Promise.allSettled([life.untilEnd(stream).getReader().read()]);
+    life.endEvents();
+    expect(given).toBe(0);
+  });
 });

@@ -33,6 +33,7 @@ describe('an error for a log', () => {
     ['the token', { authorization: 'Bearer abcdef123' }, 'bad abcdef123'],
     ['the header', { authorization: 'Bearer abcdef123' }, 'bad Bearer abcdef123'],
     ['basic credentials', { authorization: 'Basic dXNlcjpwYXNz' }, 'bad dXNlcjpwYXNz'],
+    ['a token without a scheme', { authorization: 'abcdef' }, 'bad abcdef'],
     ['those for a proxy', { 'proxy-authorization': 'Bearer abcdef123' }, 'bad abcdef123'],
     ['a cookie', { cookie: 'a=b; session=abcdef123' }, 'bad abcdef123'],
     ['a cookie in quotes', { cookie: 'session="abcdef123"' }, 'bad abcdef123'],
@@ -40,6 +41,12 @@ describe('an error for a log', () => {
     ['a key', { 'x-api-key': 'abcdef123' }, 'bad abcdef123'],
   ])('has nothing of %s', (_what, headers, message) => {
     expect(loggedError(new Error(message), requestWith(headers)).message).toBe('bad [redacted]');
+  });
+
+  it.each(['authorization', 'proxy-authorization'])('keeps the scheme of %s, which is no secret', (name) => {
+    const error = new Error('A Bearer token is needed, not abcdef123.');
+    const { message } = loggedError(error, requestWith({ [name]: 'Bearer abcdef123' }));
+    expect(message).toBe('A Bearer token is needed, not [redacted].');
   });
 });
 

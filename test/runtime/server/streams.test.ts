@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { watched } from '../../../src/runtime/server/streams.js';
+
+const beat = new Uint8Array([58]);
+const chunk = new Uint8Array([1, 2]);
+const heartbeat = { milliseconds: 1, bytes: beat };
+
+/** So that the test can count who waits for it, and for what is made of it: whatever waits asks for its species. */
+class OwnPromise<T> extends Promise<T> {
+  static waiting = 0;
+
+  static override get [Symbol.species](): PromiseConstructor {
+    OwnPromise.waiting += 1;
+    return OwnPromise;
+  }
+}
+
+/** A stream whose one chunk comes, or fails to come, when the test says so. */
+function silentSource(): {
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly come: (chunk: Uint8Array) => void;
+  readonly fail: (error: Error) => void;
+} {
+  let come: (chunk: Uint8Array) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const read = new OwnPromise<{ done: false; value: Uint8Array }>((resolve, reject) => {
+    come = (value) => resolve({ done: false, value });
+    fail = reject;
+  });
+  const reader = { read: () => read, cancel: async () => undefined };
+  return { stream: { getReader: () => reader } as unknown as ReadableStream<Uint8Array>, come, fail };
+}
+
+async function beats(reader: ReadableStreamDefaultReader<Uint8Array>, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) expect((await reader.read()).value).toBe(beat);
+}
+
+describe('a stream that is watched', () => {
+  it('waits for a silent source once, however often its heart beats', async () => {
+    const source = silentSource();
+    const reader = watched(source.stream, { heartbeat, onError: () => undefined }).getReader();
+    await beats(reader, 1);
+    const { waiting } = OwnPromise;
+    expect(waiting).toBeGreaterThan(0);
+    await beats(reader, 20);
+    expect(OwnPromise.waiting).toBe(waiting);
+    source.come(chunk);
+    expect((await reader.read()).value).toBe(chunk);
+  });
+
+  it('gives a chunk that comes during the wait for the next heartbeat at once', async () => {
+    const source = silentSource();
+    const patient = { milliseconds: 2 ** 31 - 1, bytes: beat };
+    const reader = watched(source.stream, { heartbeat: patient, onError: () => undefined }).getReader();
+    const next = reader.read();
+    setTimeout(() => source.come(chunk), 5);
+    expect((await next).value).toBe(chunk);
+  });
+
+  it('fails as its source does, after heartbeats and between them, and tells so once', async () => {
+    const source = silentSource();
+    const errors: unknown[] = [];
+    const reader = watched(source.stream, { heartbeat, onError: (error) => errors.push(error) }).getReader();
+    await beats(reader, 2);
+    const error = new Error('broken');
+    source.fail(error);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect(reader.read()).rejects.toBe(error);
+    expect(errors).toEqual([error]);
+  });
+
+  it('ends as its source does', async () => {
+    const stream = new Response(chunk).body as ReadableStream<Uint8Array>;
+    const given = watched(stream, { heartbeat: { milliseconds: 10_000, bytes: beat }, onError: () => undefined });
+    expect(new Uint8Array(await new Response(given).arrayBuffer())).toEqual(chunk);
+  });
+});
