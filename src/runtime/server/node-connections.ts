@@ -9,7 +9,7 @@ export interface Connections {
   admit(listener: Listener): Listener;
   /**
    * Ends a connection on which nothing sane follows: after the answers that are under way, or in the middle of one whose
-   * request is itself broken. False where there is none, and something may still be said.
+   * request is itself broken and the first that has no answer. False where there is none, and something may still be said.
    */
   endAfterAnswers(socket: Socket): boolean;
   /**
@@ -36,13 +36,22 @@ interface Connection {
   earlier: readonly ServerResponse[];
   /** Has got, or is getting, the last answer there will be. */
   isEnding: boolean;
+  /** Has brought something insane, and will end for it. */
+  isBroken: boolean;
   /** The answer whose sending has a time-out. */
   guarded: ServerResponse | undefined;
 }
 
 const nothing: readonly ServerResponse[] = [];
 
-const fresh = { newest: undefined, earlier: nothing, requests: 0, isEnding: false, guarded: undefined };
+const fresh = {
+  newest: undefined,
+  earlier: nothing,
+  requests: 0,
+  isEnding: false,
+  isBroken: false,
+  guarded: undefined,
+};
 
 export interface ConnectionRules {
   /** How many requests of a connection are answered. */
@@ -78,18 +87,9 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
     },
     endAfterAnswers: (socket) => {
       const connection = connections.get(socket);
-      if (connection?.newest === undefined) return false;
-      const { newest } = connection;
-      // It is the rest of a request that has its answer already; another would be taken for that to the next.
-      if (!newest.req.complete && newest.writableEnded) {
-        connection.isEnding = true;
-        endByHalf(socket);
-        return true;
-      }
-      if (!isWaiting(connection)) return false;
-      if (newest.req.complete) endAfter(connection, newest);
-      else if (newest.headersSent) socket.destroy();
-      return newest.req.complete || newest.headersSent;
+      if (connection === undefined) return false;
+      connection.isBroken ||= endBroken(connection);
+      return connection.isBroken;
     },
     drain: (milliseconds) => {
       lull = milliseconds;
@@ -149,6 +149,32 @@ function endAfter(connection: Connection, response: ServerResponse): void {
   connection.isEnding = true;
   if (response.headersSent) response.once('close', () => endByHalf(connection.socket));
   else response.shouldKeepAlive = false;
+}
+
+/** Arranges the end of a connection that brought nonsense. False where there is no answer to wait for, nor to break off. */
+function endBroken(connection: Connection): boolean {
+  const { socket, newest, earlier } = connection;
+  if (newest === undefined) return false;
+  if (newest.req.complete) {
+    if (isUnsent(newest)) endAfter(connection, newest);
+    return isUnsent(newest);
+  }
+  // The newest request is itself broken. What is said now would be taken for the answer to an earlier one.
+  const before = earlier.findLast(isUnsent);
+  if (before !== undefined) {
+    connection.isEnding = true;
+    // The newest answer follows at once, where it is there.
+    before.once('close', () => endByHalf(socket));
+    return true;
+  }
+  // It is the rest of a request that has its answer already; another would be taken for that to the next.
+  if (newest.writableEnded) {
+    connection.isEnding = true;
+    endByHalf(socket);
+    return true;
+  }
+  if (newest.headersSent) socket.destroy();
+  return newest.headersSent;
 }
 
 /** Ends a connection that has nothing to do once nothing has come for a while; part of a request is something. */

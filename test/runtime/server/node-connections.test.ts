@@ -212,6 +212,29 @@ describe('a connection', () => {
     caller.socket.end();
   });
 
+  it.each([
+    ['no answer yet', 'Content-Type: application/json', 0],
+    ['its answer already', 'Content-Type: text/plain', 1],
+  ])('gets the answer to a whole request before a broken one that has %s, and ends', async (_what, type, refused) => {
+    const handler = held();
+    const listening = await start({ operations: handler });
+    const caller = call(listening);
+    caller.say(`${get}PUT /a/actions HTTP/1.1\r\nHost: h\r\n${type}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    await handler.begun(1);
+    // Said again and again, it is no other end.
+    for (let times = 0; times < 3; times += 1) {
+      caller.say('nonsense\r\n');
+      await fetch(`${listening.url}/nothing`);
+    }
+    expect(caller.heard()).toBe('');
+    handler.answerAll();
+    const heard = await caller.isEnded;
+    expect(heard).toMatch(/^HTTP\/1\.1 200 [^]*"got"/);
+    expect(heard.match(/HTTP\/1\.1 415/g) ?? []).toHaveLength(refused);
+    expect(heard.split('HTTP/1.1 ')).toHaveLength(2 + refused);
+    caller.socket.end();
+  });
+
   it('ends although its caller keeps its half open, and goes on talking', async () => {
     const listening = await start();
     const caller = call(listening);
