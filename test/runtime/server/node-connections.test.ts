@@ -1,9 +1,8 @@
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Listening, ListenOptions } from '../../../src/runtime/server/node-listen.js';
 import { listen } from '../../../src/runtime/server/node-listen.js';
+import { call, held } from './caller.js';
 import type { SmallOptions } from './small-service.js';
 import { smallService } from './small-service.js';
 
@@ -18,62 +17,7 @@ async function start(service: SmallOptions = {}, options: ListenOptions = {}): P
   return listening;
 }
 
-/** A connection that says what it is told, and remembers what it hears. */
-interface Caller {
-  readonly socket: Socket;
-  say(text: string): void;
-  /** Settles when this has been heard so often. */
-  hears(text: string, times?: number): Promise<void>;
-  heard(): string;
-  readonly isEnded: Promise<string>;
-}
-
-function call({ port }: Listening): Caller {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-  let heard = '';
-  socket.setEncoding('utf8');
-  socket.on('data', (part: string) => (heard += part));
-  socket.on('error', () => undefined);
-  const isEnded = new Promise<string>((resolve) => {
-    socket.once('end', () => resolve(heard));
-    socket.once('close', () => resolve(heard));
-  });
-  return {
-    socket,
-    say: (text) => void socket.write(text),
-    hears: async (text, times = 1) => {
-      while (heard.split(text).length <= times) {
-        if (socket.readableEnded || socket.destroyed) throw new Error(`The connection ended: ${heard}`);
-        await Promise.race([once(socket, 'data'), isEnded]);
-      }
-    },
-    heard: () => heard,
-    isEnded,
-  };
-}
-
 const get = 'GET /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\n\r\n';
-
-/** A handler whose calls are answered when the test says so. */
-function held(): {
-  readonly get: () => Promise<string>;
-  begun(count: number): Promise<void>;
-  answerAll(): void;
-} {
-  const answers: (() => void)[] = [];
-  let noteCall: () => void = () => undefined;
-  return {
-    get: () =>
-      new Promise((resolve) => {
-        answers.push(() => resolve('got'));
-        noteCall();
-      }),
-    begun: async (count) => {
-      while (answers.length < count) await new Promise<void>((resolve) => (noteCall = resolve));
-    },
-    answerAll: () => answers.splice(0).forEach((answer) => answer()),
-  };
-}
 
 const answersIn = (text: string): number => text.split('HTTP/1.1 200').length - 1;
 
@@ -169,6 +113,17 @@ describe('a server that closes', () => {
     for (const caller of callers) expect(answersIn(await caller.isEnded)).toBe(0);
   });
 
+  it('does not count those whose answers are sent, though others waited behind them', async () => {
+    const handler = held();
+    const listening = await start({ operations: handler }, { graceMilliseconds: 30 });
+    const caller = call(listening);
+    caller.say(get + get);
+    await handler.begun(2);
+    handler.answerOne();
+    await caller.hears('"got"');
+    expect(await listening.close()).toEqual({ cutRequests: 1 });
+  });
+
   it('closes once, however often it is asked', async () => {
     const listening = await start();
     expect(listening.close()).toBe(listening.close());
@@ -219,6 +174,22 @@ describe('a connection', () => {
     caller.socket.end();
   });
 
+  it('may have as many requests waiting as is allowed while an earlier one is answered', async () => {
+    const handler = held();
+    const listening = await start({ operations: handler }, { waitingRequests: 2 });
+    const caller = call(listening);
+    caller.say(get.repeat(3));
+    await handler.begun(3);
+    handler.answerOne();
+    await caller.hears('"got"');
+    caller.say(get);
+    await handler.begun(3);
+    handler.answerAll();
+    await caller.hears('"got"', 4);
+    expect(answersIn(caller.heard())).toBe(4);
+    caller.socket.end();
+  });
+
   it('may send as many requests as it likes one after the other, and some at once', async () => {
     const listening = await start({}, { waitingRequests: 3 });
     const caller = call(listening);
@@ -238,6 +209,29 @@ describe('a connection', () => {
     handler.answerAll();
     const heard = await caller.isEnded;
     expect(heard).toMatch(/^HTTP\/1\.1 200 [^]*"got"$/);
+    caller.socket.end();
+  });
+
+  it.each([
+    ['no answer yet', 'Content-Type: application/json', 0],
+    ['its answer already', 'Content-Type: text/plain', 1],
+  ])('gets the answer to a whole request before a broken one that has %s, and ends', async (_what, type, refused) => {
+    const handler = held();
+    const listening = await start({ operations: handler });
+    const caller = call(listening);
+    caller.say(`${get}PUT /a/actions HTTP/1.1\r\nHost: h\r\n${type}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    await handler.begun(1);
+    // Said again and again, it is no other end.
+    for (let times = 0; times < 3; times += 1) {
+      caller.say('nonsense\r\n');
+      await fetch(`${listening.url}/nothing`);
+    }
+    expect(caller.heard()).toBe('');
+    handler.answerAll();
+    const heard = await caller.isEnded;
+    expect(heard).toMatch(/^HTTP\/1\.1 200 [^]*"got"/);
+    expect(heard.match(/HTTP\/1\.1 415/g) ?? []).toHaveLength(refused);
+    expect(heard.split('HTTP/1.1 ')).toHaveLength(2 + refused);
     caller.socket.end();
   });
 

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+
+/** A connection that says what it is told, and remembers what it hears. */
+export interface Caller {
+  readonly socket: Socket;
+  say(text: string): void;
+  /** Settles when this has been heard so often. */
+  hears(text: string, times?: number): Promise<void>;
+  heard(): string;
+  readonly isEnded: Promise<string>;
+}
+
+export function call({ port }: { readonly port: number }): Caller {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  let heard = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (part: string) => (heard += part));
+  socket.on('error', () => undefined);
+  const isEnded = new Promise<string>((resolve) => {
+    socket.once('end', () => resolve(heard));
+    socket.once('close', () => resolve(heard));
+  });
+  return {
+    socket,
+    say: (text) => void socket.write(text),
+    hears: async (text, times = 1) => {
+      while (heard.split(text).length <= times) {
+        if (socket.readableEnded || socket.destroyed) throw new Error(`The connection ended: ${heard}`);
+        await Promise.race([once(socket, 'data'), isEnded]);
+      }
+    },
+    heard: () => heard,
+    isEnded,
+  };
+}
+
+/** A handler whose calls are answered when the test says so. */
+export function held(): {
+  readonly get: () => Promise<string>;
+  begun(count: number): Promise<void>;
+  answerOne(): void;
+  answerAll(): void;
+} {
+  const answers: (() => void)[] = [];
+  let noteCall: () => void = () => undefined;
+  return {
+    get: () =>
+      new Promise((resolve) => {
+        answers.push(() => resolve('got'));
+        noteCall();
+      }),
+    begun: async (count) => {
+      while (answers.length < count) await new Promise<void>((resolve) => (noteCall = resolve));
+    },
+    answerOne: () => answers.shift()?.(),
+    answerAll: () => answers.splice(0).forEach((answer) => answer()),
+  };
+}
