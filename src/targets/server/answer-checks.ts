@@ -9,31 +9,45 @@ import { runtimeValue } from './symbols.js';
 import type { Place } from './text-reader.js';
 import { headerReader } from './text-reader.js';
 
-/** `if (isChecked) ensureValid(output.status, validatePet(output.body));` */
-export function bodyCheck(name: string, value: string, module: Module): string {
-  const ensureValid = module.mention(runtimeValue('answer', 'ensureValid'));
-  return `if (isChecked) ${ensureValid}(output.status, ${module.mention(validatorSymbol(name, 'validate'))}(${value}));`;
+/** What is checked of a body: a value of the named type. */
+export interface CheckedBody {
+  readonly name: string;
+  readonly value: string;
+  /** As `checkedHeaders` has it; '' where there is nothing of the kind. */
+  readonly headers: string;
 }
 
-/** `if (isChecked) ensureHeader(output.status, { name: 'X-Count', value: output.headers.xCount, isRequired: true, read: once(integerText()) });` */
-export function headerChecks(
+/** `if (isChecked) ensureValid(output.status, validatePet(output.body));`, headers behind it, so that all reasons are told at once. */
+export function bodyCheck({ name, value, headers }: CheckedBody, module: Module): string {
+  const ensureValid = module.mention(runtimeValue('answer', 'ensureValid'));
+  const validated = `${module.mention(validatorSymbol(name, 'validate'))}(${value})`;
+  return `if (isChecked) ${ensureValid}(output.status, ${validated}${headers === '' ? '' : `, ${headers}`});`;
+}
+
+/** `if (isChecked) ensureHeaders(output.status, […]);`, and nothing where there is nothing to check. */
+export function headersCheck(headers: string, module: Module): string {
+  if (headers === '') return '';
+  return `if (isChecked) ${module.mention(runtimeValue('answer', 'ensureHeaders'))}(output.status, ${headers});\n`;
+}
+
+/** `[{ name: 'X-Count', value: output.headers.xCount, isRequired: true, read: once(integerText()) }]`; '' for none. */
+export function checkedHeaders(
   headers: readonly Parameter[],
   place: Place,
   valueOf: (header: Parameter) => string,
 ): string {
   const checked = headers.filter((header) => isCheckedHeader(header, place));
-  return checked
-    .map((header) => {
-      const members = [
-        `name: ${stringLiteral(writtenTemplate(header.name))}`,
-        `value: ${valueOf(header)}`,
-        `isRequired: ${mustBeGiven(header)}`,
-        `read: ${headerReader(header, place)}`,
-      ];
-      const ensureHeader = place.module.mention(runtimeValue('answer', 'ensureHeader'));
-      return `if (isChecked) ${ensureHeader}(output.status, { ${members.join(', ')} });\n`;
-    })
-    .join('');
+  if (checked.length === 0) return '';
+  const items = checked.map((header) => {
+    const members = [
+      `name: ${stringLiteral(writtenTemplate(header.name))}`,
+      `value: ${valueOf(header)}`,
+      `isRequired: ${mustBeGiven(header)}`,
+      `read: ${headerReader(header, place)}`,
+    ];
+    return `{ ${members.join(', ')} }`;
+  });
+  return `[${items.join(', ')}]`;
 }
 
 /** Of a text that may be left out there is nothing to say. */

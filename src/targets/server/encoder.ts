@@ -12,7 +12,7 @@ import { writtenTemplate } from '../../model/template.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { outputSymbol, validatorSymbol } from '../../print/names.js';
-import { bodyCheck, headerChecks, isCheckedHeader } from './answer-checks.js';
+import { bodyCheck, checkedHeaders, headersCheck, isCheckedHeader } from './answer-checks.js';
 import { nameOfBody } from './decoder.js';
 import { runtimeType, runtimeValue } from './symbols.js';
 import type { Place } from './text-reader.js';
@@ -104,20 +104,26 @@ function answerText(answer: Answer, place: Place): string {
   const { module } = place;
   const headers = headersText(answer, place);
   const { isOptional } = answer.headers;
-  const checks = headerChecks(answer.headers.headers, place, (header) => sentValue(header, { isOptional, place }));
-  if (answer.contents.length > 0) return checks + contentsText(answer.contents, { headers, place });
-  if (answer.bodies.length === 0) return `${checks}return ${emptyText({ headers, place })};`;
-  const empty = answer.mayBeEmpty ? `if (output.body === undefined) return ${emptyText({ headers, place })};\n` : '';
+  const checked = checkedHeaders(answer.headers.headers, place, (header) => sentValue(header, { isOptional, place }));
+  const at: AnswerPlace = { headers, checked, place };
+  if (answer.contents.length > 0) return contentsText(answer.contents, at);
+  const emptyLines = (): string => `${headersCheck(checked, module)}return ${emptyText({ headers, place })};`;
+  if (answer.bodies.length === 0) return emptyLines();
+  const empty = answer.mayBeEmpty
+    ? `if (output.body === undefined) ${checked === '' ? emptyLines() : `{\n${emptyLines()}\n}`}\n`
+    : '';
   const bodies = answer.bodies.map((name, index) => {
-    const text = bodyText({ name, headers, place });
+    const text = bodyText(name, at);
     if (index === answer.bodies.length - 1) return text;
     return `if (${module.mention(validatorSymbol(name, 'is'))}(output.body)) {\n${text}\n}`;
   });
-  return checks + empty + bodies.join('\n');
+  return empty + bodies.join('\n');
 }
 
-interface ContentPlace {
+interface AnswerPlace {
+  /** As they are sent, and as they are checked; '' where there are none. */
   readonly headers: string;
+  readonly checked: string;
   readonly place: Place;
 }
 
@@ -126,7 +132,7 @@ interface ContentPlace {
  *       case 'text/csv':
  *         return textAnswer({ status: output.status, mediaType: 'text/csv' }, output.body);
  */
-function contentsText(contents: readonly Content[], at: ContentPlace): string {
+function contentsText(contents: readonly Content[], at: AnswerPlace): string {
   const [first, ...others] = contents;
   if (first !== undefined && others.length === 0) return contentText(first, at);
   const cases = contents.map((content) => `case ${stringLiteral(content.mediaType)}:\n${contentText(content, at)}`);
@@ -139,7 +145,7 @@ function isChecked({ encoding }: Content): boolean {
   return encoding === 'json' || encoding === 'sse';
 }
 
-function contentText({ mediaType, encoding, type }: Content, { headers, place }: ContentPlace): string {
+function contentText({ mediaType, encoding, type }: Content, { headers, checked, place }: AnswerPlace): string {
   const { module } = place;
   const mention = (name: string): string => module.mention(runtimeValue('content-answer', name));
   const given = [
@@ -152,14 +158,14 @@ function contentText({ mediaType, encoding, type }: Content, { headers, place }:
     case 'text':
     case 'bytes':
     case 'stream':
-      return `return ${mention(`${encoding}Answer`)}(${head}, output.body);`;
+      return `${headersCheck(checked, module)}return ${mention(`${encoding}Answer`)}(${head}, output.body);`;
     case 'json': {
-      const { check, stringify } = valueText(type, 'output.body', place);
-      return `${check}\nreturn ${mention('textAnswer')}(${head}, ${stringify});`;
+      const value = valueText({ type, value: 'output.body', headers: checked }, place);
+      return `${value.check}\nreturn ${mention('textAnswer')}(${head}, ${value.stringify});`;
     }
     case 'sse': {
-      const { check, stringify } = valueText(type, 'event', place);
-      return `return ${mention('eventAnswer')}(${head}, output.body, (event) => {\n${check}\nreturn ${stringify};\n});`;
+      const event = valueText({ type, value: 'event', headers: '' }, place);
+      return `${headersCheck(checked, module)}return ${mention('eventAnswer')}(${head}, output.body, (event) => {\n${event.check}\nreturn ${event.stringify};\n});`;
     }
     case 'form':
     case 'multipart':
@@ -169,33 +175,26 @@ function contentText({ mediaType, encoding, type }: Content, { headers, place }:
 
 /** How a value is checked and written: `if (isChecked) ensureValid(…)`, `stringifyPet(event)`. */
 function valueText(
-  type: TypeRef,
-  value: string,
+  { type, value, headers }: { readonly type: TypeRef; readonly value: string; readonly headers: string },
   { module }: Place,
 ): { readonly check: string; readonly stringify: string } {
   const name = nameOfBody(type);
   return {
-    check: bodyCheck(name, value, module),
+    check: bodyCheck({ name, value, headers }, module),
     stringify: `${module.mention(validatorSymbol(name, 'stringify'))}(${value})`,
   };
-}
-
-interface BodyText {
-  readonly name: string;
-  readonly headers: string;
-  readonly place: Place;
 }
 
 /**
  *     if (isChecked) ensureValid(output.status, validateResource(output.body));
  *     return jsonAnswer(output.status, stringifyResource(output.body), headerFields({ location: output.headers.location }));
  */
-function bodyText({ name, headers, place }: BodyText): string {
+function bodyText(name: string, { headers, checked, place }: AnswerPlace): string {
   const { module, declarations } = place;
   const answer = module.mention(runtimeValue('answer', isProblem(name, declarations) ? 'problemAnswer' : 'jsonAnswer'));
   const stringify = module.mention(validatorSymbol(name, 'stringify'));
   return [
-    bodyCheck(name, 'output.body', module),
+    bodyCheck({ name, value: 'output.body', headers: checked }, module),
     `return ${answer}(output.status, ${stringify}(output.body)${headers === '' ? '' : `, ${headers}`});`,
   ].join('\n');
 }

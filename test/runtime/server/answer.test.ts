@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   emptyAnswer,
-  ensureHeader,
+  ensureHeaders,
   ensureValid,
   headerFields,
   jsonAnswer,
@@ -47,18 +47,31 @@ describe('what a handler must not do', () => {
     expect(() => undeclaredAnswer(undefined)).toThrow('status undefined');
   });
 
+  it('is told all the reasons at once, of the headers and of the body', () => {
+    const issues = [{ path: '', code: 'type', message: 'must be an object' }];
+    const count = { name: 'X-Count', value: undefined, isRequired: true, read: once(integerText()) };
+    const size = { ...count, name: 'X-Size', value: 'many' };
+    expect(() => ensureValid(200, { ok: false, issues }, [count, size])).toThrow(
+      /^The handler's answer 200 does not fit the model: it lacks the header X-Count; the header X-Size must [^;]*; the body must be an object$/,
+    );
+  });
+
   it('is told of headers, as a caller would read them', () => {
     const count = { name: 'X-Count', isRequired: true, read: once(integerText({ minimum: 0 })) };
-    expect(() => ensureHeader(200, { ...count, value: 1 })).not.toThrow();
-    expect(() => ensureHeader(200, { ...count, value: '1' })).not.toThrow();
-    expect(() => ensureHeader(200, { ...count, value: undefined })).toThrow('200 lacks the header X-Count');
-    expect(() => ensureHeader(200, { ...count, value: undefined, isRequired: false })).not.toThrow();
-    expect(() => ensureHeader(200, { ...count, value: -1 })).toThrow('the header X-Count must be a whole number');
-    expect(() => ensureHeader(200, { ...count, value: 'many' })).toThrow('the header X-Count must be a whole number');
+    expect(() => ensureHeaders(200, [{ ...count, value: 1 }])).not.toThrow();
+    expect(() => ensureHeaders(200, [{ ...count, value: '1' }])).not.toThrow();
+    expect(() => ensureHeaders(200, [{ ...count, value: undefined }])).toThrow('it lacks the header X-Count');
+    expect(() => ensureHeaders(200, [{ ...count, value: undefined, isRequired: false }])).not.toThrow();
+    expect(() => ensureHeaders(200, [{ ...count, value: -1 }])).toThrow('the header X-Count must be a whole number');
+    expect(() => ensureHeaders(200, [{ ...count, value: 'many' }])).toThrow(
+      'the header X-Count must be a whole number',
+    );
     const tags = { name: 'X-Tags', isRequired: true, read: once(separated(anyText, { maxItems: 2 })) };
-    expect(() => ensureHeader(200, { ...tags, value: ['a', 'b'] })).not.toThrow();
-    expect(() => ensureHeader(200, { ...tags, value: ['a', 'b', 'c'] })).toThrow('X-Tags must be given 0 to 2 times');
-    expect(() => ensureHeader(200, { ...tags, value: {} as never })).toThrow('X-Tags must be text, a number or');
-    expect(() => ensureHeader(200, { ...tags, value: null as never })).toThrow('X-Tags must be text, a number or');
+    expect(() => ensureHeaders(200, [{ ...tags, value: ['a', 'b'] }])).not.toThrow();
+    expect(() => ensureHeaders(200, [{ ...tags, value: ['a', 'b', 'c'] }])).toThrow(
+      'X-Tags must be given 0 to 2 times',
+    );
+    expect(() => ensureHeaders(200, [{ ...tags, value: {} as never }])).toThrow('X-Tags must be text, a number or');
+    expect(() => ensureHeaders(200, [{ ...tags, value: null as never }])).toThrow('X-Tags must be text, a number or');
   });
 });

@@ -196,11 +196,13 @@ describe('a handler that lies', () => {
     expectHidden(await told('GET /things', output, { checkResponses: true }), 'thing.get', reason);
   });
 
-  it('is told everything that is wrong with a body at once', async () => {
+  it('is told everything that is wrong with an answer at once', async () => {
+    const wrong = { xDay: 'today', xBig: 'big' };
     const body = { name: 1, size: 'x', color: 'blue', parts: [{}] };
-    const { errors } = await told('GET /things', { status: 200, headers, body }, { checkResponses: true });
+    const { errors } = await told('GET /things', { status: 200, headers: wrong, body }, { checkResponses: true });
     const message = String(errors[0]?.error);
-    for (const place of ['/name', '/size', '/color', '/parts/0/count']) expect(message).toContain(place);
+    const places = ['lacks the header X-Count', 'X-Day', 'X-Big', '/name', '/size', '/color', '/parts/0/count'];
+    for (const place of places) expect(message).toContain(place);
   });
 
   it('is not looked at unless it is asked for: that takes time, and the compiler has seen the types', async () => {
