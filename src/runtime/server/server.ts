@@ -16,7 +16,7 @@ import { createLife } from './life.js';
 import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
-import { isPending, whenRejected } from './pending.js';
+import { isPending } from './pending.js';
 import { giveUp, watchedResponse, withoutBody } from './outgoing.js';
 import type { Service } from './pipeline.js';
 import { answer } from './pipeline.js';
@@ -24,6 +24,7 @@ import type { ProblemDetails } from './problem.js';
 import { ProblemError, problemResponse } from './problem.js';
 import type { BaseTemplate, HostCheck } from './public-base.js';
 import { hostCheckOf } from './public-base.js';
+import { report, tell } from './report.js';
 import type { Finder } from './routing.js';
 import { allowedAt, route } from './routing.js';
 import { parseTarget } from './target.js';
@@ -292,20 +293,3 @@ function checked<Operations>(
   report(new TypeError(message), options.onError, exchange);
   return problemResponse(failure, exchange.requestId);
 }
-
-function report(error: unknown, onError: CommonOptions['onError'], exchange: Exchange): void {
-  exchange.error = error;
-  tell(error, onError, exchange);
-}
-
-/** A hook that fails must not take the answer with it. */
-function tell(error: unknown, onError: CommonOptions['onError'], { requestId, route }: Exchange): void {
-  try {
-    whenRejected(onError?.(error, { requestId, operation: route?.operation }), untold);
-  } catch {
-    untold();
-  }
-}
-
-/** There is no one left to tell. */
-function untold(): void {}

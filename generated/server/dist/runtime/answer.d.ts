@@ -10,11 +10,6 @@ export declare function emptyAnswer(status: number, headers?: Readonly<Record<st
 export type HeaderValue = string | number | bigint | boolean | readonly (string | number | bigint | boolean)[] | undefined;
 /** Header fields of an answer, names in lower case: those without a value are left out, lists are joined by commas. */
 export declare function headerFields(values: Readonly<Record<string, HeaderValue>>): Readonly<Record<string, string>>;
-/**
- * Throws when a handler gives what the model does not say; the caller sees a 500, the log sees the reasons. What it gives
- * beyond the model, as TypeScript allows, is no reason: only declared fields are sent.
- */
-export declare function ensureValid(status: number, result: ReadResult<unknown>): void;
 /** A header as a handler gives it, and how a caller will read it. */
 export interface AnsweredHeader {
 	readonly name: string;
@@ -22,8 +17,13 @@ export interface AnsweredHeader {
 	readonly isRequired: boolean;
 	readonly read: (texts: readonly string[]) => ReadResult<unknown>;
 }
-/** Throws when a handler leaves out a header that the model requires, or gives one that is not read as its type. */
-export declare function ensureHeader(status: number, { name, value, isRequired, read }: AnsweredHeader): void;
+/**
+ * Throws when a handler gives what the model does not say; the caller sees a 500, the log sees all the reasons. What it
+ * gives beyond the model, as TypeScript allows, is no reason: only declared fields are sent.
+ */
+export declare function ensureValid(status: number, result: ReadResult<unknown>, headers?: readonly AnsweredHeader[]): void;
+/** The same for an answer whose body the compiler has seen all of. */
+export declare function ensureHeaders(status: number, headers: readonly AnsweredHeader[]): void;
 /** A status that the model does not have: tsc refuses it, so the handler went around its types. */
 export declare function undeclaredAnswer(output: unknown): never;
 //# sourceMappingURL=answer.d.ts.map

@@ -17,16 +17,23 @@ export function authenticate(authorization, { verifyToken, realm }) {
 			error: "invalid_request"
 		});
 	}
-	const identified = (principal) => principal === undefined ? challenge(401, "The bearer token is not valid, or no longer.", {
+	// Null is what plain JavaScript may say for undefined.
+	const identified = (principal) => principal === undefined || principal === null ? challenge(401, "The bearer token is not valid, or no longer.", {
 		realm,
 		error: "invalid_token"
-	}) : { principal };
+	}) : { principal: checked(principal) };
+	let principal;
 	try {
-		const principal = verifyToken(token);
-		return isPending(principal) ? principal.then(identified, unverifiable) : identified(principal);
+		principal = verifyToken(token);
 	} catch (cause) {
 		return unverifiable(cause);
 	}
+	return isPending(principal) ? principal.then(identified, unverifiable) : identified(principal);
+}
+/** A verifier may be plain JavaScript: its slip is told as one, and not as the `has` of something that has none. */
+function checked(principal) {
+	if (typeof principal.scopes?.has === "function") return principal;
+	throw new TypeError("verifyToken answered a principal whose scopes are no Set. It must answer { subject, scopes } with the scopes as a " + "Set of texts, such as new Set(scope.split(\" \")), or undefined for a token that is not valid.");
 }
 /** Reads a requirement once, so that each request only joins texts and looks them up. `holes`: the names of the path, in order. */
 export function scopeCheckOf(requirement, holes) {

@@ -35,8 +35,9 @@ export function readBytes(request, { bodyBytes }) {
 	return request.readBody(bodyBytes).then((bytes) => {
 		if (bytes === undefined) throw tooLarge(bodyBytes);
 		return bytes;
-	}, () => {
-		throw brokenOff();
+	}, (error) => {
+		// Our own mistake, or that of whoever reads the body too; everything else is the caller's.
+		throw error instanceof TypeError ? error : brokenOff();
 	});
 }
 /** The caller went away in the middle. That is no failure of the service, though nobody will read this answer. */

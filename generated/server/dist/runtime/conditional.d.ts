@@ -14,7 +14,8 @@ export interface Preconditions {
 export declare function preconditionsOf(context: Pick<Context, "header">): Preconditions;
 /**
  * The answer to GET or HEAD under the conditions of the request, in the order of RFC 9110, section 13.2.2: 412 where
- * `If-Match` names another state, 304 where `If-None-Match` names this one. What has no entity tag matches `*` alone.
+ * `If-Match` names another state, 304 where `If-None-Match` names this one. `*` names whatever is there, and of what has no
+ * entity tag, nothing else does.
  * Dates are of no consequence, for no answer says when it was last modified.
  */
 export declare function underConditions({ request, requestId }: {

@@ -14,7 +14,8 @@ export function preconditionsOf(context) {
 }
 /**
 * The answer to GET or HEAD under the conditions of the request, in the order of RFC 9110, section 13.2.2: 412 where
-* `If-Match` names another state, 304 where `If-None-Match` names this one. What has no entity tag matches `*` alone.
+* `If-Match` names another state, 304 where `If-None-Match` names this one. `*` names whatever is there, and of what has no
+* entity tag, nothing else does.
 * Dates are of no consequence, for no answer says when it was last modified.
 */
 export function underConditions({ request, requestId }, answer) {
@@ -33,7 +34,7 @@ export function underConditions({ request, requestId }, answer) {
 			detail
 		}, requestId));
 	}
-	if (ifNoneMatch === undefined || !matches(ifNoneMatch, tags, isSameWeakly)) return answer;
+	if (ifNoneMatch === undefined || ifNoneMatch !== "*" && !matches(ifNoneMatch, tags, isSameWeakly)) return answer;
 	return instead(answer, {
 		status: 304,
 		headers: headersOfUnmodified(answer.headers),

@@ -15,6 +15,8 @@ export interface Deadline {
 	isWaiting: boolean;
 	before: Deadline | undefined;
 	after: Deadline | undefined;
+	/** Of its own, where it cannot share one. */
+	timer: ReturnType<typeof setTimeout> | undefined;
 }
 /** Gives each request the same time. */
 export interface Deadlines {
@@ -29,7 +31,7 @@ export interface Deadlines {
  * ticks, an eighth of the time each, and requests wait in the order in which their time is over. So a request has at
  * least its time, and at most two eighths more.
  */
-export declare function createDeadlines(milliseconds: number): Deadlines;
+export declare function createDeadlines(milliseconds: number, canShare?: boolean): Deadlines;
 /** Aborted when the time is over. */
 export declare function signalOf(deadline: Deadline): AbortSignal;
 export declare function slowCaller(): ProblemError;

@@ -5,7 +5,8 @@ import { ProblemError } from "./problem.js";
 * ticks, an eighth of the time each, and requests wait in the order in which their time is over. So a request has at
 * least its time, and at most two eighths more.
 */
-export function createDeadlines(milliseconds) {
+export function createDeadlines(milliseconds, canShare = canShareTimers) {
+	if (!canShare) return ownTimers(milliseconds);
 	const waiting = createQueue();
 	const tickMilliseconds = Math.max(1, Math.min(milliseconds / ticks, longestTick));
 	const ticksOfTime = Math.ceil(milliseconds / tickMilliseconds);
@@ -39,6 +40,35 @@ export function createDeadlines(milliseconds) {
 		renew: (deadline) => {
 			if (!deadline.isWaiting) return;
 			waiting.remove(deadline);
+			put(deadline);
+		}
+	};
+}
+/** On Workers a timer belongs to the request that sets it, and ends with it. */
+const { navigator: host } = globalThis;
+const canShareTimers = host?.userAgent !== "Cloudflare-Workers";
+function ownTimers(milliseconds) {
+	const put = (deadline) => {
+		deadline.isWaiting = true;
+		deadline.timer = setTimeout(() => {
+			deadline.isWaiting = false;
+			end(deadline, milliseconds);
+		}, milliseconds);
+	};
+	const stop = (deadline) => {
+		deadline.isWaiting = false;
+		clearTimeout(deadline.timer);
+	};
+	return {
+		start: () => {
+			const deadline = newDeadline();
+			put(deadline);
+			return deadline;
+		},
+		stop,
+		renew: (deadline) => {
+			if (!deadline.isWaiting) return;
+			stop(deadline);
 			put(deadline);
 		}
 	};
@@ -78,7 +108,8 @@ function newDeadline() {
 		start: 0,
 		isWaiting: false,
 		before: undefined,
-		after: undefined
+		after: undefined,
+		timer: undefined
 	};
 }
 function end(deadline, milliseconds) {

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Server } from "./server.js";
 export interface ExpressOptions {
 	/**
-	 * What happens to an address that the model does not know: `answer`, the default, is a 404 problem; `next` leaves it to
-	 * what the app has after this.
+	 * What happens to an address that neither the model nor `health` knows, and that `before` does not answer: `answer`, the
+	 * default, is a 404 problem; `next` leaves it to what the app has after this.
 	 */
 	readonly notFound?: "answer" | "next" | undefined;
 }
@@ -15,5 +15,5 @@ export type ExpressRequest = IncomingMessage & {
 /** Fits Express, Connect and whatever else takes their middleware. */
 export type ExpressMiddleware = (request: ExpressRequest, response: ServerResponse, next: (error?: unknown) => void) => void;
 /** The door to Express: `app.use('/v1', expressMiddleware(server))`. */
-export declare function expressMiddleware(server: Pick<Server, "handle" | "knows">, { notFound }?: ExpressOptions): ExpressMiddleware;
+export declare function expressMiddleware(server: Pick<Server, "handle" | "handleBefore" | "knows">, { notFound }?: ExpressOptions): ExpressMiddleware;
 //# sourceMappingURL=express.d.ts.map

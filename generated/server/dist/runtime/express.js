@@ -7,24 +7,31 @@ export function expressMiddleware(server, { notFound = "answer" } = {}) {
 	return (request, response, next) => {
 		// Express has taken the prefix off already, and decoded nothing.
 		const target = request.url ?? "/";
-		if (notFound === "next" && !server.knows(target)) {
+		const isKnown = notFound === "answer" || server.knows(target);
+		const handle = isKnown ? server.handle : server.handleBefore;
+		if (handle === undefined) {
 			next();
 			return;
 		}
-		const body = rawBodyOf(request);
-		if (body === undefined && isReadAlready(request)) {
+		const kept = rawBodyOf(request);
+		const isRead = kept === undefined && isReadAlready(request);
+		if (isRead && isKnown) {
 			next(readAlready());
 			return;
 		}
+		// `before` may do without it; should it ask, it is not kept waiting.
+		const body = isRead ? new Readable().destroy() : kept;
 		const answer = async () => {
-			const answered = await answerMounted(server, {
+			const answered = await answerMounted({ handle }, {
 				request,
 				response,
 				target,
 				body
 			});
 			// Somebody else may have given up waiting, and answered.
-			if (!response.headersSent) send(answered, request, response);
+			if (response.headersSent) return;
+			if (answered === undefined) next();
+			else send(answered, request, response);
 		};
 		answer().catch((error) => {
 			if (response.headersSent) response.destroy();

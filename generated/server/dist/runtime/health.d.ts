@@ -22,11 +22,16 @@ export interface HealthParts {
 }
 /** Answers a request that belongs to it; undefined for every other. Throws a problem where the answer is one. */
 export type Mount = (request: HttpRequest) => Promise<HttpResponse | undefined> | undefined;
+export interface Health {
+	readonly mount: Mount;
+	/** Whether a request is answered here. */
+	has(request: Pick<HttpRequest, "method" | "target">): boolean;
+}
 /**
  * Answers `GET /livez` and `GET /readyz`. Throws where the model has one of these itself: an endpoint that is never reached,
  * or an answer about health that is none, would be noticed too late.
  */
-export declare function healthMount(options: HealthOptions, parts: HealthParts): Mount;
+export declare function createHealth(given: HealthOptions | boolean | undefined, parts: HealthParts): Health | undefined;
 /** Health first, if there is any, then what else answers before anything is routed. */
-export declare function mountsBefore(before: Mount | undefined, health: HealthOptions | boolean | undefined, parts: HealthParts): Mount | undefined;
+export declare function mountsBefore(before: Mount | undefined, health: Health | undefined): Mount | undefined;
 //# sourceMappingURL=health.d.ts.map

@@ -6,18 +6,22 @@ import { parseTarget } from "./target.js";
 * Answers `GET /livez` and `GET /readyz`. Throws where the model has one of these itself: an endpoint that is never reached,
 * or an answer about health that is none, would be noticed too late.
 */
-export function healthMount(options, parts) {
+export function createHealth(given, parts) {
+	if (given === undefined || given === false) return undefined;
+	const options = given === true ? {} : given;
 	const { livePath = "/livez", readyPath = "/readyz", isReady = () => true } = options;
+	if (livePath === readyPath) {
+		throw new TypeError(`livePath and readyPath are both "${livePath}": give them two, for one cannot tell both.`);
+	}
 	const resources = [resourceAt(livePath, parts, async () => fine), resourceAt(readyPath, parts, () => readiness(isReady, parts))];
-	return (request) => {
-		const { target } = request;
+	const resourceOf = ({ method, target }) => {
 		// In absolute form, it begins with a scheme.
 		const path = target.startsWith("/") ? target : parseTarget(target)?.path ?? "";
-		for (const resource of resources) {
-			const response = resource(path, request.method);
-			if (response !== undefined) return response;
-		}
-		return undefined;
+		return resources.find((resource) => resource.has(path, method));
+	};
+	return {
+		mount: (request) => resourceOf(request)?.answer(request.method),
+		has: (request) => resourceOf(request) !== undefined
 	};
 }
 function resourceAt(path, { has }, answer) {
@@ -26,18 +30,28 @@ function resourceAt(path, { has }, answer) {
 		throw new TypeError(`The model answers GET ${path} itself, so health cannot: give it other paths, ` + "such as health: { livePath: '/-/live', readyPath: '/-/ready' }.");
 	}
 	const isShared = methods.some((method) => has(method, path));
-	return (target, method) => {
-		if (!target.startsWith(path) || target.length > path.length && target[path.length] !== "?") return undefined;
-		if (method === "GET" || method === "HEAD") return answer();
-		if (isShared) return undefined;
-		const detail = "This address does not know the method; it knows GET, HEAD.";
-		throw new ProblemError({
-			status: 405,
-			detail,
-			headers: { allow: "GET, HEAD" }
-		});
+	return {
+		has: (target, method) => target.startsWith(path) && (target.length === path.length || target[path.length] === "?") && (isRead(method) || !isShared),
+		answer: (method) => {
+			if (isRead(method)) return answer();
+			if (method === "OPTIONS") return Promise.resolve({
+				status: 204,
+				headers: { allow },
+				body: undefined
+			});
+			const detail = `This address does not know the method; it knows ${allow}.`;
+			throw new ProblemError({
+				status: 405,
+				detail,
+				headers: { allow }
+			});
+		}
 	};
 }
+function isRead(method) {
+	return method === "GET" || method === "HEAD";
+}
+const allow = "GET, HEAD, OPTIONS";
 const fine = {
 	status: 200,
 	headers: {
@@ -77,8 +91,7 @@ async function within(milliseconds, isReady) {
 	}
 }
 /** Health first, if there is any, then what else answers before anything is routed. */
-export function mountsBefore(before, health, parts) {
-	if (health === undefined || health === false) return before;
-	const mount = healthMount(health === true ? {} : health, parts);
-	return before === undefined ? mount : (request) => mount(request) ?? before(request);
+export function mountsBefore(before, health) {
+	if (before === undefined || health === undefined) return before ?? health?.mount;
+	return (request) => health.mount(request) ?? before(request);
 }

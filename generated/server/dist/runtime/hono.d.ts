@@ -4,8 +4,8 @@ export interface HonoOptions {
 	/** What the route has before its `*`: `/v1` of `app.all('/v1/*', …)`. None by default. */
 	readonly prefix?: string | undefined;
 	/**
-	 * What happens to an address that the model does not know: `answer`, the default, is a 404 problem; `next` leaves it to
-	 * what the app has after this.
+	 * What happens to an address that neither the model nor `health` knows, and that `before` does not answer: `answer`, the
+	 * default, is a 404 problem; `next` leaves it to what the app has after this.
 	 */
 	readonly notFound?: "answer" | "next" | undefined;
 }
@@ -17,5 +17,5 @@ export interface HonoContext {
 }
 export type HonoHandler = (context: HonoContext, next: () => Promise<void>) => Promise<Response | void>;
 /** The door to Hono: `app.all('/v1/*', honoHandler(server, { prefix: '/v1' }))`. */
-export declare function honoHandler(server: Pick<Server, "handle" | "knows">, { prefix, notFound }?: HonoOptions): HonoHandler;
+export declare function honoHandler(server: Pick<Server, "handle" | "handleBefore" | "knows">, { prefix, notFound }?: HonoOptions): HonoHandler;
 //# sourceMappingURL=hono.d.ts.map

@@ -5,7 +5,11 @@ import { answerWebRequest, targetOf } from "./web.js";
 export function honoHandler(server, { prefix = "", notFound = "answer" } = {}) {
 	return async ({ req: { raw: request } }, next) => {
 		const target = targetBelow(prefix, targetOf(request.url));
-		if (notFound === "next" && !server.knows(target)) return next();
+		if (notFound === "next" && !server.knows(target)) {
+			const { handleBefore } = server;
+			const answer = handleBefore && await answerWebRequest(handleBefore, request, target);
+			return answer ?? next();
+		}
 		if (request.bodyUsed) throw readAlready();
 		return answerWebRequest(server.handle, request, target);
 	};

@@ -38,7 +38,10 @@ export interface Route {
 }
 /** The order of `Allow` (RFC 9110, section 10.2.1), and every method an endpoint can have. */
 export declare const methods: readonly string[];
-/** Whether a door can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110, section 5). */
+/**
+ * Whether a door can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110,
+ * section 5), of which none says where the body ends: that is for the door to say.
+ */
 export declare function isSendable({ status, headers }: HttpResponse): boolean;
 /** A line break in a field would end it and begin another. */
 export declare function isHeaderText(text: string): boolean;

@@ -9,10 +9,14 @@ export const methods = [
 	"DELETE",
 	"OPTIONS"
 ];
-/** Whether a door can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110, section 5). */
+/**
+* Whether a door can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110,
+* section 5), of which none says where the body ends: that is for the door to say.
+*/
 export function isSendable({ status, headers }) {
 	if (!Number.isInteger(status) || status < 200 || status > 599) return false;
 	for (const name in headers) {
+		if (name === "content-length" || name === "transfer-encoding") return false;
 		if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !isHeaderText(headers[name] ?? "")) return false;
 	}
 	return true;

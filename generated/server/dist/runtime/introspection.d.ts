@@ -22,6 +22,11 @@ export interface IntrospectionOptions {
 	readonly timeoutMilliseconds?: number | undefined;
 	/** In place of the platform's. */
 	readonly fetch?: FetchProvider | undefined;
+	/**
+	 * Told why a token counts as not valid, such as `the provider says it is not active`, by each answer of the provider and
+	 * each time that one is remembered. Nothing of the token is told, nor a secret: it may be written to a log.
+	 */
+	readonly onRefused?: ((reason: string) => void) | undefined;
 	/** The time in milliseconds since 1970, in place of the clock. */
 	readonly now?: (() => number) | undefined;
 }

@@ -29,6 +29,11 @@ export interface JwtOptions {
 	readonly maximumEntries?: number | undefined;
 	/** In place of the platform's. */
 	readonly fetch?: FetchProvider | undefined;
+	/**
+	 * Told why a token counts as not valid, such as `aud is not https://api.example.com` or `typ is JWT; see
+	 * acceptsPlainJwt`. Nothing of the token is told but what it lacks: it may be written to a log.
+	 */
+	readonly onRefused?: ((reason: string) => void) | undefined;
 	/** The time in milliseconds since 1970, in place of the clock. */
 	readonly now?: (() => number) | undefined;
 }

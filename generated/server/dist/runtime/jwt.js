@@ -2,7 +2,7 @@
 import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import { boundedCache } from "./bounded-cache.js";
 import { providerKeys } from "./provider-keys.js";
-import { namesOf, numberOf, secureUrl } from "./token-options.js";
+import { namesOf, numberOf, refuserTo, secureUrl } from "./token-options.js";
 import { memberOf } from "./token-provider.js";
 import { scopesIn } from "./tokens.js";
 /** Signatures that only the holder of a private key can make (RFC 7518, RFC 8037): never `none`, never HMAC. */
@@ -73,6 +73,7 @@ function checkingOf(options) {
 			minimum: 0
 		}),
 		now,
+		refuse: refuserTo(options.onRefused),
 		verifyOptions: {
 			issuer,
 			audience,
@@ -89,35 +90,51 @@ function algorithmsOf(given) {
 }
 async function verify(token, checking, remember) {
 	// What no key could make valid is not worth asking for keys.
-	const isPlain = plainness(token, checking);
-	if (isPlain === undefined) return undefined;
+	const kind = kindOf(token, checking);
+	if (typeof kind !== "boolean") return checking.refuse(kind.reason);
 	const keys = await checking.keys.load();
 	try {
 		const { by, payload } = await signedPayload(token, keys, checking);
-		const principal = principalOf(payload, isPlain);
-		if (principal !== undefined) remember(by, {
+		const principal = principalOf(payload, kind);
+		if ("reason" in principal) return checking.refuse(principal.reason);
+		remember(by, {
 			principal,
 			until: (payload.exp ?? 0) * 1e3
 		});
 		return principal;
 	} catch (error) {
 		// It may quote the token, so it goes no further.
-		if (error instanceof errors.JOSEError) return undefined;
+		if (error instanceof errors.JOSEError) return checking.refuse(reasonOf(error, checking));
 		throw error;
 	}
 }
-/** Whether a token is a plain JWT rather than one of RFC 9068; undefined where its header rules it out. */
-function plainness(token, { algorithms, acceptsPlainJwt }) {
+/** Whether a token is a plain JWT rather than one of RFC 9068, or why its header rules it out. */
+function kindOf(token, { algorithms, acceptsPlainJwt }) {
 	try {
 		const { alg = "", typ } = decodeProtectedHeader(token);
-		if (!algorithms.has(alg)) return undefined;
+		if (!algorithms.has(alg)) return { reason: `alg is none of ${[...algorithms].join(", ")}` };
 		// A media type, in any case, its `application/` left out or not (RFC 7515, section 4.1.9).
 		const type = typ?.toLowerCase().replace(/^application\//, "");
 		if (type === "at+jwt") return false;
-		return acceptsPlainJwt && (type === undefined || type === "jwt") ? true : undefined;
+		if (type !== undefined && type !== "jwt") return { reason: "typ is not at+jwt" };
+		if (acceptsPlainJwt) return true;
+		return { reason: `typ is ${type === undefined ? "missing" : "JWT"}; see acceptsPlainJwt` };
 	} catch {
-		return undefined;
+		return { reason: "it is no JWT" };
 	}
+}
+/** In words of ours: those of the error may quote the token. */
+function reasonOf(error, { verifyOptions: { issuer, audience } }) {
+	if (error instanceof errors.JWTExpired) return "expired";
+	if (error instanceof errors.JWSSignatureVerificationFailed) return "its signature is wrong";
+	if (error instanceof errors.JWKSNoMatchingKey) return "no key of the issuer fits";
+	if (!(error instanceof errors.JWTClaimValidationFailed)) return `it is no JWT that can be verified (${error.code})`;
+	const { claim, reason } = error;
+	if (reason === "missing") return `${claim} is missing`;
+	if (reason !== "check_failed") return `${claim} has the wrong form`;
+	if (claim === "iss") return `iss is not ${issuer}`;
+	if (claim === "aud") return `aud is not ${audience.join(" or ")}`;
+	return claim === "nbf" ? "not valid yet" : `${claim} is wrong`;
 }
 /** The payload once signature, issuer, audience and times are right; for a key not heard of, newer keys are asked for. */
 async function signedPayload(token, by, checking) {
@@ -156,7 +173,7 @@ async function payloadOf(token, { find }, { verifyOptions, now }) {
 		throw new errors.JWSSignatureVerificationFailed();
 	}
 }
-/** Undefined where a claim is missing that there must be (RFC 9068, section 2.2), or has the wrong form. */
+/** Or why not: a claim is missing that there must be (RFC 9068, section 2.2), or has the wrong form. */
 function principalOf(payload, isPlain) {
 	const { exp, iat } = payload;
 	const [subject, clientId, id] = [
@@ -165,8 +182,14 @@ function principalOf(payload, isPlain) {
 		"jti"
 	].map((name) => memberOf(payload, name));
 	const scopes = isPlain ? plainScopes(payload) : standardScopes(payload);
-	if (typeof exp !== "number" || !isName(subject) || scopes === undefined) return undefined;
-	if (!isPlain && (typeof iat !== "number" || !isName(clientId) || !isName(id))) return undefined;
+	if (typeof exp !== "number") return { reason: "exp is missing" };
+	if (!isName(subject)) return { reason: "sub is missing" };
+	if ("reason" in scopes) return scopes;
+	if (!isPlain) {
+		if (typeof iat !== "number") return { reason: "iat is missing" };
+		if (!isName(clientId)) return { reason: "client_id is missing" };
+		if (!isName(id)) return { reason: "jti is missing" };
+	}
 	return Object.freeze({
 		subject,
 		scopes,
@@ -177,12 +200,15 @@ function principalOf(payload, isPlain) {
 function standardScopes(payload) {
 	const scope = memberOf(payload, "scope");
 	if (scope === undefined) return new Set();
-	return typeof scope === "string" ? new Set(scopesIn(scope)) : undefined;
+	if (typeof scope === "string") return new Set(scopesIn(scope));
+	// Of a token that calls itself one of RFC 9068, it is not accepted by any option.
+	return { reason: `scope is ${Array.isArray(scope) ? "a list" : "no text"}, which a token of type at+jwt must not have` };
 }
 function plainScopes(payload) {
 	const scope = memberOf(payload, "scope") ?? memberOf(payload, "scp") ?? "";
 	const list = typeof scope === "string" ? scopesIn(scope) : scope;
-	return Array.isArray(list) && list.every(isName) ? new Set(list) : undefined;
+	if (Array.isArray(list) && list.every(isName)) return new Set(list);
+	return { reason: "scope is neither a text nor a list of texts" };
 }
 function isName(value) {
 	return typeof value === "string" && value !== "";

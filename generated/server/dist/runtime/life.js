@@ -36,7 +36,10 @@ export function createLife() {
 					reader.read().then(({ value }) => {
 						if (value === undefined) open.delete(end);
 						resolve(value);
-					}, reject);
+					}, (error) => {
+						open.delete(end);
+						reject(error);
+					});
 				}),
 				stop: (reason) => {
 					open.delete(end);

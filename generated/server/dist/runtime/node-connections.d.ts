@@ -9,7 +9,7 @@ export interface Connections {
 	admit(listener: Listener): Listener;
 	/**
 	 * Ends a connection on which nothing sane follows: after the answers that are under way, or in the middle of one whose
-	 * request is itself broken. False where there is none, and something may still be said.
+	 * request is itself broken and the first that has no answer. False where there is none, and something may still be said.
 	 */
 	endAfterAnswers(socket: Socket): boolean;
 	/**

@@ -5,7 +5,7 @@ import { Server as NetServer } from "node:net";
 import { longestTimer } from "./limits.js";
 import { endByHalf, watchConnections } from "./node-connections.js";
 import { cutUnread } from "./node-streams.js";
-import { createListener, refusal, send } from "./node.js";
+import { createOnlyListener, refusal, send } from "./node.js";
 /** Opens a port. Rejects when it cannot be opened. */
 export async function listen(server, options = {}) {
 	const { port = 0, host = "127.0.0.1" } = options;
@@ -17,7 +17,7 @@ export async function listen(server, options = {}) {
 		refuse: (request, response) => send(refusal(429, `More than ${bounds.waitingRequests} requests wait for their answers.`), request, response)
 	});
 	connections.cutStuck(bounds.writeMilliseconds);
-	httpServer.on("request", connections.admit(createListener(server)));
+	httpServer.on("request", connections.admit(createOnlyListener(server)));
 	if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
 	httpServer.on("clientError", (error, socket) => refuseMalformed(error, socket, connections));
 	const refuseExpectation = connections.admit((request, response) => {
@@ -86,7 +86,9 @@ function createNodeServer({ limits, readsStreams }, bounds) {
 * over, so it ends almost a second later.
 */
 function keptFor(milliseconds) {
-	return milliseconds < 1e3 ? milliseconds : Math.floor(milliseconds / 1e3) * 1e3 + 999;
+	if (milliseconds < 1e3) return milliseconds;
+	// Node's own buffer comes on top, and the sum has to fit a timer.
+	return Math.min(Math.floor(milliseconds / 1e3) * 1e3 + 999, longestTimer - 1e3);
 }
 function opened(httpServer, port, host) {
 	return new Promise((resolve, reject) => {

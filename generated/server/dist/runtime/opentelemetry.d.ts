@@ -50,6 +50,8 @@ export interface TraceOptions<
 	readonly tracer?: TracerLike<Context, Span> | undefined;
 	/** What callers speak to this service, or to what stands before it: `http` by default. */
 	readonly scheme?: "http" | "https" | undefined;
+	/** Whether requests for the health of the service get a span as well: they are many, and say little. False by default. */
+	readonly health?: boolean | undefined;
 }
 /**
  * A span of a server for each request, as the semantic conventions of HTTP have it: `hooks: [traceRequests(api)]`. It is a
@@ -59,5 +61,5 @@ export interface TraceOptions<
 export declare function traceRequests<
 	Context,
 	Span extends SpanLike
->(api: OpenTelemetryApi<Context, Span>, { tracer, scheme }?: TraceOptions<Context, Span>): Hooks;
+>(api: OpenTelemetryApi<Context, Span>, { tracer, scheme, health }?: TraceOptions<Context, Span>): Hooks;
 //# sourceMappingURL=opentelemetry.d.ts.map

@@ -7,10 +7,11 @@ const failed = 2;
 * child of what the request says it belongs to, and active while the request is handled. Only an answer of 500 and above
 * makes it an error. No header, no query and no message of an error gets into it.
 */
-export function traceRequests(api, { tracer, scheme = "http" } = {}) {
+export function traceRequests(api, { tracer, scheme = "http", health = false } = {}) {
 	const spans = new WeakMap();
 	return {
 		around: (request, run) => {
+			if (request.isHealth && !health) return run();
 			const parent = api.propagation.extract(api.context.active(), request, headers);
 			const method = methodOf(request);
 			const attributes = {
@@ -41,7 +42,8 @@ function describe(span, request, { status, error }) {
 		span.setAttribute("http.route", template);
 	}
 	span.setAttribute("http.response.status_code", status);
-	if (status < 500) return;
+	// A service that says that it is not ready has not failed.
+	if (status < 500 || request.isHealth && error === undefined) return;
 	span.setAttribute("error.type", error instanceof Error ? error.name : String(status));
 	span.setStatus({ code: failed });
 }

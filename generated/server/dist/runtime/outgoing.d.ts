@@ -3,6 +3,8 @@ import type { HttpResponse } from "./http.js";
 import type { ServiceLife } from "./life.js";
 /** What HEAD answers: the header fields of GET, its length included (RFC 9110, section 9.3.2). */
 export declare function withoutBody(response: HttpResponse): HttpResponse;
+/** Of an answer that nobody will have: its source hears that it is not needed. */
+export declare function giveUp({ body }: HttpResponse): void;
 /** What a stream needs on its way. */
 export interface Watch {
 	readonly heartbeatMilliseconds: number;

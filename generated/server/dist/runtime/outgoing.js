@@ -7,7 +7,7 @@ export function withoutBody(response) {
 	if (body === undefined) return response;
 	if (body instanceof ReadableStream) {
 		// How long it would be, nobody knows before its end.
-		ignore(body.cancel());
+		giveUp(response);
 		return {
 			...response,
 			body: undefined
@@ -22,6 +22,10 @@ export function withoutBody(response) {
 		},
 		body: undefined
 	};
+}
+/** Of an answer that nobody will have: its source hears that it is not needed. */
+export function giveUp({ body }) {
+	if (body instanceof ReadableStream) ignore(body.cancel());
 }
 /** A stream that fails is heard of; one of events shows now and then that it is still there, and ends with the service. */
 export function watchedResponse(response, { heartbeatMilliseconds: milliseconds, life, onError }) {

@@ -3,6 +3,8 @@
 export type MaybePromise<T> = T | Promise<T>;
 /** Whether it comes later; a promise of any make. */
 export declare function isPending<T>(value: MaybePromise<T>): value is Promise<T>;
+/** Hears of a rejection of what a listener answers, asked or not: one that nobody hears ends the process. */
+export declare function whenRejected(answered: unknown, tell: (error: unknown) => void): void;
 /** `next` of the value, at once where the value is there. */
 export declare function whenThere<
 	T,

@@ -3,6 +3,10 @@
 export function isPending(value) {
 	return typeof value?.then === "function";
 }
+/** Hears of a rejection of what a listener answers, asked or not: one that nobody hears ends the process. */
+export function whenRejected(answered, tell) {
+	if (answered !== undefined && isPending(answered)) Promise.resolve(answered).catch(tell);
+}
 /** `next` of the value, at once where the value is there. */
 export function whenThere(value, next) {
 	return isPending(value) ? value.then(next) : next(value);

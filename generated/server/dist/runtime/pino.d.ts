@@ -22,9 +22,13 @@ export interface RequestFields {
 	/** What the caller is not told, where something went wrong; its own token and cookies are taken out of it. */
 	readonly error?: LoggedError | undefined;
 }
+export interface LogOptions {
+	/** Whether requests for the health of the service are logged as well: they are many, and say little. False by default. */
+	readonly health?: boolean | undefined;
+}
 /**
  * One line for each request: `hooks: [logRequests(pino())]`. An answer of 500 and above is an error, one of 400 and above a
- * warning, every other an information.
+ * warning, every other an information. A service that says that it is not ready is a warning, unless something failed.
  */
-export declare function logRequests(logger: LoggerLike): Hooks;
+export declare function logRequests(logger: LoggerLike, { health }?: LogOptions): Hooks;
 //# sourceMappingURL=pino.d.ts.map

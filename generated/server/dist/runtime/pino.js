@@ -2,14 +2,16 @@
 import { loggedError } from "./redaction.js";
 /**
 * One line for each request: `hooks: [logRequests(pino())]`. An answer of 500 and above is an error, one of 400 and above a
-* warning, every other an information.
+* warning, every other an information. A service that says that it is not ready is a warning, unless something failed.
 */
-export function logRequests(logger) {
+export function logRequests(logger, { health = false } = {}) {
 	return { onResponse: (request, outcome) => {
-		const { status } = outcome;
+		const { isHealth } = request;
+		if (isHealth && !health) return;
+		const { status, error } = outcome;
 		const fields = fieldsOf(request, outcome);
 		const message = `${request.method} ${fields.route ?? request.path} ${status}`;
-		if (status >= 500) logger.error(fields, message);
+		if (status >= 500 && (!isHealth || error !== undefined)) logger.error(fields, message);
 		else if (status >= 400) logger.warn(fields, message);
 		else logger.info(fields, message);
 	} };

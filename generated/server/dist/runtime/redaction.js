@@ -32,13 +32,17 @@ const secretHeaders = [
 ];
 // Shorter ones are words, such as a language, that would be missed everywhere.
 const shortestSecret = 6;
+// `Bearer` before a token is no secret, and a word of many messages.
+const scheme = /^[a-z-]+\s+(?=\S)/i;
 /** Each header as a whole, and the words and values it is made of; longer ones first, for one may be part of another. */
 function secretsOf(request) {
 	const texts = secretHeaders.flatMap((name) => {
 		const value = request.header(name);
-		return value === undefined ? [] : [
+		if (value === undefined) return [];
+		const words = name.endsWith("authorization") ? value.replace(scheme, "") : value;
+		return [
 			value,
-			...value.split(/[\s;,]+/),
+			...words.split(/[\s;,]+/),
 			...valuesOf(value)
 		];
 	});

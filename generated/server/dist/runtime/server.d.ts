@@ -17,8 +17,16 @@ export interface Server {
 	/** The Web door, for every host that speaks `fetch`. */
 	fetch(request: Request): Promise<Response>;
 	readonly routes: readonly Route[];
-	/** Whether any operation has this address, a raw target, for some method. Whoever has other addresses too can ask first. */
+	/**
+	 * Whether any operation, or the health of the service, has this address, a raw target, for some method. Whoever has other
+	 * addresses too can ask first.
+	 */
 	knows(target: string): boolean;
+	/**
+	 * The answer of `before` alone, for an address that `knows` does not know: undefined where it has none, and hooks hear
+	 * nothing then. Absent where there is no `before`.
+	 */
+	readonly handleBefore?: (request: HttpRequest) => Promise<HttpResponse | undefined>;
 	readonly limits: Limits;
 	/** Whether any operation reads its body as a stream, which may take longer than a request. */
 	readonly readsStreams?: boolean;
@@ -28,7 +36,7 @@ export interface Server {
 /** What every generated `createServer` takes beside the operations. */
 export interface CommonOptions {
 	readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
-	/** Told of every error whose cause the caller must not see. */
+	/** Told of every error whose cause the caller must not see. What it throws, or rejects with, is lost. */
 	readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
 	/** Who watches requests, the first of them outermost: `[logRequests(logger)]`. Costs nothing where there are none. */
 	readonly hooks?: readonly Hooks[] | undefined;
@@ -44,7 +52,7 @@ export interface CommonOptions {
 	 * model's. Throws where it has these itself.
 	 */
 	readonly health?: HealthOptions | boolean | undefined;
-	/** Answers other paths of the same address before anything is routed. */
+	/** Answers other paths of the same address, by whatever host they are asked for, before anything is routed. */
 	readonly before?: Mount | undefined;
 }
 /** What the model gives to its server. */

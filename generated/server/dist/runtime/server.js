@@ -2,16 +2,17 @@
 import { createDeadlines } from "./deadline.js";
 import { deprecationOf } from "./deprecation.js";
 import { createExchange } from "./exchange.js";
-import { mountsBefore } from "./health.js";
+import { createHealth, mountsBefore } from "./health.js";
 import { answerWatched } from "./hooks.js";
 import { isSendable } from "./http.js";
 import { createLife } from "./life.js";
 import { limitsOf } from "./limits.js";
 import { isPending } from "./pending.js";
-import { watchedResponse, withoutBody } from "./outgoing.js";
+import { giveUp, watchedResponse, withoutBody } from "./outgoing.js";
 import { answer } from "./pipeline.js";
 import { ProblemError, problemResponse } from "./problem.js";
 import { hostCheckOf } from "./public-base.js";
+import { report, tell } from "./report.js";
 import { allowedAt, route } from "./routing.js";
 import { parseTarget } from "./target.js";
 import { answerWebRequest } from "./web.js";
@@ -29,13 +30,14 @@ export function startService(parts, options) {
 		checkResponses: options.checkResponses ?? false
 	};
 	const life = createLife();
-	const health = {
+	const health = createHealth(options.health, {
 		life,
 		milliseconds: limits.requestMilliseconds,
 		has: (method, path) => parts.find(method, path) !== undefined
-	};
+	});
 	const running = {
-		before: mountsBefore(options.before, options.health, health),
+		health,
+		before: mountsBefore(options.before, health),
 		parts,
 		service,
 		options,
@@ -48,22 +50,39 @@ export function startService(parts, options) {
 		handle,
 		fetch: (request) => answerWebRequest(handle, request),
 		routes: parts.endpoints.map(({ route }) => route),
-		knows: (target) => allowedAt(parts, parseTarget(target)?.path ?? "").length > 0,
+		knows: (target) => allowedAt(parts, parseTarget(target)?.path ?? "").length > 0 || health?.has({
+			method: "GET",
+			target
+		}) === true,
+		...options.before === undefined ? {} : { handleBefore: beforeHandlerOf(running, options.before) },
 		limits,
 		readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
 		life
 	};
 }
 function handlerOf(running) {
+	const { health } = running;
 	const { hooks = [], onError } = running.options;
 	if (hooks.length === 0) return (request) => respond(running, createExchange(request));
 	const hooked = {
 		hooks,
-		onError: (error, exchange) => tell(error, onError, exchange)
+		onError: (error, exchange) => tell(error, onError, exchange),
+		isHealth: (request) => health?.has(request) === true
 	};
 	return (request) => {
 		const exchange = createExchange(request);
 		return answerWatched(hooked, exchange, () => respond(running, exchange));
+	};
+}
+/** Asked before it is known that there is a request to watch, so that hooks begin when `before` has ended. */
+function beforeHandlerOf(running, before) {
+	return async (request) => {
+		const early = (async () => before(request))();
+		const isNone = await early.then((response) => response === undefined, () => false);
+		return isNone ? undefined : handlerOf({
+			...running,
+			before: () => early
+		})(request);
 	};
 }
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
@@ -71,7 +90,9 @@ function respond(running, exchange) {
 	try {
 		const early = running.before?.(exchange.request);
 		if (early === undefined) return settled(serve(running, exchange), running, exchange);
-		return early.then((response) => response === undefined ? settled(serve(running, exchange), running, exchange) : finished(checked(response, running, exchange), running, exchange)).catch((error) => failed(error, running, exchange));
+		exchange.deadline = running.deadlines.start();
+		const outcome = early.then((response) => response === undefined ? serve(running, exchange) : checked(response, running, exchange));
+		return awaited(outcome, running, exchange);
 	} catch (error) {
 		return failed(error, running, exchange);
 	}
@@ -85,7 +106,10 @@ function awaited(outcome, running, exchange) {
 		if (exchange.deadline !== undefined) {
 			exchange.deadline.onOver = (problem) => resolve(failed(problem, running, exchange));
 		}
-		outcome.then((response) => resolve(finished(response, running, exchange)), (error) => resolve(failed(error, running, exchange)));
+		outcome.then((response) => {
+			if (exchange.deadline?.isOver === true) giveUp(response);
+			else resolve(finished(response, running, exchange));
+		}, (error) => resolve(failed(error, running, exchange)));
 	});
 }
 /** The answer to a request that nobody answered before; its time counts from here. */
@@ -98,7 +122,7 @@ function serve(running, exchange) {
 	exchange.route = endpoint.route;
 	exchange.deprecation = endpoint.deprecation;
 	const { deadlines } = running;
-	const deadline = deadlines.start();
+	const deadline = exchange.deadline ?? deadlines.start();
 	exchange.deadline = deadline;
 	return answer(running.service, {
 		endpoint,
@@ -111,9 +135,10 @@ function serve(running, exchange) {
 		exchange
 	});
 }
+/** An answer that can be sent. What cannot be made one, such as a stream that somebody else reads, is a failure. */
 function finished(response, running, exchange) {
 	if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
-	const { status, body } = response;
+	const { status } = response;
 	const named = {
 		"x-request-id": exchange.requestId,
 		...response.headers
@@ -125,22 +150,36 @@ function finished(response, running, exchange) {
 	if (exchange.request.method === "HEAD") return withoutBody({
 		status,
 		headers,
-		body
+		body: response.body
 	});
+	if (status === 204 || status === 304) {
+		giveUp(response);
+		return {
+			status,
+			headers,
+			body: undefined
+		};
+	}
+	const { body } = response;
 	if (!(body instanceof ReadableStream)) return {
 		status,
 		headers,
 		body
 	};
-	return watchedResponse({
-		status,
-		headers,
-		body
-	}, {
+	const watch = {
 		heartbeatMilliseconds: running.service.limits.heartbeatMilliseconds,
 		life: running.life,
 		onError: (error) => report(error, running.options.onError, exchange)
-	});
+	};
+	try {
+		return watchedResponse({
+			status,
+			headers,
+			body
+		}, watch);
+	} catch (error) {
+		return failed(error, running, exchange);
+	}
 }
 const failure = {
 	status: 500,
@@ -150,8 +189,16 @@ const failure = {
 function failed(error, running, exchange) {
 	const isProblem = error instanceof ProblemError;
 	if (!isProblem || error.cause !== undefined) report(isProblem ? error.cause : error, running.options.onError, exchange);
-	const response = problemResponse(isProblem ? error.details : failure, exchange.requestId);
-	return finished(checked(response, running, exchange), running, exchange);
+	return finished(problemOf(isProblem ? error.details : failure, running, exchange), running, exchange);
+}
+/** A problem with members that no JSON has, such as a bigint or a circle, is a failure itself. */
+function problemOf(details, running, exchange) {
+	try {
+		return checked(problemResponse(details, exchange.requestId), running, exchange);
+	} catch (error) {
+		report(error, running.options.onError, exchange);
+		return problemResponse(failure, exchange.requestId);
+	}
 }
 /** What somebody made by hand, if it can be sent at all. */
 function checked(response, { options }, exchange) {
@@ -159,17 +206,4 @@ function checked(response, { options }, exchange) {
 	const message = `An answer has a status or a header that HTTP does not know: ${response.status}.`;
 	report(new TypeError(message), options.onError, exchange);
 	return problemResponse(failure, exchange.requestId);
-}
-function report(error, onError, exchange) {
-	exchange.error = error;
-	tell(error, onError, exchange);
-}
-/** A hook that fails must not take the answer with it. */
-function tell(error, onError, { requestId, route }) {
-	try {
-		onError?.(error, {
-			requestId,
-			operation: route?.operation
-		});
-	} catch {}
 }

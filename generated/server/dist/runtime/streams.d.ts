@@ -18,7 +18,7 @@ export interface Watching {
 	onError(error: unknown): void;
 }
 /** The same stream, watched. After a failure it ends with that failure, which a door answers by cutting the connection. */
-export declare function watched(stream: ReadableStream<Uint8Array>, watching: Watching): ReadableStream<Uint8Array>;
+export declare function watched(stream: ReadableStream<Uint8Array>, { heartbeat, onError }: Watching): ReadableStream<Uint8Array>;
 interface Source {
 	/** Undefined at the end. */
 	next(): Promise<Uint8Array | undefined>;

@@ -69,29 +69,41 @@ export function streamOf(items, encode) {
 	});
 }
 /** The same stream, watched. After a failure it ends with that failure, which a door answers by cutting the connection. */
-export function watched(stream, watching) {
+export function watched(stream, { heartbeat, onError }) {
 	const reader = stream.getReader();
 	let reading;
+	let isHere = false;
+	let wake = () => undefined;
+	const arrived = () => {
+		isHere = true;
+		wake();
+	};
+	const isSilent = (milliseconds) => new Promise((resolve) => {
+		const timer = setTimeout(() => resolve(true), milliseconds);
+		wake = () => {
+			clearTimeout(timer);
+			resolve(false);
+		};
+	});
 	return pulled({
 		next: async () => {
-			reading ??= reader.read().then(({ value }) => value);
 			try {
-				const chunk = await orHeartbeat(reading, watching.heartbeat);
-				if (chunk !== watching.heartbeat?.bytes) reading = undefined;
+				if (reading === undefined) {
+					isHere = false;
+					reading = reader.read().then(({ value }) => value);
+					// Once for each chunk, not for each heartbeat: a promise keeps all that wait for it until it comes.
+					reading.then(arrived, arrived);
+				}
+				if (heartbeat !== undefined && !isHere && await isSilent(heartbeat.milliseconds)) return heartbeat.bytes;
+				const chunk = await reading;
+				reading = undefined;
 				return chunk;
 			} catch (error) {
-				watching.onError(error);
+				onError(error);
 				throw error;
 			}
 		},
 		stop: (reason) => reader.cancel(reason)
-	});
-}
-function orHeartbeat(reading, heartbeat) {
-	if (heartbeat === undefined) return reading;
-	return new Promise((resolve, reject) => {
-		const timer = setTimeout(() => resolve(heartbeat.bytes), heartbeat.milliseconds);
-		reading.then(resolve, reject).finally(() => clearTimeout(timer));
 	});
 }
 /** A stream of what `next` gives, asked for when it is read. */

@@ -6,6 +6,12 @@
 export declare function secureUrl(option: string, text: unknown): URL;
 /** One text, or a list of at least one; none of them empty. */
 export declare function namesOf(option: string, value: unknown): readonly string[];
+/** One text that is not empty. */
+export declare function textOf(option: string, value: unknown): string;
+/** Refuses a token and tells why; what is told must hold nothing of the token, nor a secret. */
+export type Refuse = (reason: string) => undefined;
+/** Who listens to refusals cannot change them, not even by a mistake. */
+export declare function refuserTo(onRefused: ((reason: string) => void) | undefined): Refuse;
 /** A number within bounds; the default where none is given. */
 export declare function numberOf(option: string, value: number | undefined, bounds: {
 	readonly default: number;

@@ -18,6 +18,22 @@ export function namesOf(option, value) {
 	if (names.length > 0 && names.every((name) => typeof name === "string" && name !== "")) return names;
 	throw new TypeError(`${option} must be a text that is not empty, or a list of such texts.`);
 }
+/** One text that is not empty. */
+export function textOf(option, value) {
+	if (typeof value === "string" && value !== "") return value;
+	throw new TypeError(`${option} must be one text that is not empty.`);
+}
+/** Who listens to refusals cannot change them, not even by a mistake. */
+export function refuserTo(onRefused) {
+	if (onRefused !== undefined && typeof onRefused !== "function") throw new TypeError("onRefused must be a function.");
+	return (reason) => {
+		try {
+			const told = onRefused?.(reason);
+			if (told instanceof Promise) told.catch(() => undefined);
+		} catch {}
+		return undefined;
+	};
+}
 /** A number within bounds; the default where none is given. */
 export function numberOf(option, value, bounds) {
 	const { default: standard, minimum, maximum = 2 ** 31 - 1 } = bounds;

@@ -45,16 +45,6 @@ function areTexts(values: Readonly<Record<string, HeaderValue>>): values is Read
   return true;
 }
 
-/**
- * Throws when a handler gives what the model does not say; the caller sees a 500, the log sees the reasons. What it gives
- * beyond the model, as TypeScript allows, is no reason: only declared fields are sent.
- */
-export function ensureValid(status: number, result: ReadResult<unknown>): void {
-  if (result.ok) return;
-  const reasons = result.issues.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`);
-  throw new TypeError(`The handler's answer ${status} does not fit the model: ${reasons.join('; ')}`);
-}
-
 /** A header as a handler gives it, and how a caller will read it. */
 export interface AnsweredHeader {
   readonly name: string;
@@ -63,19 +53,38 @@ export interface AnsweredHeader {
   readonly read: (texts: readonly string[]) => ReadResult<unknown>;
 }
 
-/** Throws when a handler leaves out a header that the model requires, or gives one that is not read as its type. */
-export function ensureHeader(status: number, { name, value, isRequired, read }: AnsweredHeader): void {
-  if (value === undefined) {
-    if (isRequired) throw new TypeError(`The handler's answer ${status} lacks the header ${name}.`);
-    return;
+/**
+ * Throws when a handler gives what the model does not say; the caller sees a 500, the log sees all the reasons. What it
+ * gives beyond the model, as TypeScript allows, is no reason: only declared fields are sent.
+ */
+export function ensureValid(
+  status: number,
+  result: ReadResult<unknown>,
+  headers: readonly AnsweredHeader[] = [],
+): void {
+  const reasons = headers.flatMap(reasonsOf);
+  if (!result.ok) {
+    for (const { path, message } of result.issues) reasons.push(`${path === '' ? 'the body' : path} ${message}`);
   }
+  if (reasons.length === 0) return;
+  throw new TypeError(`The handler's answer ${status} does not fit the model: ${reasons.join('; ')}`);
+}
+
+/** The same for an answer whose body the compiler has seen all of. */
+export function ensureHeaders(status: number, headers: readonly AnsweredHeader[]): void {
+  ensureValid(status, nothingElse, headers);
+}
+
+const nothingElse: ReadResult<undefined> = { ok: true, value: undefined };
+
+/** Where a handler leaves out a header that the model requires, or gives one that is not read as its type. */
+function reasonsOf({ name, value, isRequired, read }: AnsweredHeader): string[] {
+  if (value === undefined) return isRequired ? [`it lacks the header ${name}`] : [];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const result = values.every(isScalar) ? read([values.join(', ')]) : undefined;
-  if (result?.ok === true) return;
-  const reasons = result?.issues.map(({ message }) => message) ?? ['must be text, a number or true or false'];
-  throw new TypeError(
-    `The handler's answer ${status} does not fit the model: the header ${name} ${reasons.join('; ')}`,
-  );
+  if (result?.ok === true) return [];
+  const messages = result?.issues.map(({ message }) => message) ?? ['must be text, a number or true or false'];
+  return messages.map((message) => `the header ${name} ${message}`);
 }
 
 function isScalar(value: unknown): boolean {

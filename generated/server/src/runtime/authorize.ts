@@ -42,16 +42,27 @@ export function authenticate(
     if (!/^bearer(?: |$)/i.test(authorization)) return challenge(401, 'A bearer token is needed.', { realm });
     return challenge(400, 'The Authorization header is malformed.', { realm, error: 'invalid_request' });
   }
-  const identified = (principal: Principal | undefined): Identified =>
-    principal === undefined
+  // Null is what plain JavaScript may say for undefined.
+  const identified = (principal: Principal | null | undefined): Identified =>
+    principal === undefined || principal === null
       ? challenge(401, 'The bearer token is not valid, or no longer.', { realm, error: 'invalid_token' })
-      : { principal };
+      : { principal: checked(principal) };
+  let principal: MaybePromise<Principal | undefined>;
   try {
-    const principal = verifyToken(token);
-    return isPending(principal) ? principal.then(identified, unverifiable) : identified(principal);
+    principal = verifyToken(token);
   } catch (cause) {
     return unverifiable(cause);
   }
+  return isPending(principal) ? principal.then(identified, unverifiable) : identified(principal);
+}
+
+/** A verifier may be plain JavaScript: its slip is told as one, and not as the `has` of something that has none. */
+function checked(principal: Principal): Principal {
+  if (typeof (principal.scopes as Partial<Principal['scopes']> | undefined)?.has === 'function') return principal;
+  throw new TypeError(
+    'verifyToken answered a principal whose scopes are no Set. It must answer { subject, scopes } with the scopes as a ' +
+      'Set of texts, such as new Set(scope.split(" ")), or undefined for a token that is not valid.',
+  );
 }
 
 /** Whether a principal has what an endpoint asks for, given the decoded values of its path, in order. */

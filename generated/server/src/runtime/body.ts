@@ -46,8 +46,9 @@ export function readBytes(request: HttpRequest, { bodyBytes }: Limits): Promise<
       if (bytes === undefined) throw tooLarge(bodyBytes);
       return bytes;
     },
-    () => {
-      throw brokenOff();
+    (error: unknown) => {
+      // Our own mistake, or that of whoever reads the body too; everything else is the caller's.
+      throw error instanceof TypeError ? error : brokenOff();
     },
   );
 }

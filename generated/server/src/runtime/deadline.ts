@@ -18,6 +18,8 @@ export interface Deadline {
   isWaiting: boolean;
   before: Deadline | undefined;
   after: Deadline | undefined;
+  /** Of its own, where it cannot share one. */
+  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** Gives each request the same time. */
@@ -34,7 +36,8 @@ export interface Deadlines {
  * ticks, an eighth of the time each, and requests wait in the order in which their time is over. So a request has at
  * least its time, and at most two eighths more.
  */
-export function createDeadlines(milliseconds: number): Deadlines {
+export function createDeadlines(milliseconds: number, canShare: boolean = canShareTimers): Deadlines {
+  if (!canShare) return ownTimers(milliseconds);
   const waiting = createQueue();
   const tickMilliseconds = Math.max(1, Math.min(milliseconds / ticks, longestTick));
   const ticksOfTime = Math.ceil(milliseconds / tickMilliseconds);
@@ -68,6 +71,37 @@ export function createDeadlines(milliseconds: number): Deadlines {
     renew: (deadline) => {
       if (!deadline.isWaiting) return;
       waiting.remove(deadline);
+      put(deadline);
+    },
+  };
+}
+
+/** On Workers a timer belongs to the request that sets it, and ends with it. */
+const { navigator: host } = globalThis as { readonly navigator?: { readonly userAgent?: string } };
+const canShareTimers: boolean = host?.userAgent !== 'Cloudflare-Workers';
+
+function ownTimers(milliseconds: number): Deadlines {
+  const put = (deadline: Deadline): void => {
+    deadline.isWaiting = true;
+    deadline.timer = setTimeout(() => {
+      deadline.isWaiting = false;
+      end(deadline, milliseconds);
+    }, milliseconds);
+  };
+  const stop = (deadline: Deadline): void => {
+    deadline.isWaiting = false;
+    clearTimeout(deadline.timer);
+  };
+  return {
+    start: () => {
+      const deadline = newDeadline();
+      put(deadline);
+      return deadline;
+    },
+    stop,
+    renew: (deadline) => {
+      if (!deadline.isWaiting) return;
+      stop(deadline);
       put(deadline);
     },
   };
@@ -112,6 +146,7 @@ function newDeadline(): Deadline {
     isWaiting: false,
     before: undefined,
     after: undefined,
+    timer: undefined,
   };
 }
 

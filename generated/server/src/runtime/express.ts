@@ -3,13 +3,15 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import type { HttpResponse } from './http.js';
 import { answerMounted, send } from './node.js';
+import type { MaybePromise } from './pending.js';
 import type { Server } from './server.js';
 
 export interface ExpressOptions {
   /**
-   * What happens to an address that the model does not know: `answer`, the default, is a 404 problem; `next` leaves it to
-   * what the app has after this.
+   * What happens to an address that neither the model nor `health` knows, and that `before` does not answer: `answer`, the
+   * default, is a 404 problem; `next` leaves it to what the app has after this.
    */
   readonly notFound?: 'answer' | 'next' | undefined;
 }
@@ -26,25 +28,35 @@ export type ExpressMiddleware = (
 
 /** The door to Express: `app.use('/v1', expressMiddleware(server))`. */
 export function expressMiddleware(
-  server: Pick<Server, 'handle' | 'knows'>,
+  server: Pick<Server, 'handle' | 'handleBefore' | 'knows'>,
   { notFound = 'answer' }: ExpressOptions = {},
 ): ExpressMiddleware {
   return (request, response, next) => {
     // Express has taken the prefix off already, and decoded nothing.
     const target = request.url ?? '/';
-    if (notFound === 'next' && !server.knows(target)) {
+    const isKnown = notFound === 'answer' || server.knows(target);
+    const handle = isKnown ? server.handle : server.handleBefore;
+    if (handle === undefined) {
       next();
       return;
     }
-    const body = rawBodyOf(request);
-    if (body === undefined && isReadAlready(request)) {
+    const kept = rawBodyOf(request);
+    const isRead = kept === undefined && isReadAlready(request);
+    if (isRead && isKnown) {
       next(readAlready());
       return;
     }
+    // `before` may do without it; should it ask, it is not kept waiting.
+    const body = isRead ? new Readable().destroy() : kept;
     const answer = async (): Promise<void> => {
-      const answered = await answerMounted(server, { request, response, target, body });
+      const answered = await answerMounted<MaybePromise<HttpResponse | undefined>>(
+        { handle },
+        { request, response, target, body },
+      );
       // Somebody else may have given up waiting, and answered.
-      if (!response.headersSent) send(answered, request, response);
+      if (response.headersSent) return;
+      if (answered === undefined) next();
+      else send(answered, request, response);
     };
     answer().catch((error: unknown) => {
       if (response.headersSent) response.destroy();

@@ -30,29 +30,42 @@ export interface HealthParts {
 /** Answers a request that belongs to it; undefined for every other. Throws a problem where the answer is one. */
 export type Mount = (request: HttpRequest) => Promise<HttpResponse | undefined> | undefined;
 
+export interface Health {
+  readonly mount: Mount;
+  /** Whether a request is answered here. */
+  has(request: Pick<HttpRequest, 'method' | 'target'>): boolean;
+}
+
 /**
  * Answers `GET /livez` and `GET /readyz`. Throws where the model has one of these itself: an endpoint that is never reached,
  * or an answer about health that is none, would be noticed too late.
  */
-export function healthMount(options: HealthOptions, parts: HealthParts): Mount {
+export function createHealth(given: HealthOptions | boolean | undefined, parts: HealthParts): Health | undefined {
+  if (given === undefined || given === false) return undefined;
+  const options: HealthOptions = given === true ? {} : given;
   const { livePath = '/livez', readyPath = '/readyz', isReady = () => true } = options;
+  if (livePath === readyPath) {
+    throw new TypeError(`livePath and readyPath are both "${livePath}": give them two, for one cannot tell both.`);
+  }
   const resources = [
     resourceAt(livePath, parts, async () => fine),
     resourceAt(readyPath, parts, () => readiness(isReady, parts)),
   ];
-  return (request) => {
-    const { target } = request;
+  const resourceOf = ({ method, target }: Pick<HttpRequest, 'method' | 'target'>): Resource | undefined => {
     // In absolute form, it begins with a scheme.
     const path = target.startsWith('/') ? target : (parseTarget(target)?.path ?? '');
-    for (const resource of resources) {
-      const response = resource(path, request.method);
-      if (response !== undefined) return response;
-    }
-    return undefined;
+    return resources.find((resource) => resource.has(path, method));
+  };
+  return {
+    mount: (request) => resourceOf(request)?.answer(request.method),
+    has: (request) => resourceOf(request) !== undefined,
   };
 }
 
-type Resource = (target: string, method: string) => Promise<HttpResponse> | undefined;
+interface Resource {
+  has(target: string, method: string): boolean;
+  answer(method: string): Promise<HttpResponse>;
+}
 
 function resourceAt(path: string, { has }: HealthParts, answer: () => Promise<HttpResponse>): Resource {
   if (!/^\/[^?#]*$/.test(path)) throw new TypeError(`A path of health begins with a slash, and "${path}" is none.`);
@@ -63,14 +76,25 @@ function resourceAt(path: string, { has }: HealthParts, answer: () => Promise<Ht
     );
   }
   const isShared = methods.some((method) => has(method, path));
-  return (target, method) => {
-    if (!target.startsWith(path) || (target.length > path.length && target[path.length] !== '?')) return undefined;
-    if (method === 'GET' || method === 'HEAD') return answer();
-    if (isShared) return undefined;
-    const detail = 'This address does not know the method; it knows GET, HEAD.';
-    throw new ProblemError({ status: 405, detail, headers: { allow: 'GET, HEAD' } });
+  return {
+    has: (target, method) =>
+      target.startsWith(path) &&
+      (target.length === path.length || target[path.length] === '?') &&
+      (isRead(method) || !isShared),
+    answer: (method) => {
+      if (isRead(method)) return answer();
+      if (method === 'OPTIONS') return Promise.resolve({ status: 204, headers: { allow }, body: undefined });
+      const detail = `This address does not know the method; it knows ${allow}.`;
+      throw new ProblemError({ status: 405, detail, headers: { allow } });
+    },
   };
 }
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+const allow = 'GET, HEAD, OPTIONS';
 
 const fine: HttpResponse = {
   status: 200,
@@ -109,12 +133,7 @@ async function within(milliseconds: number, isReady: () => boolean | Promise<boo
 }
 
 /** Health first, if there is any, then what else answers before anything is routed. */
-export function mountsBefore(
-  before: Mount | undefined,
-  health: HealthOptions | boolean | undefined,
-  parts: HealthParts,
-): Mount | undefined {
-  if (health === undefined || health === false) return before;
-  const mount = healthMount(health === true ? {} : health, parts);
-  return before === undefined ? mount : (request) => mount(request) ?? before(request);
+export function mountsBefore(before: Mount | undefined, health: Health | undefined): Mount | undefined {
+  if (before === undefined || health === undefined) return before ?? health?.mount;
+  return (request) => health.mount(request) ?? before(request);
 }

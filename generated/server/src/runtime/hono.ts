@@ -8,8 +8,8 @@ export interface HonoOptions {
   /** What the route has before its `*`: `/v1` of `app.all('/v1/*', …)`. None by default. */
   readonly prefix?: string | undefined;
   /**
-   * What happens to an address that the model does not know: `answer`, the default, is a 404 problem; `next` leaves it to
-   * what the app has after this.
+   * What happens to an address that neither the model nor `health` knows, and that `before` does not answer: `answer`, the
+   * default, is a 404 problem; `next` leaves it to what the app has after this.
    */
   readonly notFound?: 'answer' | 'next' | undefined;
 }
@@ -23,12 +23,16 @@ export type HonoHandler = (context: HonoContext, next: () => Promise<void>) => P
 
 /** The door to Hono: `app.all('/v1/*', honoHandler(server, { prefix: '/v1' }))`. */
 export function honoHandler(
-  server: Pick<Server, 'handle' | 'knows'>,
+  server: Pick<Server, 'handle' | 'handleBefore' | 'knows'>,
   { prefix = '', notFound = 'answer' }: HonoOptions = {},
 ): HonoHandler {
   return async ({ req: { raw: request } }, next) => {
     const target = targetBelow(prefix, targetOf(request.url));
-    if (notFound === 'next' && !server.knows(target)) return next();
+    if (notFound === 'next' && !server.knows(target)) {
+      const { handleBefore } = server;
+      const answer = handleBefore && (await answerWebRequest(handleBefore, request, target));
+      return answer ?? next();
+    }
     if (request.bodyUsed) throw readAlready();
     return answerWebRequest(server.handle, request, target);
   };

@@ -45,10 +45,14 @@ export interface Route {
 /** The order of `Allow` (RFC 9110, section 10.2.1), and every method an endpoint can have. */
 export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Whether a door can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110, section 5). */
+/**
+ * Whether a door can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110,
+ * section 5), of which none says where the body ends: that is for the door to say.
+ */
 export function isSendable({ status, headers }: HttpResponse): boolean {
   if (!Number.isInteger(status) || status < 200 || status > 599) return false;
   for (const name in headers) {
+    if (name === 'content-length' || name === 'transfer-encoding') return false;
     if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !isHeaderText(headers[name] ?? '')) return false;
   }
   return true;

@@ -51,10 +51,16 @@ export function createLife(): ServiceLife {
           new Promise((resolve, reject) => {
             wake = () => resolve(undefined);
             if (isEnded) return resolve(undefined);
-            reader.read().then(({ value }) => {
-              if (value === undefined) open.delete(end);
-              resolve(value);
-            }, reject);
+            reader.read().then(
+              ({ value }) => {
+                if (value === undefined) open.delete(end);
+                resolve(value);
+              },
+              (error: unknown) => {
+                open.delete(end);
+                reject(error);
+              },
+            );
           }),
         stop: (reason) => {
           open.delete(end);

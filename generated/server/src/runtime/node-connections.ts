@@ -11,7 +11,7 @@ export interface Connections {
   admit(listener: Listener): Listener;
   /**
    * Ends a connection on which nothing sane follows: after the answers that are under way, or in the middle of one whose
-   * request is itself broken. False where there is none, and something may still be said.
+   * request is itself broken and the first that has no answer. False where there is none, and something may still be said.
    */
   endAfterAnswers(socket: Socket): boolean;
   /**
@@ -34,13 +34,26 @@ interface Connection {
   newest: ServerResponse | undefined;
   /** How many requests it has brought. */
   requests: number;
-  /** How many requests came while an answer before theirs was not sent yet, and wait. */
-  waiting: number;
+  /** The answers before the newest that were not sent yet when its request came. */
+  earlier: readonly ServerResponse[];
   /** Has got, or is getting, the last answer there will be. */
   isEnding: boolean;
+  /** Has brought something insane, and will end for it. */
+  isBroken: boolean;
   /** The answer whose sending has a time-out. */
   guarded: ServerResponse | undefined;
 }
+
+const nothing: readonly ServerResponse[] = [];
+
+const fresh = {
+  newest: undefined,
+  earlier: nothing,
+  requests: 0,
+  isEnding: false,
+  isBroken: false,
+  guarded: undefined,
+};
 
 export interface ConnectionRules {
   /** How many requests of a connection are answered. */
@@ -56,7 +69,7 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
   const connections = new Map<Socket, Connection>();
   let lull: number | undefined;
   httpServer.on('connection', (socket: Socket) => {
-    const connection = { socket, newest: undefined, requests: 0, waiting: 0, isEnding: false, guarded: undefined };
+    const connection: Connection = { ...fresh, socket };
     connections.set(socket, connection);
     socket.once('close', () => connections.delete(socket));
     if (lull !== undefined) endAfterLull(connection, lull);
@@ -65,7 +78,8 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
     admit: (listener) => (request, response) => {
       const connection = connections.get(request.socket);
       if (connection === undefined || connection.isEnding || isLast(connection.newest)) return;
-      const isRefused = isWaiting(connection) && !waitsInLine(connection, response, rules);
+      connection.earlier = unsent(connection);
+      const isRefused = connection.earlier.length > rules.waiting;
       if (lull !== undefined) announceEnd(connection, response);
       connection.newest = response;
       connection.requests += 1;
@@ -75,18 +89,9 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
     },
     endAfterAnswers: (socket) => {
       const connection = connections.get(socket);
-      if (connection?.newest === undefined) return false;
-      const { newest } = connection;
-      // It is the rest of a request that has its answer already; another would be taken for that to the next.
-      if (!newest.req.complete && newest.writableEnded) {
-        connection.isEnding = true;
-        endByHalf(socket);
-        return true;
-      }
-      if (!isWaiting(connection)) return false;
-      if (newest.req.complete) endAfter(connection, newest);
-      else if (newest.headersSent) socket.destroy();
-      return newest.req.complete || newest.headersSent;
+      if (connection === undefined) return false;
+      connection.isBroken ||= endBroken(connection);
+      return connection.isBroken;
     },
     drain: (milliseconds) => {
       lull = milliseconds;
@@ -98,7 +103,7 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
       }
     },
     cut: () => {
-      const cut = [...connections.values()].filter(isWaiting).reduce((sum, { waiting }) => sum + 1 + waiting, 0);
+      const cut = [...connections.values()].reduce((sum, connection) => sum + unsent(connection).length, 0);
       for (const { socket } of connections.values()) socket.destroy();
       return cut;
     },
@@ -114,21 +119,25 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
 }
 
 /** Whether an answer is not sent yet. */
+function isUnsent(response: ServerResponse): boolean {
+  return !response.writableFinished && !response.destroyed;
+}
+
+/** Whether the newest answer is not sent yet. */
 function isWaiting({ newest }: Connection): boolean {
-  return newest !== undefined && !newest.writableFinished && !newest.destroyed;
+  return newest !== undefined && isUnsent(newest);
+}
+
+/** All answers that are not sent yet. The first of them waits for nothing but itself. */
+function unsent(connection: Connection): readonly ServerResponse[] {
+  const { earlier, newest } = connection;
+  if (newest === undefined || (earlier.length === 0 && !isUnsent(newest))) return nothing;
+  return [...earlier, newest].filter(isUnsent);
 }
 
 /** Whether the other side has been told that no answer follows this one. */
 function isLast(response: ServerResponse | undefined): boolean {
   return response?.headersSent === true && !response.shouldKeepAlive;
-}
-
-/** False where too many are waiting already. */
-function waitsInLine(connection: Connection, response: ServerResponse, { waiting }: ConnectionRules): boolean {
-  if (connection.waiting >= waiting) return false;
-  connection.waiting += 1;
-  response.once('close', () => (connection.waiting -= 1));
-  return true;
 }
 
 /** Only the newest answer says that it is the last: Node ends the connection after the first one that does. */
@@ -142,6 +151,32 @@ function endAfter(connection: Connection, response: ServerResponse): void {
   connection.isEnding = true;
   if (response.headersSent) response.once('close', () => endByHalf(connection.socket));
   else response.shouldKeepAlive = false;
+}
+
+/** Arranges the end of a connection that brought nonsense. False where there is no answer to wait for, nor to break off. */
+function endBroken(connection: Connection): boolean {
+  const { socket, newest, earlier } = connection;
+  if (newest === undefined) return false;
+  if (newest.req.complete) {
+    if (isUnsent(newest)) endAfter(connection, newest);
+    return isUnsent(newest);
+  }
+  // The newest request is itself broken. What is said now would be taken for the answer to an earlier one.
+  const before = earlier.findLast(isUnsent);
+  if (before !== undefined) {
+    connection.isEnding = true;
+    // The newest answer follows at once, where it is there.
+    before.once('close', () => endByHalf(socket));
+    return true;
+  }
+  // It is the rest of a request that has its answer already; another would be taken for that to the next.
+  if (newest.writableEnded) {
+    connection.isEnding = true;
+    endByHalf(socket);
+    return true;
+  }
+  if (newest.headersSent) socket.destroy();
+  return newest.headersSent;
 }
 
 /** Ends a connection that has nothing to do once nothing has come for a while; part of a request is something. */

@@ -11,7 +11,7 @@ import { longestTimer } from './limits.js';
 import type { Connections } from './node-connections.js';
 import { endByHalf, watchConnections } from './node-connections.js';
 import { cutUnread } from './node-streams.js';
-import { createListener, refusal, send } from './node.js';
+import { createOnlyListener, refusal, send } from './node.js';
 import type { Server } from './server.js';
 
 export interface ListenOptions {
@@ -76,7 +76,7 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
       send(refusal(429, `More than ${bounds.waitingRequests} requests wait for their answers.`), request, response),
   });
   connections.cutStuck(bounds.writeMilliseconds);
-  httpServer.on('request', connections.admit(createListener(server)));
+  httpServer.on('request', connections.admit(createOnlyListener(server)));
   if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
   httpServer.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, connections));
   const refuseExpectation = connections.admit((request, response) => {
@@ -147,7 +147,9 @@ function createNodeServer({ limits, readsStreams }: ListeningServer, bounds: Bou
  * over, so it ends almost a second later.
  */
 function keptFor(milliseconds: number): number {
-  return milliseconds < 1000 ? milliseconds : Math.floor(milliseconds / 1000) * 1000 + 999;
+  if (milliseconds < 1000) return milliseconds;
+  // Node's own buffer comes on top, and the sum has to fit a timer.
+  return Math.min(Math.floor(milliseconds / 1000) * 1000 + 999, longestTimer - 1000);
 }
 
 function opened(httpServer: NodeServer, port: number, host: string): Promise<void> {

@@ -15,8 +15,17 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 /** The `node:http` door: `createHttpServer(createListener(server))`. */
 export function createListener(server: Pick<Server, 'handle'>): Listener {
+  return listenerOf(server, {});
+}
+
+/** The same where no other listener hears of a request, which makes bodies cheaper to read. */
+export function createOnlyListener(server: Pick<Server, 'handle'>): Listener {
+  return listenerOf(server, { isAlone: true });
+}
+
+function listenerOf(server: Pick<Server, 'handle'>, parts: RequestParts): Listener {
   return (request, response) => {
-    const answered = answerWhole(server, new NodeRequest(request, response), request);
+    const answered = answerWhole(server, new NodeRequest(request, response, parts), request);
     if (isPending(answered)) void answered.then((answer) => sendOrCut(answer, request, response));
     else sendOrCut(answered, request, response);
   };
@@ -30,19 +39,24 @@ export interface Mounted {
   readonly body?: Readable | undefined;
 }
 
+interface RequestParts extends Partial<Mounted> {
+  /** Whether nobody else listens to the request. */
+  readonly isAlone?: boolean;
+}
+
 /** The core's answer. Which framework sends it, and how, is not known here. */
-export function answerMounted(
-  server: Pick<Server, 'handle'>,
+export function answerMounted<Answer>(
+  server: { handle(request: HttpRequest): Answer },
   { request, response, ...mounted }: Mounted & { readonly request: IncomingMessage; readonly response: ServerResponse },
-): HttpResponse | Promise<HttpResponse> {
+): HttpResponse | Answer {
   return answerWhole(server, new NodeRequest(request, response, mounted), request);
 }
 
-function answerWhole(
-  server: Pick<Server, 'handle'>,
+function answerWhole<Answer>(
+  server: { handle(request: HttpRequest): Answer },
   plain: HttpRequest,
   request: IncomingMessage,
-): HttpResponse | Promise<HttpResponse> {
+): HttpResponse | Answer {
   const fault = faultOf(request);
   if (fault === undefined) return server.handle(plain);
   const { headers, ...refused } = refusal(400, fault);
@@ -57,14 +71,16 @@ class NodeRequest implements HttpRequest {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #body: Readable;
+  readonly #isAlone: boolean;
   #controller: AbortController | undefined = undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, mounted?: Mounted) {
+  constructor(request: IncomingMessage, response: ServerResponse, { target, body, isAlone = false }: RequestParts) {
     this.method = request.method ?? 'GET';
-    this.target = mounted?.target ?? request.url ?? '/';
+    this.target = target ?? request.url ?? '/';
     this.#request = request;
     this.#response = response;
-    this.#body = mounted?.body ?? request;
+    this.#body = body ?? request;
+    this.#isAlone = isAlone;
   }
 
   header(name: string): string | undefined {
@@ -72,7 +88,7 @@ class NodeRequest implements HttpRequest {
   }
 
   readBody(maximumBytes: number): Promise<Uint8Array | undefined> {
-    return readBody(this.#body, maximumBytes);
+    return this.#isAlone ? readWhole(this.#request, maximumBytes) : readStream(this.#body, maximumBytes);
   }
 
   openBody(): ReadableStream<Uint8Array> {
@@ -93,6 +109,7 @@ class NodeRequest implements HttpRequest {
 function faultOf({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   let hosts = 0;
   let isNamed = true;
+  let codings = 0;
   let isOdd = false;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
@@ -100,7 +117,8 @@ function faultOf({ rawHeaders, httpVersion }: IncomingMessage): string | undefin
       hosts += 1;
       isNamed &&= isHost(rawHeaders[index + 1] ?? '');
     } else if (name?.length === 17 && name.toLowerCase() === 'transfer-encoding') {
-      isOdd ||= httpVersion === '1.0' || rawHeaders[index + 1]?.includes(',') === true;
+      codings += 1;
+      isOdd ||= codings > 1 || httpVersion === '1.0' || rawHeaders[index + 1]?.includes(',') === true;
     }
   }
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'This is not a request of HTTP/1.1.';
@@ -139,11 +157,13 @@ function abortOnClose(response: ServerResponse): AbortController {
   return controller;
 }
 
-/** The whole body; a small one has come with its header, and is there as soon as that packet has been read to its end. */
-function readBody(request: Readable, maximumBytes: number): Promise<Uint8Array | undefined> {
+/**
+ * The whole body; a small one has come with its header, and is there as soon as that packet has been read to its end. Only
+ * where nobody else can have heard of the request: what another listener is given meanwhile would be missing.
+ */
+function readWhole(request: IncomingMessage, maximumBytes: number): Promise<Uint8Array | undefined> {
   return Promise.resolve().then(() => {
-    const { complete } = request as { readonly complete?: boolean };
-    const isThere = complete === true && request.readableLength <= maximumBytes && !request.readableEnded;
+    const isThere = request.complete && request.readableLength <= maximumBytes && !request.readableDidRead;
     return isThere ? ((request.read() as Buffer | null) ?? noBytes) : readStream(request, maximumBytes);
   });
 }
@@ -159,6 +179,10 @@ function readStream(request: Readable, maximumBytes: number): Promise<Uint8Array
     const gone = (): void => {
       if (!isEnded) reject(new Error('The caller went away.'));
     };
+    if (request.readableDidRead) {
+      reject(new TypeError('Somebody has begun to read the body before the server could: part of it is gone.'));
+      return;
+    }
     // Gone while the token was verified: `close` has been said already.
     if (request.destroyed && !request.readableEnded) gone();
     request.on('data', (chunk: Buffer) => {

@@ -47,6 +47,8 @@ export interface TraceOptions<Context, Span> {
   readonly tracer?: TracerLike<Context, Span> | undefined;
   /** What callers speak to this service, or to what stands before it: `http` by default. */
   readonly scheme?: 'http' | 'https' | undefined;
+  /** Whether requests for the health of the service get a span as well: they are many, and say little. False by default. */
+  readonly health?: boolean | undefined;
 }
 
 const server = 1;
@@ -59,11 +61,12 @@ const failed = 2;
  */
 export function traceRequests<Context, Span extends SpanLike>(
   api: OpenTelemetryApi<Context, Span>,
-  { tracer, scheme = 'http' }: TraceOptions<Context, Span> = {},
+  { tracer, scheme = 'http', health = false }: TraceOptions<Context, Span> = {},
 ): Hooks {
   const spans = new WeakMap<ObservedRequest, Span>();
   return {
     around: (request, run) => {
+      if (request.isHealth && !health) return run();
       const parent = api.propagation.extract(api.context.active(), request, headers);
       const method = methodOf(request);
       const attributes = { 'http.request.method': method, 'url.path': request.path, 'url.scheme': scheme };
@@ -92,7 +95,8 @@ function describe(span: SpanLike, request: ObservedRequest, { status, error }: O
     span.setAttribute('http.route', template);
   }
   span.setAttribute('http.response.status_code', status);
-  if (status < 500) return;
+  // A service that says that it is not ready has not failed.
+  if (status < 500 || (request.isHealth && error === undefined)) return;
   span.setAttribute('error.type', error instanceof Error ? error.name : String(status));
   span.setStatus({ code: failed });
 }

@@ -11,11 +11,16 @@ export function withoutBody(response: HttpResponse): HttpResponse {
   if (body === undefined) return response;
   if (body instanceof ReadableStream) {
     // How long it would be, nobody knows before its end.
-    ignore(body.cancel());
+    giveUp(response);
     return { ...response, body: undefined };
   }
   const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   return { ...response, headers: { 'content-length': String(length), ...response.headers }, body: undefined };
+}
+
+/** Of an answer that nobody will have: its source hears that it is not needed. */
+export function giveUp({ body }: HttpResponse): void {
+  if (body instanceof ReadableStream) ignore(body.cancel());
 }
 
 /** What a stream needs on its way. */

@@ -27,17 +27,24 @@ export interface RequestFields {
   readonly error?: LoggedError | undefined;
 }
 
+export interface LogOptions {
+  /** Whether requests for the health of the service are logged as well: they are many, and say little. False by default. */
+  readonly health?: boolean | undefined;
+}
+
 /**
  * One line for each request: `hooks: [logRequests(pino())]`. An answer of 500 and above is an error, one of 400 and above a
- * warning, every other an information.
+ * warning, every other an information. A service that says that it is not ready is a warning, unless something failed.
  */
-export function logRequests(logger: LoggerLike): Hooks {
+export function logRequests(logger: LoggerLike, { health = false }: LogOptions = {}): Hooks {
   return {
     onResponse: (request, outcome) => {
-      const { status } = outcome;
+      const { isHealth } = request;
+      if (isHealth && !health) return;
+      const { status, error } = outcome;
       const fields = fieldsOf(request, outcome);
       const message = `${request.method} ${fields.route ?? request.path} ${status}`;
-      if (status >= 500) logger.error(fields, message);
+      if (status >= 500 && (!isHealth || error !== undefined)) logger.error(fields, message);
       else if (status >= 400) logger.warn(fields, message);
       else logger.info(fields, message);
     },

@@ -50,12 +50,7 @@ export const notImplemented = async (): Promise<never> => {
 export function problemResponse(details: ProblemDetails, requestId: string): TextResponse {
   return {
     status: details.status,
-    headers: {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      ...(details.status === 503 ? retryLater : undefined),
-      ...details.headers,
-    },
+    headers: headersOf(details),
     body: JSON.stringify({
       type: details.type ?? 'about:blank',
       title: details.title ?? titleOf(details.status),
@@ -68,8 +63,19 @@ export function problemResponse(details: ProblemDetails, requestId: string): Tex
   };
 }
 
+function headersOf({ status, headers }: ProblemDetails): Readonly<Record<string, string>> {
+  const common = status === 503 ? headersOfUnavailable : headersOfProblem;
+  if (headers === undefined) return common;
+  // Whoever writes `Retry-After` means the field that is called `retry-after` here.
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { ...common, ...(Object.fromEntries(named) as Record<string, string>) };
+}
+
 /** What cannot be answered now may be asked again soon (RFC 9110, section 10.2.3): nothing tells when, so in a second. */
 export const retryLater: Readonly<Record<string, string>> = { 'retry-after': '1' };
+
+const headersOfProblem = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+const headersOfUnavailable = { ...headersOfProblem, ...retryLater };
 
 /** The URI that names the problem of a request: `urn:uuid:…`; undefined where the caller's own id is no UUID. */
 export function problemInstance(requestId: string): string | undefined {

@@ -40,11 +40,16 @@ const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'x-api-
 // Shorter ones are words, such as a language, that would be missed everywhere.
 const shortestSecret = 6;
 
+// `Bearer` before a token is no secret, and a word of many messages.
+const scheme = /^[a-z-]+\s+(?=\S)/i;
+
 /** Each header as a whole, and the words and values it is made of; longer ones first, for one may be part of another. */
 function secretsOf(request: Pick<ObservedRequest, 'header'>): readonly string[] {
   const texts = secretHeaders.flatMap((name) => {
     const value = request.header(name);
-    return value === undefined ? [] : [value, ...value.split(/[\s;,]+/), ...valuesOf(value)];
+    if (value === undefined) return [];
+    const words = name.endsWith('authorization') ? value.replace(scheme, '') : value;
+    return [value, ...words.split(/[\s;,]+/), ...valuesOf(value)];
   });
   return [...new Set(texts)].filter(({ length }) => length >= shortestSecret).sort((a, b) => b.length - a.length);
 }

@@ -7,9 +7,9 @@ import { deprecationOf } from './deprecation.js';
 import type { Endpoint } from './endpoint.js';
 import type { Exchange } from './exchange.js';
 import { createExchange } from './exchange.js';
-import type { HealthOptions, Mount } from './health.js';
-import { mountsBefore } from './health.js';
-import type { Hooks } from './hooks.js';
+import type { Health, HealthOptions, Mount } from './health.js';
+import { createHealth, mountsBefore } from './health.js';
+import type { Hooked, Hooks } from './hooks.js';
 import { answerWatched } from './hooks.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
 import { isSendable } from './http.js';
@@ -19,13 +19,14 @@ import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
 import { isPending } from './pending.js';
-import { watchedResponse, withoutBody } from './outgoing.js';
+import { giveUp, watchedResponse, withoutBody } from './outgoing.js';
 import type { Service } from './pipeline.js';
 import { answer } from './pipeline.js';
 import type { ProblemDetails } from './problem.js';
 import { ProblemError, problemResponse } from './problem.js';
 import type { BaseTemplate, HostCheck } from './public-base.js';
 import { hostCheckOf } from './public-base.js';
+import { report, tell } from './report.js';
 import type { Finder } from './routing.js';
 import { allowedAt, route } from './routing.js';
 import { parseTarget } from './target.js';
@@ -39,8 +40,16 @@ export interface Server {
   /** The Web door, for every host that speaks `fetch`. */
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
-  /** Whether any operation has this address, a raw target, for some method. Whoever has other addresses too can ask first. */
+  /**
+   * Whether any operation, or the health of the service, has this address, a raw target, for some method. Whoever has other
+   * addresses too can ask first.
+   */
   knows(target: string): boolean;
+  /**
+   * The answer of `before` alone, for an address that `knows` does not know: undefined where it has none, and hooks hear
+   * nothing then. Absent where there is no `before`.
+   */
+  readonly handleBefore?: (request: HttpRequest) => Promise<HttpResponse | undefined>;
   readonly limits: Limits;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
   readonly readsStreams?: boolean;
@@ -51,7 +60,7 @@ export interface Server {
 /** What every generated `createServer` takes beside the operations. */
 export interface CommonOptions {
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
-  /** Told of every error whose cause the caller must not see. */
+  /** Told of every error whose cause the caller must not see. What it throws, or rejects with, is lost. */
   readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
   /** Who watches requests, the first of them outermost: `[logRequests(logger)]`. Costs nothing where there are none. */
   readonly hooks?: readonly Hooks[] | undefined;
@@ -67,7 +76,7 @@ export interface CommonOptions {
    * model's. Throws where it has these itself.
    */
   readonly health?: HealthOptions | boolean | undefined;
-  /** Answers other paths of the same address before anything is routed. */
+  /** Answers other paths of the same address, by whatever host they are asked for, before anything is routed. */
   readonly before?: Mount | undefined;
 }
 
@@ -100,13 +109,14 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     checkResponses: options.checkResponses ?? false,
   };
   const life = createLife();
-  const health = {
+  const health = createHealth(options.health, {
     life,
     milliseconds: limits.requestMilliseconds,
-    has: (method: string, path: string) => parts.find(method, path) !== undefined,
-  };
+    has: (method, path) => parts.find(method, path) !== undefined,
+  });
   const running: Running<Operations> = {
-    before: mountsBefore(options.before, options.health, health),
+    health,
+    before: mountsBefore(options.before, health),
     parts,
     service,
     options,
@@ -119,7 +129,9 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     handle,
     fetch: (request) => answerWebRequest(handle, request),
     routes: parts.endpoints.map(({ route }) => route),
-    knows: (target) => allowedAt(parts, parseTarget(target)?.path ?? '').length > 0,
+    knows: (target) =>
+      allowedAt(parts, parseTarget(target)?.path ?? '').length > 0 || health?.has({ method: 'GET', target }) === true,
+    ...(options.before === undefined ? {} : { handleBefore: beforeHandlerOf(running, options.before) }),
     limits,
     readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
     life,
@@ -127,6 +139,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
 }
 
 interface Running<Operations> {
+  readonly health: Health | undefined;
   readonly before: Mount | undefined;
   readonly parts: ServerParts<Operations>;
   readonly service: Service<Operations>;
@@ -137,12 +150,29 @@ interface Running<Operations> {
 }
 
 function handlerOf<Operations>(running: Running<Operations>): Server['handle'] {
+  const { health } = running;
   const { hooks = [], onError } = running.options;
   if (hooks.length === 0) return (request) => respond(running, createExchange(request));
-  const hooked = { hooks, onError: (error: unknown, exchange: Exchange) => tell(error, onError, exchange) };
+  const hooked: Hooked = {
+    hooks,
+    onError: (error, exchange) => tell(error, onError, exchange),
+    isHealth: (request) => health?.has(request) === true,
+  };
   return (request) => {
     const exchange = createExchange(request);
     return answerWatched(hooked, exchange, () => respond(running, exchange));
+  };
+}
+
+/** Asked before it is known that there is a request to watch, so that hooks begin when `before` has ended. */
+function beforeHandlerOf<Operations>(running: Running<Operations>, before: Mount): NonNullable<Server['handleBefore']> {
+  return async (request) => {
+    const early = (async () => before(request))();
+    const isNone = await early.then(
+      (response) => response === undefined,
+      () => false,
+    );
+    return isNone ? undefined : handlerOf({ ...running, before: () => early })(request);
   };
 }
 
@@ -151,13 +181,11 @@ function respond<Operations>(running: Running<Operations>, exchange: Exchange): 
   try {
     const early = running.before?.(exchange.request);
     if (early === undefined) return settled(serve(running, exchange), running, exchange);
-    return early
-      .then((response) =>
-        response === undefined
-          ? settled(serve(running, exchange), running, exchange)
-          : finished(checked(response, running, exchange), running, exchange),
-      )
-      .catch((error: unknown) => failed(error, running, exchange));
+    exchange.deadline = running.deadlines.start();
+    const outcome = early.then((response) =>
+      response === undefined ? serve(running, exchange) : checked(response, running, exchange),
+    );
+    return awaited(outcome, running, exchange);
   } catch (error) {
     return failed(error, running, exchange);
   }
@@ -182,7 +210,10 @@ function awaited<Operations>(
       exchange.deadline.onOver = (problem) => resolve(failed(problem, running, exchange));
     }
     outcome.then(
-      (response) => resolve(finished(response, running, exchange)),
+      (response) => {
+        if (exchange.deadline?.isOver === true) giveUp(response);
+        else resolve(finished(response, running, exchange));
+      },
       (error) => resolve(failed(error, running, exchange)),
     );
   });
@@ -198,27 +229,35 @@ function serve<Operations>(running: Running<Operations>, exchange: Exchange): Ma
   exchange.route = endpoint.route;
   exchange.deprecation = endpoint.deprecation;
   const { deadlines } = running;
-  const deadline = deadlines.start();
+  const deadline = exchange.deadline ?? deadlines.start();
   exchange.deadline = deadline;
   return answer(running.service, { endpoint, values, query, request, requestId, deadline, deadlines, exchange });
 }
 
+/** An answer that can be sent. What cannot be made one, such as a stream that somebody else reads, is a failure. */
 function finished<Operations>(response: HttpResponse, running: Running<Operations>, exchange: Exchange): HttpResponse {
   if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
-  const { status, body } = response;
+  const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
   const headers =
     exchange.deprecation === undefined ? named : { ...named, ...deprecationOf(response, exchange.deprecation) };
-  if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body });
+  if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body: response.body });
+  if (status === 204 || status === 304) {
+    giveUp(response);
+    return { status, headers, body: undefined };
+  }
+  const { body } = response;
   if (!(body instanceof ReadableStream)) return { status, headers, body };
-  return watchedResponse(
-    { status, headers, body },
-    {
-      heartbeatMilliseconds: running.service.limits.heartbeatMilliseconds,
-      life: running.life,
-      onError: (error) => report(error, running.options.onError, exchange),
-    },
-  );
+  const watch = {
+    heartbeatMilliseconds: running.service.limits.heartbeatMilliseconds,
+    life: running.life,
+    onError: (error: unknown) => report(error, running.options.onError, exchange),
+  };
+  try {
+    return watchedResponse({ status, headers, body }, watch);
+  } catch (error) {
+    return failed(error, running, exchange);
+  }
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };
@@ -228,8 +267,21 @@ function failed<Operations>(error: unknown, running: Running<Operations>, exchan
   const isProblem = error instanceof ProblemError;
   if (!isProblem || error.cause !== undefined)
     report(isProblem ? error.cause : error, running.options.onError, exchange);
-  const response = problemResponse(isProblem ? error.details : failure, exchange.requestId);
-  return finished(checked(response, running, exchange), running, exchange);
+  return finished(problemOf(isProblem ? error.details : failure, running, exchange), running, exchange);
+}
+
+/** A problem with members that no JSON has, such as a bigint or a circle, is a failure itself. */
+function problemOf<Operations>(
+  details: ProblemDetails,
+  running: Running<Operations>,
+  exchange: Exchange,
+): HttpResponse {
+  try {
+    return checked(problemResponse(details, exchange.requestId), running, exchange);
+  } catch (error) {
+    report(error, running.options.onError, exchange);
+    return problemResponse(failure, exchange.requestId);
+  }
 }
 
 /** What somebody made by hand, if it can be sent at all. */
@@ -242,18 +294,4 @@ function checked<Operations>(
   const message = `An answer has a status or a header that HTTP does not know: ${response.status}.`;
   report(new TypeError(message), options.onError, exchange);
   return problemResponse(failure, exchange.requestId);
-}
-
-function report(error: unknown, onError: CommonOptions['onError'], exchange: Exchange): void {
-  exchange.error = error;
-  tell(error, onError, exchange);
-}
-
-/** A hook that fails must not take the answer with it. */
-function tell(error: unknown, onError: CommonOptions['onError'], { requestId, route }: Exchange): void {
-  try {
-    onError?.(error, { requestId, operation: route?.operation });
-  } catch {
-    // There is no one left to tell.
-  }
 }

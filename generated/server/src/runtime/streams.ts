@@ -86,33 +86,45 @@ export interface Watching {
 }
 
 /** The same stream, watched. After a failure it ends with that failure, which a door answers by cutting the connection. */
-export function watched(stream: ReadableStream<Uint8Array>, watching: Watching): ReadableStream<Uint8Array> {
+export function watched(
+  stream: ReadableStream<Uint8Array>,
+  { heartbeat, onError }: Watching,
+): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   let reading: Promise<Uint8Array | undefined> | undefined;
+  let isHere = false;
+  let wake: () => void = () => undefined;
+  const arrived = (): void => {
+    isHere = true;
+    wake();
+  };
+  const isSilent = (milliseconds: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(true), milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve(false);
+      };
+    });
   return pulled({
     next: async () => {
-      reading ??= reader.read().then(({ value }) => value);
       try {
-        const chunk = await orHeartbeat(reading, watching.heartbeat);
-        if (chunk !== watching.heartbeat?.bytes) reading = undefined;
+        if (reading === undefined) {
+          isHere = false;
+          reading = reader.read().then(({ value }) => value);
+          // Once for each chunk, not for each heartbeat: a promise keeps all that wait for it until it comes.
+          reading.then(arrived, arrived);
+        }
+        if (heartbeat !== undefined && !isHere && (await isSilent(heartbeat.milliseconds))) return heartbeat.bytes;
+        const chunk = await reading;
+        reading = undefined;
         return chunk;
       } catch (error) {
-        watching.onError(error);
+        onError(error);
         throw error;
       }
     },
     stop: (reason) => reader.cancel(reason),
-  });
-}
-
-function orHeartbeat(
-  reading: Promise<Uint8Array | undefined>,
-  heartbeat: Watching['heartbeat'],
-): Promise<Uint8Array | undefined> {
-  if (heartbeat === undefined) return reading;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(heartbeat.bytes), heartbeat.milliseconds);
-    reading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 

@@ -22,6 +22,29 @@ export function namesOf(option: string, value: unknown): readonly string[] {
   throw new TypeError(`${option} must be a text that is not empty, or a list of such texts.`);
 }
 
+/** One text that is not empty. */
+export function textOf(option: string, value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new TypeError(`${option} must be one text that is not empty.`);
+}
+
+/** Refuses a token and tells why; what is told must hold nothing of the token, nor a secret. */
+export type Refuse = (reason: string) => undefined;
+
+/** Who listens to refusals cannot change them, not even by a mistake. */
+export function refuserTo(onRefused: ((reason: string) => void) | undefined): Refuse {
+  if (onRefused !== undefined && typeof onRefused !== 'function') throw new TypeError('onRefused must be a function.');
+  return (reason) => {
+    try {
+      const told: unknown = onRefused?.(reason);
+      if (told instanceof Promise) told.catch(() => undefined);
+    } catch {
+      // There is no one left to tell.
+    }
+    return undefined;
+  };
+}
+
 /** A number within bounds; the default where none is given. */
 export function numberOf(
   option: string,

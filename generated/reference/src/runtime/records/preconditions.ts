@@ -19,5 +19,9 @@ export function unmet(
 ): Refusal<412> | undefined {
   if (preconditions === undefined || preconditions.areMetBy(current)) return undefined;
   if (current === undefined) return preconditionFailed('There is nothing yet, and the request is about something.');
+  // Only If-None-Match is content with nothing.
+  if (preconditions.areMetBy(undefined)) {
+    return preconditionFailed(`There is one already, of version ${current.version}.`);
+  }
   return preconditionFailed(`The current version is ${current.version}, which the request does not ask for.`);
 }

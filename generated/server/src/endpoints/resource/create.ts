@@ -9,14 +9,7 @@ import {
   validateResource,
 } from '@example-resource/validators';
 import type { Operations } from '../../operations.js';
-import {
-  ensureHeader,
-  ensureValid,
-  headerFields,
-  jsonAnswer,
-  problemAnswer,
-  undeclaredAnswer,
-} from '../../runtime/answer.js';
+import { ensureValid, headerFields, jsonAnswer, problemAnswer, undeclaredAnswer } from '../../runtime/answer.js';
 import type { Endpoint, Received } from '../../runtime/endpoint.js';
 import { defineEndpoint, readBody } from '../../runtime/endpoint.js';
 import { entityTag } from '../../runtime/entity-tag.js';
@@ -55,13 +48,9 @@ function encode(output: CreateResourceOutput, isChecked: boolean): HttpResponse 
       return jsonAnswer(output.status, stringifyResource(output.body));
     case 201:
       if (isChecked)
-        ensureHeader(output.status, {
-          name: 'Location',
-          value: output.headers.location,
-          isRequired: true,
-          read: once(anyText),
-        });
-      if (isChecked) ensureValid(output.status, validateResource(output.body));
+        ensureValid(output.status, validateResource(output.body), [
+          { name: 'Location', value: output.headers.location, isRequired: true, read: once(anyText) },
+        ]);
       return jsonAnswer(
         output.status,
         stringifyResource(output.body),

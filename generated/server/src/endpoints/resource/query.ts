@@ -9,14 +9,7 @@ import {
   validateResourceQueryResult,
 } from '@example-resource/validators';
 import type { Operations } from '../../operations.js';
-import {
-  ensureHeader,
-  ensureValid,
-  headerFields,
-  jsonAnswer,
-  problemAnswer,
-  undeclaredAnswer,
-} from '../../runtime/answer.js';
+import { ensureValid, headerFields, jsonAnswer, problemAnswer, undeclaredAnswer } from '../../runtime/answer.js';
 import type { Endpoint, Received } from '../../runtime/endpoint.js';
 import { defineEndpoint } from '../../runtime/endpoint.js';
 import type { HttpResponse } from '../../runtime/http.js';
@@ -67,27 +60,11 @@ function encode(output: QueryResourceOutput, isChecked: boolean): HttpResponse {
   switch (output.status) {
     case 200:
       if (isChecked)
-        ensureHeader(output.status, {
-          name: 'X-Total-Count',
-          value: output.headers.xTotalCount,
-          isRequired: true,
-          read: once(integerText()),
-        });
-      if (isChecked)
-        ensureHeader(output.status, {
-          name: 'X-Limit',
-          value: output.headers.xLimit,
-          isRequired: true,
-          read: once(integerText()),
-        });
-      if (isChecked)
-        ensureHeader(output.status, {
-          name: 'X-Offset',
-          value: output.headers.xOffset,
-          isRequired: true,
-          read: once(integerText()),
-        });
-      if (isChecked) ensureValid(output.status, validateResourceQueryResult(output.body));
+        ensureValid(output.status, validateResourceQueryResult(output.body), [
+          { name: 'X-Total-Count', value: output.headers.xTotalCount, isRequired: true, read: once(integerText()) },
+          { name: 'X-Limit', value: output.headers.xLimit, isRequired: true, read: once(integerText()) },
+          { name: 'X-Offset', value: output.headers.xOffset, isRequired: true, read: once(integerText()) },
+        ]);
       return jsonAnswer(
         output.status,
         stringifyResourceQueryResult(output.body),
