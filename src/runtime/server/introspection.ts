@@ -33,7 +33,9 @@ export interface IntrospectionOptions {
 /**
  * A verifier that asks the provider about each token (RFC 7662), which may be opaque. It answers at once while it believes
  * an earlier answer; requests that ask about one token at one time are one question. Rejects when the provider does not
- * answer. Throws for options that would accept what they should not.
+ * answer, and while 100 questions are under way. A token of more than 4,096 characters is not valid, and not asked about:
+ * what strangers send must not fill the memory, nor overrun the provider. Throws for options that would accept what they
+ * should not.
  */
 export function introspectedTokens(options: IntrospectionOptions): TokenVerifier {
   const asking = askingOf(options);
@@ -53,20 +55,35 @@ export function introspectedTokens(options: IntrospectionOptions): TokenVerifier
     }
   };
   return (token) => {
+    if (token.length > longestToken) return undefined;
     const known = active.get(token) ?? inactive.get(token);
-    if (known !== undefined && now() < known.until) return known.principal;
+    if (known !== undefined && isBelieved(known, now())) return known.principal;
     active.delete(token);
     inactive.delete(token);
-    const question = questions.get(token) ?? ask(token);
+    const asked = questions.get(token);
+    if (asked !== undefined) return asked;
+    if (questions.size >= mostQuestions) {
+      return Promise.reject(new TokenProviderError(asking.endpoint, `has ${mostQuestions} questions to answer first.`));
+    }
+    const question = ask(token);
     questions.set(token, question);
     return question;
   };
 }
 
+const longestToken = 4096;
+const mostQuestions = 100;
+
 interface Known {
   readonly principal: Principal | undefined;
+  readonly askedAt: number;
   /** In milliseconds since 1970. */
   readonly until: number;
+}
+
+/** A clock that was set back prolongs nothing. */
+function isBelieved({ askedAt, until }: Known, now: number): boolean {
+  return now >= askedAt && now < until;
 }
 
 interface Asking {
@@ -129,7 +146,7 @@ async function introspect(token: string, asking: Asking): Promise<Known> {
     },
     door,
   );
-  const inactive: Known = { principal: undefined, until: askedAt + asking.inactiveMilliseconds };
+  const inactive: Known = { principal: undefined, askedAt, until: askedAt + asking.inactiveMilliseconds };
   if (isOfNoKind(answer)) return inactive;
   const said = objectIn(answer, endpoint);
   const isActive = memberOf(said, 'active');
@@ -138,8 +155,9 @@ async function introspect(token: string, asking: Asking): Promise<Known> {
   const expiresAt = 1000 * (numberIn(said, 'exp', endpoint) ?? Infinity);
   const startsAt = 1000 * (numberIn(said, 'nbf', endpoint) ?? 0);
   if (expiresAt <= now() || !isForUs(said, asking)) return inactive;
-  if (startsAt > now()) return { principal: undefined, until: Math.min(inactive.until, startsAt) };
-  return { principal: principalOf(said, endpoint), until: Math.min(askedAt + asking.activeMilliseconds, expiresAt) };
+  if (startsAt > now()) return { ...inactive, until: Math.min(inactive.until, startsAt) };
+  const until = Math.min(askedAt + asking.activeMilliseconds, expiresAt);
+  return { principal: principalOf(said, endpoint), askedAt, until };
 }
 
 /** Some providers refuse to look at tokens that they did not make opaque, instead of saying that these are not active. */
