@@ -78,6 +78,18 @@ describe('what is remembered', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
+  it.each([
+    ['active', active, { active: false }],
+    ['not active', { active: false }, active],
+  ])('is a token that is %s, no longer by a clock that is set back', async (_what, first, then) => {
+    const { provider, clock, verify } = fixture(first);
+    await verify('t');
+    provider.script = { [endpoint]: then };
+    clock.pass(-1);
+    expect((await verify('t')) === undefined).toBe(then !== active);
+    expect(provider.asked).toHaveLength(2);
+  });
+
   it('is no failure', async () => {
     const { provider, verify } = fixture(new TypeError('fetch failed'));
     await expect(verify('t')).rejects.toThrow('cannot be reached');
@@ -109,6 +121,26 @@ describe('questions', () => {
     expect(provider.asked).toHaveLength(1);
     await Promise.all(['a', 'b'].map(verify));
     expect(provider.asked).toHaveLength(3);
+  });
+
+  it('are asked about tokens of up to 4,096 characters', async () => {
+    const { provider, verify } = fixture(active);
+    expect(await verify('t'.repeat(4096))).toMatchObject(ann);
+    expect(verify('t'.repeat(4097))).toBeUndefined();
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('are at most 100 at a time; one more is an error, and no other is disturbed', async () => {
+    let answer: (value: Response) => void = () => undefined;
+    const slow = new Promise<Response>((resolve) => (answer = resolve));
+    const { provider, verify } = fixture(async () => (await slow).clone());
+    const answers = Array.from({ length: 100 }, (_, index) => verify(`t${index}`));
+    await expect(verify('late')).rejects.toThrow(`${endpoint} has 100 questions to answer first.`);
+    expect(verify('t0')).toBe(answers[0]);
+    answer(Response.json(active));
+    for (const principal of await Promise.all(answers)) expect(principal).toMatchObject(ann);
+    expect(provider.asked).toHaveLength(100);
+    expect(await verify('late')).toMatchObject(ann);
   });
 
   it('that fail, fail for all who asked, and are not stuck', async () => {
