@@ -239,6 +239,12 @@ describe('closing', () => {
     await expect(fetch(`${listening.url}/a`)).rejects.toThrow();
   });
 
+  it('leaves out the time for load balancers where that is asked for', async () => {
+    const listening = await listen(smallService(), { drainMilliseconds: 3_600_000, lullMilliseconds: 1 });
+    expect(listening.drainMilliseconds).toBe(3_600_000);
+    expect(await listening.close({ drain: false })).toEqual({ cutRequests: 0 });
+  });
+
   it('does not wait for ever', async () => {
     const began = later<void>();
     const get = (): Promise<string> => {

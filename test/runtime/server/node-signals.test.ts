@@ -26,6 +26,19 @@ describe('closeOnSignal', () => {
     expect([source.listenerCount('SIGTERM'), source.listenerCount('SIGINT')]).toEqual([0, 0]);
   });
 
+  it.each([
+    ['SIGTERM', true, 'SIGTERM: waiting 2.5 s for load balancers, then requests under way are finished;'],
+    ['SIGINT', false, 'SIGINT: requests under way are finished;'],
+  ])('says how long it drains, which a press of Ctrl-C does not wait for: %s', async (signal, drain, line) => {
+    const source = new EventEmitter();
+    const told: unknown[] = [];
+    const running: Closable = { drainMilliseconds: 2500, close: async (options) => void told.push(options) };
+    const code = closeOnSignal(running, { source, report: (text) => told.push(text) });
+    source.emit(signal, signal);
+    expect(await code).toBe(0);
+    expect(told).toEqual([`${line} a second signal ends them.`, { drain }, 'Closed.']);
+  });
+
   it('closes what does not count its requests', async () => {
     const { source, code } = start(async () => undefined);
     source.emit('SIGTERM', 'SIGTERM');
