@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
 import type { Trust, TrustSettings } from '../runtime/reference/trust.js';
 import { trustOf } from '../runtime/reference/trust.js';
-import { issuerUrl, secureUrl } from '../runtime/server/token-options.js';
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
 import { packageFoldersOf } from '../write/manifest.js';
@@ -119,13 +118,21 @@ function trustIn({ issuer, audience }: ServeOptions, { environment }: Terminal):
       AUDIENCE: audience ?? environment['AUDIENCE'],
     };
     const trust = trustOf(settings, called);
-    // The verifiers would say the same of them, but later, and by names that are not of this command.
-    if (trust?.issuer !== undefined) issuerUrl(called('ISSUER'), trust.issuer);
-    if (trust?.introspection !== undefined) secureUrl(called('INTROSPECTION_URL'), trust.introspection.endpoint);
+    // The verifiers refuse the same, but later, and by names that are not of this command.
+    if (trust?.issuer !== undefined) checkAddress(called('ISSUER'), trust.issuer);
+    if (trust?.introspection !== undefined) checkAddress('INTROSPECTION_URL', trust.introspection.endpoint);
     return trust;
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function checkAddress(name: string, text: string): void {
+  if (!URL.canParse(text)) throw new Error(`${name} must be the URL of the provider, such as https://id.example.com.`);
+  const { protocol, hostname } = new URL(text);
+  const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
+  if (protocol === 'https:' || (protocol === 'http:' && isLoopback)) return;
+  throw new Error(`${name} must be an https URL; http is for a loopback address only.`);
 }
 
 /** A setting by its flag, where it has one. */

@@ -5,7 +5,7 @@ import { boundedCache } from './bounded-cache.js';
 import type { KeySet, ProviderKeys } from './provider-keys.js';
 import { providerKeys } from './provider-keys.js';
 import type { Refuse } from './token-options.js';
-import { issuerUrl, namesOf, numberOf, refuserTo, secureUrl } from './token-options.js';
+import { namesOf, numberOf, refuserTo, secureUrl } from './token-options.js';
 import type { FetchProvider } from './token-provider.js';
 import { memberOf } from './token-provider.js';
 import type { Principal, TokenVerifier } from './tokens.js';
@@ -106,7 +106,7 @@ interface VerifyOptions {
 
 function checkingOf(options: JwtOptions): Checking {
   const { issuer, jwksUri, acceptsPlainJwt = false, now = () => Date.now() } = options;
-  issuerUrl('issuer', issuer);
+  if (secureUrl('issuer', issuer).search !== '') throw new TypeError('issuer must not have a query.');
   const algorithms = algorithmsOf(options.algorithms);
   const keys = providerKeys({
     issuer,

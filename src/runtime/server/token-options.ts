@@ -13,13 +13,6 @@ export function secureUrl(option: string, text: unknown): URL {
   return url;
 }
 
-/** The name of an issuer is such an address, too, without a query (RFC 8414, section 2). */
-export function issuerUrl(option: string, text: unknown): URL {
-  const url = secureUrl(option, text);
-  if (url.search !== '') throw new TypeError(`${option} must not have a query.`);
-  return url;
-}
-
 /** One text, or a list of at least one; none of them empty. */
 export function namesOf(option: string, value: unknown): readonly string[] {
   const names: readonly unknown[] = Array.isArray(value) ? value : [value];
