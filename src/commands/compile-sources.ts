@@ -17,8 +17,12 @@ export interface CompiledSources {
 }
 
 /** Reads and compiles; problems of the model and its text are in the answer, files that cannot be read are thrown. */
-export async function compileSources(patterns: readonly string[], terminal: Terminal): Promise<CompiledSources> {
-  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, patterns);
+export async function compileSources(
+  patterns: readonly string[],
+  terminal: Terminal,
+  command?: string,
+): Promise<CompiledSources> {
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, patterns, command);
   return compileTexts(sources, unread);
 }
 

@@ -12,19 +12,20 @@ const yaml = '**/*.{yaml,yml}';
  * The files of a model: each pattern is a folder, a file or a glob. Sorted by path, so that the order of arguments and
  * of the disk does not matter. A file that is not UTF-8 is a diagnostic; what can be read of it is there all the same,
  * so that the other problems can be told with it.
- * @throws CommandError where a pattern finds nothing
+ * @throws CommandError where a pattern finds nothing, with an example of `command`
  */
 export async function readSources(
   folder: string,
   patterns: readonly string[],
+  command = 'check',
 ): Promise<WithDiagnostics<readonly SourceFile[]>> {
-  const found = await Promise.all(patterns.map((pattern) => filesOf(folder, pattern)));
+  const found = await Promise.all(patterns.map((pattern) => filesOf(folder, pattern, command)));
   const paths = [...new Set(found.flat())].sort();
   const read = paths.map((path) => readSource(path, readFileSync(resolve(folder, path))));
   return { value: read.map(({ value }) => value), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) };
 }
 
-async function filesOf(folder: string, pattern: string): Promise<readonly string[]> {
+async function filesOf(folder: string, pattern: string, command: string): Promise<readonly string[]> {
   const kind = kindOf(resolve(folder, pattern));
   if (kind === 'file') return [pathFrom(folder, resolve(folder, pattern))];
   const isFolder = kind === 'folder';
@@ -35,7 +36,8 @@ async function filesOf(folder: string, pattern: string): Promise<readonly string
   });
   if (paths.length > 0) return paths.map((path) => pathFrom(folder, path));
   throw usageError(
-    `${reasonFor(pattern, isFolder)} Name the folder, the files or a glob that holds the model: modelwright check my-model`,
+    `${reasonFor(pattern, isFolder)} Name the folder, the files or a glob that holds the model: ` +
+      `modelwright ${command} my-model`,
   );
 }
 

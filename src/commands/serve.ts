@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
-import type { Trust } from '../runtime/reference/trust.js';
+import type { Trust, TrustSettings } from '../runtime/reference/trust.js';
 import { trustOf } from '../runtime/reference/trust.js';
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
@@ -63,14 +63,14 @@ interface NodeDoor {
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
   const { environment, folder } = terminal;
   const port = portOf(options.port ?? environment['PORT'] ?? '8080');
-  const compiled = await compileSources(options.models, terminal);
+  const trust = trustIn(options, terminal);
+  const compiled = await compileSources(options.models, terminal, 'serve');
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   const { name } = compiled.model;
   const data = options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`;
   const dataFolder = usableFolder(folder, data, '--data');
   const host = options.host ?? environment['HOST'];
-  const trust = trustIn(options, terminal);
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
   await settled(askFolder(dataFolder));
   makeHome(join(folder, '.modelwright'));
@@ -112,14 +112,32 @@ const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 /** Whose tokens are trusted: by the flags, the environment where these are silent, and undefined where both are. */
 function trustIn({ issuer, audience }: ServeOptions, { environment }: Terminal): Trust | undefined {
   try {
-    return trustOf({
+    const settings = {
       ...environment,
       ISSUER: issuer ?? environment['ISSUER'],
       AUDIENCE: audience ?? environment['AUDIENCE'],
-    });
+    };
+    const trust = trustOf(settings, called);
+    // The verifiers refuse the same, but later, and by names that are not of this command.
+    if (trust?.issuer !== undefined) checkAddress(called('ISSUER'), trust.issuer);
+    if (trust?.introspection !== undefined) checkAddress('INTROSPECTION_URL', trust.introspection.endpoint);
+    return trust;
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function checkAddress(name: string, text: string): void {
+  if (!URL.canParse(text)) throw new Error(`${name} must be the URL of the provider, such as https://id.example.com.`);
+  const { protocol, hostname } = new URL(text);
+  const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
+  if (protocol === 'https:' || (protocol === 'http:' && isLoopback)) return;
+  throw new Error(`${name} must be an https URL; http is for a loopback address only.`);
+}
+
+/** A setting by its flag, where it has one. */
+function called(name: keyof TrustSettings): string {
+  return name === 'ISSUER' || name === 'AUDIENCE' ? `--${name.toLowerCase()} (or ${name})` : name;
 }
 
 /** Whoever asks gets a token here, which is fine for the developer at this machine and for nobody else. */

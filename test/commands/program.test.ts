@@ -69,6 +69,10 @@ describe('a value that cannot be', () => {
     [['generate', '--target', 'types,'], 'A name is missing in --target. There are types, validators,'],
     [['check', 'x/*.yaml'], 'Nothing matches "x/*.yaml". Name the folder,'],
     [['check', 'x.yaml'], 'There is no "x.yaml" here. Name the folder,'],
+    [
+      ['serve', 'x'],
+      'There is no "x" here. Name the folder, the files or a glob that holds the model: modelwright serve my-model',
+    ],
   ])('is refused with the way out: %j', async (words, text) => {
     const folder = newFolder();
     writeIn(folder, 'a.txt', 'mine');

@@ -113,9 +113,9 @@ describe('serve', () => {
   });
 
   it.each([
-    [['--issuer', 'https://id.example.com'], {}, 'ISSUER needs AUDIENCE'],
-    [['--audience', 'api'], {}, 'AUDIENCE needs ISSUER or INTROSPECTION_URL'],
-    [[], { ISSUER: 'https://id.example.com' }, 'ISSUER needs AUDIENCE'],
+    [['--issuer', 'https://id.example.com'], {}, '--issuer (or ISSUER) needs --audience (or AUDIENCE)'],
+    [['--audience', 'api'], {}, '--audience (or AUDIENCE) needs --issuer (or ISSUER) or INTROSPECTION_URL'],
+    [[], { ISSUER: 'https://id.example.com' }, '--issuer (or ISSUER) needs --audience (or AUDIENCE)'],
     [[], { INTROSPECTION_URL: 'https://id.example.com/i' }, 'INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET'],
   ])('does not trust half of an issuer: %j %j', async (words, environment, message) => {
     const folder = newFolder();
@@ -125,11 +125,23 @@ describe('serve', () => {
     expect(existsSync(join(folder, '.modelwright'))).toBe(false);
   });
 
-  it('says which issuer cannot be trusted', async () => {
-    const words = ['serve', '--port', '0', '--issuer', 'http://id.example.com', '--audience', 'api'];
-    const program = startProgram(newFolder(), words);
-    expect(await program.ended).toBe(1);
-    expect(program.printed()).toMatch(/^error: issuer must be an https URL; http is for a loopback address only\.$/m);
+  it.each([
+    ['nowhere', 'must be the URL of the provider, such as https://id.example.com.'],
+    ['http://id.example.com', 'must be an https URL; http is for a loopback address only.'],
+    ['http://127.0.0.1.example.com', 'must be an https URL; http is for a loopback address only.'],
+  ])('says by which flag the issuer %j cannot be trusted', async (issuer, message) => {
+    const folder = newFolder();
+    const { code, err } = await runIn({ folder }, 'serve', '--issuer', issuer, '--audience', 'api');
+    expect({ code, err }).toEqual({ code: 2, err: `error: --issuer (or ISSUER) ${message}\n` });
+    expect(existsSync(join(folder, '.modelwright'))).toBe(false);
+  });
+
+  it('says which address of the environment cannot be asked about tokens', async () => {
+    const environment = { INTROSPECTION_URL: 'http://id.example.com', CLIENT_ID: 'a', CLIENT_SECRET: 'hidden' };
+    const { code, err } = await runIn({ folder: newFolder(), environment }, 'serve');
+    expect(code).toBe(2);
+    expect(err).toContain('error: INTROSPECTION_URL must be an https URL');
+    expect(err).not.toContain('hidden');
   });
 
   it('starts nothing for a model with an error', async () => {

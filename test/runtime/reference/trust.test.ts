@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Trust } from '../../../src/runtime/reference/trust.js';
-import { trustOf, trustText, verifierOf } from '../../../src/runtime/reference/trust.js';
+import { SettingsError, trustOf, trustText, verifierOf } from '../../../src/runtime/reference/trust.js';
 
 const jwt = { ISSUER: 'https://id.example.com', AUDIENCE: 'api' };
 const asking = { INTROSPECTION_URL: 'https://id.example.com/introspect', CLIENT_ID: 'api', CLIENT_SECRET: 'hidden' };
@@ -33,6 +33,12 @@ describe('whom settings trust', () => {
     [{ ...asking, ISSUER: 'https://id.example.com' }, 'ISSUER needs AUDIENCE'],
   ])('is not said by half: %j', (settings, message) => {
     expect(() => trustOf(settings)).toThrow(message);
+    expect(() => trustOf(settings)).toThrow(SettingsError);
+  });
+
+  it('are called as the person who set them knows them', () => {
+    const called = (name: string): string => `the ${name.toLowerCase()}`;
+    expect(() => trustOf({ AUDIENCE: 'api' }, called)).toThrow('the audience needs the issuer or INTROSPECTION_URL');
   });
 });
 

@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -13,6 +12,8 @@ import type { OpenIdProvider } from '../../support/openid-provider.js';
 import { opaqueAudience, startOpenIdProvider } from '../../support/openid-provider.js';
 import type { BuiltReference } from './built-reference.js';
 import { buildReference } from './built-reference.js';
+import type { StartedProgram } from './started-program.js';
+import { startBin } from './started-program.js';
 
 interface Main {
   main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
@@ -60,7 +61,9 @@ describe('main', () => {
   it('gives tokens to everybody on the loopback interface alone, and never in production', async () => {
     await expect(main({ port: 0, host: '0.0.0.0' })).rejects.toThrow('does not listen on 0.0.0.0');
     vi.stubEnv('NODE_ENV', 'production');
-    await expect(main({ port: 0 })).rejects.toThrow('does not start under NODE_ENV=production');
+    await expect(main({ port: 0 })).rejects.toThrow(
+      /does not start under NODE_ENV=production\. Trust an issuer of your own by ISSUER and AUDIENCE/,
+    );
     const verifyToken = async (): Promise<undefined> => undefined;
     let banner = '';
     const service = await main({ port: 0, host: '0.0.0.0', verifyToken, print: (text: string) => (banner += text) });
@@ -98,6 +101,10 @@ describe('a real issuer', () => {
     const service = await main({ port: 0, host: '0.0.0.0', trust, print: (text: string) => (banner += text) });
     const url = `http://127.0.0.1:${new URL(service.url).port}`;
     expect(banner).toContain(`Tokens of ${provider.issuer} are trusted.`);
+    // Nobody can call 0.0.0.0.
+    expect(banner).toContain(`at http://localhost:${new URL(service.url).port}\n`);
+    expect(banner).toContain(` http://localhost:${new URL(service.url).port}/my-project/resource`);
+    expect(banner).not.toContain('0.0.0.0');
     expect(banner).toContain('Bearer $TOKEN');
     expect((await fetch(`${url}/oauth/token`, { method: 'POST' })).status).toBe(404);
     expect((await fetch(`${url}/.well-known/jwks.json`)).status).toBe(404);
@@ -145,35 +152,15 @@ describe('a real issuer', () => {
     expect(await answers(url, [['view_test:p', audience]])).toEqual([200]);
     child.kill('SIGTERM');
     await once(child, 'exit');
-    await expect(start(folder, { ISSUER: provider.issuer })).rejects.toThrow('exit 1: ISSUER needs AUDIENCE');
+    await expect(start(folder, { ISSUER: provider.issuer })).rejects.toThrow('exit 2: ISSUER needs AUDIENCE');
     await expect(start(folder, { ISSUER: 'nowhere', AUDIENCE: audience })).rejects.toThrow(
-      'exit 1: issuer must be the URL of the provider',
+      'exit 2: ISSUER must be the URL of the provider',
     );
   });
 });
 
-interface Started {
-  readonly child: ChildProcess;
-  readonly url: string;
-}
-
-/** The service as a process of its own, as `npx` would start it. */
-async function start(dataFolder: string, environment: Readonly<Record<string, string>> = {}): Promise<Started> {
-  const bin = join(built.packages.folder, 'reference', 'dist', 'bin.js');
-  const env = { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataFolder, ...environment };
-  const child = spawn(process.execPath, [bin], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  let complained = '';
-  child.stderr?.on('data', (chunk: Buffer) => (complained += chunk.toString()));
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, found] = / at (http:\S+)/.exec(said) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`exit ${code}: ${complained}`)));
-  });
-  return { child, url };
+function start(dataFolder: string, environment?: Readonly<Record<string, string>>): Promise<StartedProgram> {
+  return startBin(built, { dataFolder, environment });
 }
 
 async function resource(url: string, more: RequestInit & { readonly path?: string } = {}): Promise<string> {

@@ -1,0 +1,75 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleModel } from '../../support/example-model.js';
+import type { BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
+import type { StartedProgram } from './started-program.js';
+import { startBin } from './started-program.js';
+
+let built: BuiltReference;
+
+beforeAll(async () => {
+  built = await buildReference(exampleModel());
+});
+
+afterAll(() => built.packages.remove());
+
+function start(dataFolder: string, environment?: Readonly<Record<string, string>>): Promise<StartedProgram> {
+  return startBin(built, { dataFolder, environment });
+}
+
+describe('the program', () => {
+  it.each([
+    [{ NODE_ENV: 'production' }, 'Trust an issuer of your own by ISSUER and AUDIENCE'],
+    [{ HOST: '0.0.0.0' }, 'trust an issuer of your own by ISSUER and AUDIENCE'],
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
+    [{ GRACE_MS: '1s' }, 'GRACE_MS must be a number of milliseconds, not "1s".'],
+    [
+      { INTROSPECTION_URL: 'http://id.example.com', CLIENT_ID: 'a', CLIENT_SECRET: 'b' },
+      'INTROSPECTION_URL must be an https URL',
+    ],
+  ])('ends with 2 where the environment says what cannot be: %j', async (environment, message) => {
+    const folder = await mkdtemp(join(built.packages.folder, 'data-'));
+    const starting = start(folder, environment);
+    await expect(starting).rejects.toThrow('exit 2: ');
+    await expect(starting).rejects.toThrow(message);
+  });
+
+  it('takes what is empty for absent', async () => {
+    const folder = await mkdtemp(join(built.packages.folder, 'data-'));
+    const empty = { HOST: '', DRAIN_MS: '', GRACE_MS: '', ISSUER: '', AUDIENCE: '' };
+    const { child, url } = await start(folder, empty);
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    // The usual port may be taken here; that it was tried is enough.
+    const usual = await start(folder, { PORT: '' }).catch((error: Error) => error);
+    if (usual instanceof Error) expect(usual.message).toMatch(/The port is in use: .*:8080/);
+    else {
+      expect(new URL(usual.url).port).toBe('8080');
+      usual.child.kill('SIGTERM');
+      await once(usual.child, 'exit');
+    }
+  });
+
+  it('that is told to end while it prepares its data folder ends cleanly, and leaves that free', async () => {
+    const folder = join(await mkdtemp(join(built.packages.folder, 'data-')), 'new');
+    let child: ChildProcess | undefined;
+    const promise = startBin(built, { dataFolder: folder, onSpawn: (spawned) => (child = spawned) }).catch(
+      () => undefined,
+    );
+    while (!existsSync(folder) && child?.exitCode === null) await wait(1);
+    child?.kill('SIGTERM');
+    if (child?.exitCode === null) await once(child, 'exit');
+    expect(child?.exitCode).toBe(0);
+    await promise;
+    const next = await start(folder);
+    next.child.kill('SIGTERM');
+    expect(await once(next.child, 'exit')).toEqual([0, null]);
+  });
+});
