@@ -80,6 +80,8 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
   if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
   httpServer.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, connections));
   const refuseExpectation = connections.admit((request, response) => {
+    // The body that was announced may never come, and what comes may be it or the next request.
+    response.shouldKeepAlive = false;
     send(refusal(417, 'The only expectation that is met is 100-continue.'), request, response);
   });
   httpServer.on('checkExpectation', refuseExpectation);

@@ -138,6 +138,11 @@ describe('the node:http door', () => {
     expect(answer).toMatch(/\r\nx-request-id: (\S+)\r\n[^]*"detail":"[^"]+","instance":"urn:uuid:\1"/);
   });
 
+  it('ends a connection whose expectation it refuses, for the body may never come', async () => {
+    const head = ['PUT /a/actions HTTP/1.1', 'Host: h', 'Expect: miracles', 'Content-Length: 5', '', ''];
+    expect(await exchange(await start(), head.join('\r\n'))).toMatch(/^HTTP\/1\.1 417 [^]*\r\nConnection: close\r\n/);
+  });
+
   it('notices headers that do not arrive: 408', async () => {
     const listening = await start({ limits: { requestMilliseconds: 300 } });
     expect(await exchange(listening, 'GET /a HTTP/1.1\r\nHost: h\r\n')).toMatch(

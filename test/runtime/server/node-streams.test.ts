@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { emptyAnswer } from '../../../src/runtime/server/answer.js';
+import { oneBody, streamContent } from '../../../src/runtime/server/contents.js';
+import { defineEndpoint } from '../../../src/runtime/server/endpoint.js';
+import type { Listening } from '../../../src/runtime/server/node-listen.js';
+import { listen } from '../../../src/runtime/server/node-listen.js';
+import { startService } from '../../../src/runtime/server/server.js';
+import { call } from './caller.js';
+
+type Reading = (body: ReadableStream<Uint8Array>) => Promise<unknown>;
+
+const open: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((listening) => listening.close()));
+});
+
+/** A service whose one operation, `POST /`, reads its body like this. */
+async function start(read: Reading): Promise<Listening> {
+  const upload = defineEndpoint({
+    route: { operation: 'small.upload', method: 'POST', path: '/', scopes: { kind: 'none' } },
+    holes: [],
+    readsBody: true,
+    answersJson: false,
+    body: oneBody(streamContent('text/plain')),
+    decodePath: () => ({}),
+    decode: (_path, request) => request.body as ReadableStream<Uint8Array>,
+    call: (operation: Reading, body) => operation(body),
+    encode: () => emptyAnswer(204),
+  });
+  const find = (method: string): { endpoint: typeof upload; values: [] } | undefined =>
+    method === 'POST' ? { endpoint: upload, values: [] } : undefined;
+  const server = startService({ realm: 'small', auth: 'none', endpoints: [upload], find }, { operations: read });
+  const listening = await listen(server, { graceMilliseconds: 100, lullMilliseconds: 20 });
+  open.push(listening);
+  return listening;
+}
+
+const length = 1_000_000;
+const head = `POST / HTTP/1.1\r\nHost: h\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`;
+const next = 'GET / HTTP/1.1\r\nHost: h\r\n\r\n';
+
+describe('a body that is streamed', () => {
+  const readings: readonly [string, Reading][] = [
+    ['leaves alone', async () => undefined],
+    [
+      'reads a piece of and leaves',
+      async (body) => {
+        const reader = body.getReader();
+        await reader.read();
+        reader.releaseLock();
+      },
+    ],
+    [
+      'reads a piece of and gives up',
+      async (body) => {
+        const reader = body.getReader();
+        await reader.read();
+        await reader.cancel();
+      },
+    ],
+    ['reads on behind its answer', async (body) => void body.pipeTo(new WritableStream()).catch(() => undefined)],
+  ];
+
+  it.each(readings)('does not keep the next request waiting where a handler %s', async (_what, read) => {
+    const caller = call(await start(read));
+    caller.say(head + 'x'.repeat(length) + next);
+    await caller.hears('HTTP/1.1 405');
+    expect(caller.heard()).toMatch(/^HTTP\/1\.1 204 /);
+    caller.socket.end();
+  });
+
+  it('fails for who reads on behind the answer, and does not seem whole', async () => {
+    let reading: Promise<void> = Promise.resolve();
+    const caller = call(
+      await start(async (body) => {
+        reading = body.pipeTo(new WritableStream());
+        reading.catch(() => undefined);
+      }),
+    );
+    caller.say(head);
+    await caller.hears('HTTP/1.1 204');
+    caller.say('x'.repeat(length) + next);
+    await caller.hears('HTTP/1.1 405');
+    await expect(reading).rejects.toThrow();
+    caller.socket.end();
+  });
+});
