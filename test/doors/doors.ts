@@ -124,7 +124,12 @@ export const doors: Readonly<Record<'node:http' | 'fetch' | 'fastify' | 'express
     const app = new Hono();
     app.all('/v1/*', adapters.honoHandler(resource, { prefix: '/v1' }));
     app.all('/post/office/*', adapters.honoHandler(post, { prefix: '/post/office' }));
-    const listening = serveHono({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as HttpServer;
+    const listening = serveHono({
+      overrideGlobalObjects: false,
+      fetch: app.fetch,
+      port: 0,
+      hostname: '127.0.0.1',
+    }) as HttpServer;
     return mounted(await urlOf(listening), () => closed(listening));
   },
 };

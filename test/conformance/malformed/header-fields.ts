@@ -36,7 +36,7 @@ export const headerFields: readonly Malformed[] = rows([
   ['a token of bytes above ASCII', lines('GET /p/resource HTTP/1.1', host, 'Authorization: Bearer \xff'), '400 open'],
   ['an accepted type that is none', withLines('Accept: nonsense'), '406 open'],
   ['accepted types with a weight that is none', withLines('Accept: text/html;q=x'), '406 open'],
-  ['an expectation that nobody meets', withLines('Expect: 200-ok'), '417 open'],
+  ['an expectation that nobody meets', withLines('Expect: 200-ok'), '417 closed'],
   // RFC 9110, section 10.1.1, lets a server do without what it does not know.
   ['two expectations', withLines('Expect: 100-continue, 200-ok'), '200 open'],
   [

@@ -122,7 +122,7 @@ describe('a body that somebody else has read', () => {
     const url = await urlOf((app) => app.use(express.json(), middleware(), tell));
     const response = await fetch(`${url}/a/actions`, { method: 'PUT', headers, body: '[1]' });
     expect(response.status).toBe(500);
-    expect(String(told.pop())).toMatch(/Mount it before express\.json\(\).*rawBody = bytes/);
+    expect(String(told.pop())).toMatch(/Mount it before express\.json\(\).*rawBody/);
   });
 
   it('does no harm where there is none', async () => {

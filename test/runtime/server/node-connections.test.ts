@@ -29,8 +29,15 @@ describe('a server that closes', () => {
     await caller.hears('"got"');
     expect(caller.heard()).toContain('Connection: keep-alive\r\nKeep-Alive: timeout=65\r\n');
     const closed = listening.close();
-    caller.say(get);
+    let requests = 1;
+    // What comes while the server has not stopped to listen yet is answered as ever.
+    while (!caller.heard().includes('Connection: close')) {
+      caller.say(get);
+      requests += 1;
+      await caller.hears('"got"', requests);
+    }
     expect(await caller.isEnded).toMatch(/HTTP\/1\.1 200[^]*HTTP\/1\.1 200[^]*Connection: close[^]*"got"$/);
+    expect(answersIn(caller.heard())).toBe(requests);
     caller.socket.end();
     expect(await closed).toEqual({ cutRequests: 0 });
   });

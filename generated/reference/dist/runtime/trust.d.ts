@@ -38,8 +38,15 @@ export type JwtTokens = (options: {
 }) => TokenVerifier;
 /** What says whom to trust; what is empty is not said. */
 export type TrustSettings = { readonly [name in "ISSUER" | "AUDIENCE" | "INTROSPECTION_URL" | "CLIENT_ID" | "CLIENT_SECRET"]?: string | undefined };
-/** Undefined where nothing is said. Throws where only half is: that must not become the development issuer. */
-export declare function trustOf(settings: TrustSettings): Trust | undefined;
+/** What a person set cannot be: no slip of a program, and nothing that another try would mend. */
+export declare class SettingsError extends Error {
+	override readonly name = "SettingsError";
+}
+/**
+ * Undefined where nothing is said. Throws a `SettingsError` where only half is: that must not become the development
+ * issuer. `called`: what the person who reads that calls a setting.
+ */
+export declare function trustOf(settings: TrustSettings, called?: (name: keyof TrustSettings) => string): Trust | undefined;
 /** JWTs are verified by the keys of the issuer, every other token by asking. Throws for what must not be trusted. */
 export declare function verifierOf({ issuer, audience, introspection }: Trust, verifiers: Verifiers): TokenVerifier;
 /** `Tokens of https://id.example.com are trusted.` */

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import type { MainOptions, Running } from './main.js';
-import { trustOf } from './trust.js';
+import { SettingsError, trustOf } from './trust.js';
 
 /** What of the program is its model's, and its server's. */
 export interface ProgramParts {
@@ -16,19 +16,19 @@ export interface ProgramParts {
 /**
  * Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1), `DATA_DIR`;
  * `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which say whose tokens are trusted;
- * `DRAIN_MS` (0) and `GRACE_MS` (10000). The only place that ends the process: with 0 when all that was begun is finished,
- * with 1 when something was cut.
+ * `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that ends the process: with 0 when
+ * all that was begun is finished, with 1 when something was cut or the service cannot start, with 2 when the environment
+ * says what cannot be.
  */
 export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }: ProgramParts): Promise<void> {
   try {
-    const { PORT, HOST, DATA_DIR, DRAIN_MS, GRACE_MS } = process.env;
     const starting = main({
-      port: PORT === undefined ? 8080 : portOf(PORT),
-      host: HOST,
-      dataFolder: resolve(DATA_DIR ?? defaultFolder),
+      port: portOf(said('PORT') ?? '8080'),
+      host: said('HOST'),
+      dataFolder: resolve(said('DATA_DIR') ?? defaultFolder),
       trust: trustOf(process.env),
-      drainMilliseconds: millisecondsOf('DRAIN_MS', DRAIN_MS),
-      graceMilliseconds: millisecondsOf('GRACE_MS', GRACE_MS),
+      drainMilliseconds: millisecondsOf('DRAIN_MS'),
+      graceMilliseconds: millisecondsOf('GRACE_MS'),
     });
     // From now on: who gives up while the service starts must not leave its folder taken.
     const close: Running['close'] = async () => (await starting).close();
@@ -40,27 +40,41 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }:
   }
 }
 
-function millisecondsOf(name: string, text: string | undefined): number | undefined {
+/** A variable that is empty was meant to be none. */
+function said(name: string): string | undefined {
+  return process.env[name] || undefined;
+}
+
+function millisecondsOf(name: string): number | undefined {
+  const text = said(name);
   if (text === undefined) return undefined;
   if (/^[0-9]{1,9}$/.test(text)) return Number(text);
-  throw new Error(`${name} must be a number of milliseconds, not "${text}".`);
+  throw new SettingsError(`${name} must be a number of milliseconds, not "${text}".`);
 }
 
 function portOf(text: string): number {
   const port = Number(text);
   if (/^[0-9]{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`);
+  throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
 }
 
 function fail(error: unknown): void {
   process.stderr.write(`${messageOf(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof SettingsError ? 2 : 1);
 }
+
+/** Options of a verifier by the names that they have in the environment. */
+const variables = new Map([
+  ['issuer', 'ISSUER'],
+  ['audience', 'AUDIENCE'],
+  ['endpoint', 'INTROSPECTION_URL'],
+]);
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `The port is in use: ${error.message}. Stop what listens there, or set PORT.`;
   }
-  return error.message;
+  if (!(error instanceof SettingsError)) return error.message;
+  return error.message.replace(/^[a-z]+(?= )/, (option) => variables.get(option) ?? option);
 }

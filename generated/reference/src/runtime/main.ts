@@ -3,7 +3,7 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { TokenVerifier, Trust, Verifiers } from './trust.js';
-import { trustText, verifierOf } from './trust.js';
+import { SettingsError, trustText, verifierOf } from './trust.js';
 
 /** How to start the reference service. */
 export interface MainOptions {
@@ -85,7 +85,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const report = options.report ?? ((line) => void process.stderr.write(`${line}\n`));
   const hasIssuer = parts.hasTokens && verifyToken === undefined;
   if (hasIssuer && !loopbackHosts.includes(host)) {
-    throw new Error(
+    throw new SettingsError(
       `The development issuer gives tokens to everybody, so the service does not listen on ${host}: ` +
         'choose 127.0.0.1, or trust an issuer of your own by ISSUER and AUDIENCE, or a verifyToken.',
     );
@@ -96,7 +96,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
     url = listening.url;
-    print(bannerOf(parts, { url, dataFolder, hasIssuer, trust }));
+    print(bannerOf(parts, { url: addressToTry(url, host), dataFolder, hasIssuer, trust }));
     return { url, close: () => listening.close().finally(() => reference.close()) };
   } catch (error) {
     await reference.close();
@@ -113,6 +113,11 @@ function checkPort({ port, host }: Address): Promise<void> {
     const probe = createServer().once('error', reject);
     probe.listen(port, host, () => probe.close(() => settle()));
   });
+}
+
+/** To listen on every address is asked for by one that cannot be called. */
+function addressToTry(url: string, host: string): string {
+  return host === '0.0.0.0' || host === '::' ? `http://localhost:${new URL(url).port || 80}` : url;
 }
 
 interface Banner {

@@ -44,21 +44,36 @@ export type TrustSettings = {
   readonly [name in 'ISSUER' | 'AUDIENCE' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?: string | undefined;
 };
 
-/** Undefined where nothing is said. Throws where only half is: that must not become the development issuer. */
-export function trustOf(settings: TrustSettings): Trust | undefined {
+/** What a person set cannot be: no slip of a program, and nothing that another try would mend. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/**
+ * Undefined where nothing is said. Throws a `SettingsError` where only half is: that must not become the development
+ * issuer. `called`: what the person who reads that calls a setting.
+ */
+export function trustOf(
+  settings: TrustSettings,
+  called: (name: keyof TrustSettings) => string = (name) => name,
+): Trust | undefined {
   const said = (name: keyof TrustSettings): string | undefined => settings[name] || undefined;
   const [issuer, audience, endpoint] = [said('ISSUER'), said('AUDIENCE'), said('INTROSPECTION_URL')];
   const [clientId, clientSecret] = [said('CLIENT_ID'), said('CLIENT_SECRET')];
   if (issuer !== undefined && audience === undefined) {
-    throw new Error('ISSUER needs AUDIENCE, the name of this service in the tokens of the issuer.');
+    throw new SettingsError(
+      `${called('ISSUER')} needs ${called('AUDIENCE')}, the name of this service in the tokens of the issuer.`,
+    );
   }
   if (endpoint === undefined) {
     if (issuer !== undefined) return { issuer, audience };
     if (audience === undefined) return undefined;
-    throw new Error('AUDIENCE needs ISSUER or INTROSPECTION_URL, which say whose tokens are trusted.');
+    throw new SettingsError(
+      `${called('AUDIENCE')} needs ${called('ISSUER')} or INTROSPECTION_URL, which say whose tokens are trusted.`,
+    );
   }
   if (clientId === undefined || clientSecret === undefined) {
-    throw new Error('INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET, by which this service asks there.');
+    throw new SettingsError('INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET, by which this service asks there.');
   }
   return { issuer, audience, introspection: { endpoint, clientId, clientSecret } };
 }
@@ -85,12 +100,12 @@ export function trustText({ issuer, introspection }: Trust): string {
   return `Tokens ${kinds.join(', and those ')} are trusted.`;
 }
 
-/** What a person set wrongly is no slip of a program, which a TypeError would be. */
+/** What a person set wrongly is no slip of a program, which the TypeError of a verifier would be. */
 function made(make: () => TokenVerifier): TokenVerifier {
   try {
     return make();
   } catch (error) {
-    throw new Error(error instanceof Error ? error.message : String(error));
+    throw new SettingsError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -48,5 +48,5 @@ function isReadAlready(request) {
 	return hasBody && request.readableDidRead;
 }
 function readAlready() {
-	return new Error("The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, " + "or let them keep the bytes: express.json({ verify: (request, _response, bytes) => { request.rawBody = bytes; } }).");
+	return new Error("The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, " + "or let them keep the bytes: express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).");
 }

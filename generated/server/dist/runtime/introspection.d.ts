@@ -33,7 +33,9 @@ export interface IntrospectionOptions {
 /**
  * A verifier that asks the provider about each token (RFC 7662), which may be opaque. It answers at once while it believes
  * an earlier answer; requests that ask about one token at one time are one question. Rejects when the provider does not
- * answer. Throws for options that would accept what they should not.
+ * answer, and while 100 questions are under way. A token of more than 4,096 characters is not valid, and not asked about:
+ * what strangers send must not fill the memory, nor overrun the provider. Throws for options that would accept what they
+ * should not.
  */
 export declare function introspectedTokens(options: IntrospectionOptions): TokenVerifier;
 //# sourceMappingURL=introspection.d.ts.map

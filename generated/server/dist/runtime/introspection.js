@@ -6,7 +6,9 @@ import { scopesIn } from "./tokens.js";
 /**
 * A verifier that asks the provider about each token (RFC 7662), which may be opaque. It answers at once while it believes
 * an earlier answer; requests that ask about one token at one time are one question. Rejects when the provider does not
-* answer. Throws for options that would accept what they should not.
+* answer, and while 100 questions are under way. A token of more than 4,096 characters is not valid, and not asked about:
+* what strangers send must not fill the memory, nor overrun the provider. Throws for options that would accept what they
+* should not.
 */
 export function introspectedTokens(options) {
 	const asking = askingOf(options);
@@ -29,14 +31,26 @@ export function introspectedTokens(options) {
 		}
 	};
 	return (token) => {
+		if (token.length > longestToken) return refuse(`longer than ${longestToken} characters`);
 		const known = active.get(token) ?? inactive.get(token);
-		if (known !== undefined && now() < known.until) return "reason" in known ? refuse(known.reason) : known.principal;
+		if (known !== undefined && isBelieved(known, now())) return "reason" in known ? refuse(known.reason) : known.principal;
 		active.delete(token);
 		inactive.delete(token);
-		const question = questions.get(token) ?? ask(token);
+		const asked = questions.get(token);
+		if (asked !== undefined) return asked;
+		if (questions.size >= mostQuestions) {
+			return Promise.reject(new TokenProviderError(asking.endpoint, `has ${mostQuestions} questions to answer first.`));
+		}
+		const question = ask(token);
 		questions.set(token, question);
 		return question;
 	};
+}
+const longestToken = 4096;
+const mostQuestions = 100;
+/** A clock that was set back prolongs nothing. */
+function isBelieved({ askedAt, until }, now) {
+	return now >= askedAt && now < until;
 }
 function askingOf(options) {
 	const { endpoint, clientId, clientSecret, audience, issuer, now = () => Date.now() } = options;
@@ -95,6 +109,7 @@ async function introspect(token, asking) {
 	}, door);
 	const refused = (reason) => ({
 		reason,
+		askedAt,
 		until: askedAt + asking.inactiveMilliseconds
 	});
 	if (isOfNoKind(answer)) return refused("the provider does not look at tokens of its kind");
@@ -114,9 +129,11 @@ async function introspect(token, asking) {
 			until: Math.min(early.until, startsAt)
 		};
 	}
+	const until = Math.min(askedAt + asking.activeMilliseconds, expiresAt);
 	return {
 		principal: principalOf(said, endpoint),
-		until: Math.min(askedAt + asking.activeMilliseconds, expiresAt)
+		askedAt,
+		until
 	};
 }
 /** Some providers refuse to look at tokens that they did not make opaque, instead of saying that these are not active. */

@@ -34,11 +34,15 @@ export interface Listening {
 	/** `http://127.0.0.1:8080` */
 	readonly url: string;
 	readonly port: number;
+	/** As asked for. */
+	readonly drainMilliseconds: number;
 	/**
 	 * Takes no more connections, lets requests under way finish, and ends each connection when it has nothing left to do.
-	 * A second call waits for the first.
+	 * A second call waits for the first. `{ drain: false }` leaves out the time for load balancers.
 	 */
-	close(): Promise<Closed>;
+	close(options?: {
+		readonly drain?: boolean | undefined;
+	}): Promise<Closed>;
 }
 /** How a server ended. */
 export interface Closed {

@@ -21,6 +21,8 @@ export async function listen(server, options = {}) {
 	if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
 	httpServer.on("clientError", (error, socket) => refuseMalformed(error, socket, connections));
 	const refuseExpectation = connections.admit((request, response) => {
+		// The body that was announced may never come, and what comes may be it or the next request.
+		response.shouldKeepAlive = false;
 		send(refusal(417, "The only expectation that is met is 100-continue."), request, response);
 	});
 	httpServer.on("checkExpectation", refuseExpectation);
@@ -31,11 +33,15 @@ export async function listen(server, options = {}) {
 	return {
 		url: `http://${name}:${address.port}`,
 		port: address.port,
-		close: () => closing ??= close({
+		drainMilliseconds: bounds.drainMilliseconds,
+		close: ({ drain = true } = {}) => closing ??= close({
 			httpServer,
 			connections,
 			life: server.life
-		}, bounds)
+		}, drain ? bounds : {
+			...bounds,
+			drainMilliseconds: 0
+		})
 	};
 }
 const defaultBounds = {

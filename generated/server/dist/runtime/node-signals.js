@@ -5,7 +5,8 @@ import { whenRejected } from "./pending.js";
 const echoMilliseconds = 200;
 /**
 * Waits until the process is told to end, closes the service, and answers the code that `exit` of `node:process` wants.
-* A second signal does not wait for the rest; to end the process is left to the program.
+* A second signal does not wait for the rest; to end the process is left to the program. `SIGINT` is a person at a terminal,
+* where no load balancer is: nothing is drained.
 */
 export function closeOnSignal(running, options = {}) {
 	const { signals = ["SIGTERM", "SIGINT"], source = process } = options;
@@ -32,15 +33,18 @@ export function closeOnSignal(running, options = {}) {
 				signal,
 				at: performance.now()
 			};
-			report(`${signal}: requests under way are finished; a second signal ends them.`);
-			close(running).then(({ code, line }) => end(code, line));
+			const drain = signal !== "SIGINT";
+			const { drainMilliseconds = 0 } = running;
+			const wait = drain && drainMilliseconds > 0 ? `waiting ${drainMilliseconds / 1e3} s for load balancers, then ` : "";
+			report(`${signal}: ${wait}requests under way are finished; a second signal ends them.`);
+			close(running, drain).then(({ code, line }) => end(code, line));
 		};
 		for (const signal of signals) source.on(signal, listener);
 	});
 }
-async function close(running) {
+async function close(running, drain) {
 	try {
-		const closed = await running.close();
+		const closed = await running.close({ drain });
 		const count = closed?.cutRequests ?? 0;
 		if (count === 0) return {
 			code: 0,

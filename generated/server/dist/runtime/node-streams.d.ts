@@ -22,11 +22,17 @@ interface NodeResponse {
 interface NodeServer {
 	on(event: "request", listener: (request: NodeRequest, response: NodeResponse) => void): unknown;
 }
-/** The body of a request, read when it is asked for. Given up, the rest is read and forgotten, so that the answer gets through. */
+/**
+ * The body of a request, read when it is asked for. Given up, the rest is read and forgotten, so that the answer gets
+ * through, and the next request.
+ */
 export declare function createBodyStream(request: Pick<NodeRequest, "iterator" | "resume">): ReadableStream<Uint8Array>;
 /** Sends a stream at the pace of the caller, and gives it up when the caller goes away. A stream that fails cuts the connection. */
 export declare function sendStream(body: ReadableStream<Uint8Array>, response: NodeResponse): void;
-/** Who goes on sending a body after the answer, slowly and for ever, is cut off. */
+/**
+ * What a handler leaves of a body is read and forgotten after the answer, or the next request would wait behind it. Who
+ * goes on sending it, slowly and for ever, is cut off.
+ */
 export declare function cutUnread(httpServer: NodeServer, milliseconds: number): void;
 export {};
 //# sourceMappingURL=node-streams.d.ts.map

@@ -78,6 +78,6 @@ function isReadAlready(request: IncomingMessage): boolean {
 function readAlready(): Error {
   return new Error(
     'The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, ' +
-      'or let them keep the bytes: express.json({ verify: (request, _response, bytes) => { request.rawBody = bytes; } }).',
+      'or let them keep the bytes: express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).',
   );
 }

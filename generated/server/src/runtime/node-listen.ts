@@ -48,11 +48,13 @@ export interface Listening {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
   readonly port: number;
+  /** As asked for. */
+  readonly drainMilliseconds: number;
   /**
    * Takes no more connections, lets requests under way finish, and ends each connection when it has nothing left to do.
-   * A second call waits for the first.
+   * A second call waits for the first. `{ drain: false }` leaves out the time for load balancers.
    */
-  close(): Promise<Closed>;
+  close(options?: { readonly drain?: boolean | undefined }): Promise<Closed>;
 }
 
 /** How a server ended. */
@@ -80,6 +82,8 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
   if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
   httpServer.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, connections));
   const refuseExpectation = connections.admit((request, response) => {
+    // The body that was announced may never come, and what comes may be it or the next request.
+    response.shouldKeepAlive = false;
     send(refusal(417, 'The only expectation that is met is 100-continue.'), request, response);
   });
   httpServer.on('checkExpectation', refuseExpectation);
@@ -90,7 +94,12 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
   return {
     url: `http://${name}:${address.port}`,
     port: address.port,
-    close: () => (closing ??= close({ httpServer, connections, life: server.life }, bounds)),
+    drainMilliseconds: bounds.drainMilliseconds,
+    close: ({ drain = true } = {}) =>
+      (closing ??= close(
+        { httpServer, connections, life: server.life },
+        drain ? bounds : { ...bounds, drainMilliseconds: 0 },
+      )),
   };
 }
 

@@ -5,8 +5,10 @@ import { whenRejected } from './pending.js';
 
 /** What can be closed, such as what `listen` answers. */
 export interface Closable {
-  /** How many requests had to be cut, where it knows. */
-  close(): Promise<{ readonly cutRequests: number } | undefined | void>;
+  /** How many requests had to be cut, where it knows. Without a drain where a person asks for it. */
+  close(options?: { readonly drain: boolean }): Promise<{ readonly cutRequests: number } | undefined | void>;
+  /** How long it goes on for load balancers before it closes, where it knows. */
+  readonly drainMilliseconds?: number | undefined;
 }
 
 export interface SignalOptions {
@@ -34,7 +36,8 @@ const echoMilliseconds = 200;
 
 /**
  * Waits until the process is told to end, closes the service, and answers the code that `exit` of `node:process` wants.
- * A second signal does not wait for the rest; to end the process is left to the program.
+ * A second signal does not wait for the rest; to end the process is left to the program. `SIGINT` is a person at a terminal,
+ * where no load balancer is: nothing is drained.
  */
 export function closeOnSignal(running: Closable, options: SignalOptions = {}): Promise<ExitCode> {
   const { signals = ['SIGTERM', 'SIGINT'], source = process } = options;
@@ -60,16 +63,20 @@ export function closeOnSignal(running: Closable, options: SignalOptions = {}): P
         return;
       }
       first = { signal, at: performance.now() };
-      report(`${signal}: requests under way are finished; a second signal ends them.`);
-      close(running).then(({ code, line }) => end(code, line));
+      const drain = signal !== 'SIGINT';
+      const { drainMilliseconds = 0 } = running;
+      const wait =
+        drain && drainMilliseconds > 0 ? `waiting ${drainMilliseconds / 1000} s for load balancers, then ` : '';
+      report(`${signal}: ${wait}requests under way are finished; a second signal ends them.`);
+      close(running, drain).then(({ code, line }) => end(code, line));
     };
     for (const signal of signals) source.on(signal, listener);
   });
 }
 
-async function close(running: Closable): Promise<{ readonly code: ExitCode; readonly line: string }> {
+async function close(running: Closable, drain: boolean): Promise<{ readonly code: ExitCode; readonly line: string }> {
   try {
-    const closed = await running.close();
+    const closed = await running.close({ drain });
     const count = closed?.cutRequests ?? 0;
     if (count === 0) return { code: 0, line: 'Closed.' };
     return { code: 1, line: `Closed; ${count} ${count === 1 ? 'request was' : 'requests were'} cut after the grace.` };

@@ -24,20 +24,33 @@ interface NodeServer {
   on(event: 'request', listener: (request: NodeRequest, response: NodeResponse) => void): unknown;
 }
 
-/** The body of a request, read when it is asked for. Given up, the rest is read and forgotten, so that the answer gets through. */
+const abandoning = new WeakMap<object, () => void>();
+
+/**
+ * The body of a request, read when it is asked for. Given up, the rest is read and forgotten, so that the answer gets
+ * through, and the next request.
+ */
 export function createBodyStream(request: Pick<NodeRequest, 'iterator' | 'resume'>): ReadableStream<Uint8Array> {
   const iterator = request.iterator({ destroyOnReturn: false });
+  const giveUp = async (): Promise<void> => {
+    await iterator.return?.();
+    request.resume();
+  };
   return new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        abandoning.set(request, () => {
+          // Or whoever reads on would take what has come for the whole.
+          controller.error(new Error('The request has been answered.'));
+          giveUp().catch(() => undefined);
+        });
+      },
       async pull(controller) {
         const { done, value } = await iterator.next();
         if (done === true) controller.close();
         else controller.enqueue(value);
       },
-      cancel: async () => {
-        await iterator.return?.();
-        request.resume();
-      },
+      cancel: giveUp,
     },
     { highWaterMark: 0 },
   );
@@ -73,10 +86,15 @@ function drained(response: NodeResponse): Promise<void> {
   });
 }
 
-/** Who goes on sending a body after the answer, slowly and for ever, is cut off. */
+/**
+ * What a handler leaves of a body is read and forgotten after the answer, or the next request would wait behind it. Who
+ * goes on sending it, slowly and for ever, is cut off.
+ */
 export function cutUnread(httpServer: NodeServer, milliseconds: number): void {
   httpServer.on('request', (request, response) => {
     response.once('finish', () => {
+      // Also of one that is whole: Node may have stopped reading the connection because of it.
+      abandoning.get(request)?.();
       if (request.complete) return;
       const timer = setTimeout(() => request.destroy(), milliseconds);
       request.once('close', () => clearTimeout(timer));

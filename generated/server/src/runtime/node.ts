@@ -224,6 +224,8 @@ export function send(
     if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
     return;
   }
+  // Node looks at this field only when it sends; what is pipelined behind the answer must not be handled before.
+  if (headers['connection'] === 'close') response.shouldKeepAlive = false;
   if (typeof body === 'string') {
     const length = Buffer.byteLength(body);
     response.writeHead(status, { 'content-length': length, ...headers });

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT, exportJWK, generateKeyPair } from "jose";
 import { firstOf, jsonResponse, pathOf, refused, resourceAt } from "../http.js";
+import { SettingsError } from "../trust.js";
 import { readTokenRequest } from "./token-request.js";
 const lifetimeSeconds = 900;
 const algorithm = "ES256";
@@ -14,7 +15,7 @@ const metadataPath = "/.well-known/oauth-authorization-server";
 */
 export async function createIssuer(origin, jwtTokens) {
 	if (process.env["NODE_ENV"] === "production") {
-		throw new Error("The development issuer grants everything to everybody and does not start under NODE_ENV=production. " + "Give a verifyToken for the tokens of your own issuer.");
+		throw new SettingsError("The development issuer grants everything to everybody and does not start under NODE_ENV=production. " + "Trust an issuer of your own by ISSUER and AUDIENCE; a program may give a verifyToken.");
 	}
 	const { privateKey, publicKey } = await generateKeyPair(algorithm);
 	const jwk = {

@@ -6,6 +6,7 @@ import type { CryptoKey, JWK } from 'jose';
 import type { HttpRequest, HttpResponse, Mount } from '../http.js';
 import { firstOf, jsonResponse, pathOf, refused, resourceAt } from '../http.js';
 import type { JwtTokens, TokenVerifier } from '../trust.js';
+import { SettingsError } from '../trust.js';
 import type { TokenRefusal } from './token-request.js';
 import { readTokenRequest } from './token-request.js';
 
@@ -39,9 +40,9 @@ interface Signer {
  */
 export async function createIssuer(origin: () => string, jwtTokens: JwtTokens): Promise<Issuer> {
   if (process.env['NODE_ENV'] === 'production') {
-    throw new Error(
+    throw new SettingsError(
       'The development issuer grants everything to everybody and does not start under NODE_ENV=production. ' +
-        'Give a verifyToken for the tokens of your own issuer.',
+        'Trust an issuer of your own by ISSUER and AUDIENCE; a program may give a verifyToken.',
     );
   }
   const { privateKey, publicKey } = await generateKeyPair(algorithm);
