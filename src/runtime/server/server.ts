@@ -109,7 +109,6 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
   const life = createLife();
   const health = createHealth(options.health, {
     life,
-    milliseconds: limits.requestMilliseconds,
     has: (method, path) => parts.find(method, path) !== undefined,
   });
   const running: Running<Operations> = {

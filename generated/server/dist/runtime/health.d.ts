@@ -16,7 +16,6 @@ export interface HealthOptions {
 /** What health has to know of the service. */
 export interface HealthParts {
 	readonly life: Pick<ServiceLife, "isLeaving">;
-	readonly milliseconds: number;
 	/** Whether the model has an endpoint there. */
 	has(method: string, path: string): boolean;
 }

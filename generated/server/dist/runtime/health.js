@@ -64,7 +64,7 @@ async function readiness(isReady, parts) {
 	if (parts.life.isLeaving) throw notReady("The service is going away.");
 	let isWell;
 	try {
-		isWell = await within(parts.milliseconds, isReady);
+		isWell = await isReady();
 	} catch (error) {
 		// With a cause, so that `onError` hears of it.
 		throw notReady("The service is not ready.", { cause: error });
@@ -77,18 +77,6 @@ function notReady(detail, options) {
 		status: 503,
 		detail
 	}, options);
-}
-/** What hangs would otherwise be asked again and again, and never be heard of. */
-async function within(milliseconds, isReady) {
-	let timer;
-	const late = new Promise((_resolve, reject) => {
-		timer = setTimeout(() => reject(new Error(`isReady did not answer within ${milliseconds} ms.`)), milliseconds);
-	});
-	try {
-		return await Promise.race([isReady(), late]);
-	} finally {
-		clearTimeout(timer);
-	}
 }
 /** Health first, if there is any, then what else answers before anything is routed. */
 export function mountsBefore(before, health) {

@@ -32,7 +32,6 @@ export function startService(parts, options) {
 	const life = createLife();
 	const health = createHealth(options.health, {
 		life,
-		milliseconds: limits.requestMilliseconds,
 		has: (method, path) => parts.find(method, path) !== undefined
 	});
 	const running = {

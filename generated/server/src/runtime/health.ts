@@ -22,7 +22,6 @@ export interface HealthOptions {
 /** What health has to know of the service. */
 export interface HealthParts {
   readonly life: Pick<ServiceLife, 'isLeaving'>;
-  readonly milliseconds: number;
   /** Whether the model has an endpoint there. */
   has(method: string, path: string): boolean;
 }
@@ -106,7 +105,7 @@ async function readiness(isReady: () => boolean | Promise<boolean>, parts: Healt
   if (parts.life.isLeaving) throw notReady('The service is going away.');
   let isWell: boolean;
   try {
-    isWell = await within(parts.milliseconds, isReady);
+    isWell = await isReady();
   } catch (error) {
     // With a cause, so that `onError` hears of it.
     throw notReady('The service is not ready.', { cause: error });
@@ -117,19 +116,6 @@ async function readiness(isReady: () => boolean | Promise<boolean>, parts: Healt
 
 function notReady(detail: string, options?: ErrorOptions): ProblemError {
   return new ProblemError({ status: 503, detail }, options);
-}
-
-/** What hangs would otherwise be asked again and again, and never be heard of. */
-async function within(milliseconds: number, isReady: () => boolean | Promise<boolean>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`isReady did not answer within ${milliseconds} ms.`)), milliseconds);
-  });
-  try {
-    return await Promise.race([isReady(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Health first, if there is any, then what else answers before anything is routed. */
