@@ -9,7 +9,13 @@ export interface Records<T extends object> {
 }
 
 export async function openRecords<T extends object>(store: Store, plan: RecordPlan<T>): Promise<Records<T>> {
-  const opened = await store.collection({ table: plan.table, parse: (text) => parsed(plan, text) });
+  const opened = await store.collection({
+    table: plan.table,
+    parse: (text) => parsed(plan, text),
+    id: plan.id,
+    key: plan.key,
+    indexed: Object.values(plan.filters).map(({ path }) => path),
+  });
   return { plan, store: finding(opened) };
 }
 

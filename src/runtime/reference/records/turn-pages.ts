@@ -1,9 +1,8 @@
-import type { Condition } from '../predicate/condition.js';
 import type { Reason } from '../problem.js';
 import { unstorablePointer } from '../store/storable-text.js';
-import type { Selection } from '../store/store.js';
-import type { CursorScope, Position } from './keyset.js';
-import { conditionAfter, positionOf } from './keyset.js';
+import type { Position, Selection } from '../store/store.js';
+import type { CursorScope } from './keyset.js';
+import { positionOf } from './keyset.js';
 import { queryReason } from './request.js';
 
 /** How a request asks for a page other than by an offset; `name` is that of the parameter, for messages. */
@@ -20,26 +19,8 @@ export function offsetOfPage(turn: Turn & { readonly by: 'page' }, limit: number
   return 0;
 }
 
-/** What of a query comes after its cursor; all of it without one. */
-export function afterCursor(
-  turn: Turn & { readonly by: 'cursor' },
-  { scope, idField, reasons }: { readonly scope: CursorScope; readonly idField: string; readonly reasons: Reason[] },
-): Condition {
-  const position = positionAt(turn, scope, reasons);
-  if (position === undefined) return scope.condition;
-  return { kind: 'all', of: [scope.condition, conditionAfter(position, scope.sort, idField)] };
-}
-
-/** The id that a cursor of a list in the order of ids stands at. */
-export function idAfter(
-  turn: Turn & { readonly by: 'cursor' },
-  scope: CursorScope,
-  reasons: Reason[],
-): string | undefined {
-  return positionAt(turn, scope, reasons)?.id;
-}
-
-function positionAt(
+/** Where the page of a cursor begins; undefined for the first one. */
+export function positionAt(
   { name, cursor }: Turn & { readonly by: 'cursor' },
   scope: CursorScope,
   reasons: Reason[],

@@ -1,7 +1,7 @@
 import { compareText } from '../predicate/compare-text.js';
 import { evaluate } from '../predicate/condition.js';
-import { compareBySort } from '../predicate/sort.js';
-import type { CollectionDefinition, RecordStore, Selection, Store, StoredRecord } from './store.js';
+import { compareBySort, compareToPosition } from '../predicate/sort.js';
+import type { CollectionDefinition, Position, RecordStore, Selection, Store, StoredRecord } from './store.js';
 
 interface Entry {
   readonly record: StoredRecord;
@@ -68,11 +68,13 @@ function memoryCollection(partitions: Partitions, definition: CollectionDefiniti
 }
 
 function selected(entries: readonly Entry[], selection: Selection): readonly StoredRecord[] {
-  const { afterId, condition, limit, offset } = selection;
-  const bySort = compareBySort(selection.sort);
+  const { after, condition, limit, offset, sort } = selection;
+  const bySort = compareBySort(sort);
+  const isAfter = ({ record, value }: Entry, { values, id }: Position): boolean =>
+    (compareToPosition(sort, value, values) || compareText(record.id, id)) > 0;
   return entries
-    .filter((entry) => afterId === undefined || compareText(entry.record.id, afterId) > 0)
     .filter((entry) => evaluate(condition, entry.value))
+    .filter((entry) => after === undefined || isAfter(entry, after))
     .sort((left, right) => bySort(left.value, right.value) || compareText(left.record.id, right.record.id))
     .slice(offset, offset + limit)
     .map((entry) => entry.record);

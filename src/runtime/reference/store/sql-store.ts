@@ -1,3 +1,4 @@
+import { conditionAfter } from './condition-after.js';
 import type { Parameters } from './sql-condition.js';
 import { conditionSql, createParameters, sortSql } from './sql-condition.js';
 import type { SqlDriver, SqlRow } from './sql-driver.js';
@@ -10,9 +11,9 @@ const columns = 'id, key, version::text as version, body';
 /** Records in PostgreSQL 15 or later, embedded or not: one table per kind, one statement per change. */
 export function createSqlStore(driver: SqlDriver): Store {
   return {
-    async collection({ table }) {
+    async collection({ table, id }) {
       for (const statement of tableStatements(table)) await driver.query(statement, []);
-      return sqlCollection(driver, table);
+      return sqlCollection(driver, { table, idField: id });
     },
     async isReady() {
       return (await driver.query('select 1 as one', [])).length === 1;
@@ -43,7 +44,12 @@ function tableStatements(table: string): readonly string[] {
   ];
 }
 
-function sqlCollection(driver: SqlDriver, table: string): RecordStore {
+interface Table {
+  readonly table: string;
+  readonly idField: string;
+}
+
+function sqlCollection(driver: SqlDriver, { table, idField }: Table): RecordStore {
   const first = async (text: string, parameters: readonly string[]): Promise<StoredRecord | undefined> => {
     const [row] = await driver.query(text, parameters);
     return row === undefined ? undefined : recordOf(row);
@@ -71,7 +77,7 @@ function sqlCollection(driver: SqlDriver, table: string): RecordStore {
     },
     async select(partition, selection) {
       const parameters = createParameters();
-      const text = selectSql(table, { partition, selection }, parameters);
+      const text = selectSql({ table, idField }, { partition, selection }, parameters);
       return (await driver.query(text, parameters.values)).map(recordOf);
     },
     async count(partition, condition) {
@@ -105,15 +111,15 @@ async function replaceRow(
 }
 
 function selectSql(
-  table: string,
+  { table, idField }: Table,
   { partition, selection }: { readonly partition: string; readonly selection: Selection },
   parameters: Parameters,
 ): string {
-  const { afterId, condition, limit, offset, sort } = selection;
+  const { after, condition, limit, offset, sort } = selection;
   const conditions = [
     `partition = ${parameters.bind(partition)}`,
-    ...(afterId === undefined ? [] : [`id > ${parameters.bind(afterId)}`]),
     conditionSql(condition, parameters),
+    ...(after === undefined ? [] : [conditionSql(conditionAfter(after, sort, idField), parameters)]),
   ];
   const order = [...sort.map((key) => sortSql(key, parameters)), 'id'];
   return `select ${columns} from "${table}" where ${conditions.join(' and ')}

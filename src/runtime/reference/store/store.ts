@@ -1,7 +1,8 @@
-import type { Condition } from '../predicate/condition.js';
+import type { Condition, Scalar } from '../predicate/condition.js';
+import type { FieldPath } from '../predicate/field-table.js';
 import type { SortKey } from '../predicate/sort.js';
 
-/** Where records live. Two stores keep this contract: one in memory, one in PostgreSQL. */
+/** Where records live. Two stores keep this contract: one in memory, one in PostgreSQL, embedded or not. */
 export interface Store {
   /** The records of one kind; makes room for them where there is none yet. */
   collection(definition: CollectionDefinition): Promise<RecordStore>;
@@ -15,6 +16,11 @@ export interface CollectionDefinition {
   readonly table: string;
   /** The value that the text of a record stands for, for a store that looks into records itself. */
   parse(text: string): unknown;
+  /** The field of a record that holds its id, and the one that holds its key. */
+  readonly id: string;
+  readonly key?: string | undefined;
+  /** Fields that callers select by again and again, where looking at every record would take too long. */
+  readonly indexed: readonly FieldPath[];
 }
 
 /** A record as it is kept. The text is JSON, so that every number stays as exact as it came. */
@@ -52,6 +58,12 @@ export interface Selection {
   readonly sort: readonly SortKey[];
   readonly offset: number;
   readonly limit: number;
-  /** Only records with a greater id: the next batch of a scan in the order of ids. */
-  readonly afterId?: string | undefined;
+  /** Only records that come after that place in the order of the selection: where the page before ended. */
+  readonly after?: Position | undefined;
+}
+
+/** A place in an order of records: the values of the sort keys, in their order, and the id. */
+export interface Position {
+  readonly values: readonly (Scalar | undefined)[];
+  readonly id: string;
 }

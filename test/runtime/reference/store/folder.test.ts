@@ -25,7 +25,7 @@ async function startWriter(folder: string, prefix: string): Promise<ChildProcess
     script,
     `import { openFolderStore } from './store/folder-store.js';
     const store = await openFolderStore(process.argv[2], () => undefined);
-    const things = await store.collection({ table: 'things', parse: JSON.parse });
+    const things = await store.collection({ table: 'things', parse: JSON.parse, id: 'id', indexed: [] });
     console.log('open');
     for (let index = 0; ; index += 1) {
       const id = '${prefix}' + index;
@@ -48,7 +48,7 @@ async function linesOf(child: ChildProcess, count: number): Promise<readonly str
 }
 
 async function stored(store: Store): Promise<ReadonlyMap<string, string>> {
-  const things = await store.collection({ table: 'things', parse: JSON.parse });
+  const things = await store.collection({ table: 'things', parse: JSON.parse, id: 'id', indexed: [] });
   const records = await things.select('p', { condition: always, sort: [], offset: 0, limit: 100_000 });
   return new Map(records.map(({ id, text }) => [id, text]));
 }

@@ -30,7 +30,13 @@ async function emptyCollection(name: string): Promise<RecordStore> {
   const store = stores.get(name);
   if (store === undefined) throw new Error(`no store "${name}"`);
   tables += 1;
-  return store.collection({ table: `things_${tables}`, parse: parsedThing });
+  return store.collection({
+    table: `things_${tables}`,
+    parse: parsedThing,
+    id: 'id',
+    key: 'key',
+    indexed: [['inner', 'words']],
+  });
 }
 
 function record(id: string, more: object = {}): StoredRecord {
@@ -115,7 +121,7 @@ describe.each(['memory', 'PGlite'])('the store: %s', (name) => {
     expect(await ids(['size desc'])).toEqual(['d', 'a', 'b', 'e', 'c']);
     expect(await ids(['size', 'name desc'])).toEqual(['e', 'b', 'a', 'd', 'c']);
     expect(await ids(['size'], { limit: 2, offset: 1 })).toEqual(['e', 'a']);
-    expect(await ids([], { limit: 2, afterId: 'b' })).toEqual(['c', 'd']);
+    expect(await ids([], { limit: 2, after: { values: [], id: 'b' } })).toEqual(['c', 'd']);
     expect(await ids([], { limit: 0 })).toEqual([]);
     expect(await ids([], { condition: where('size = 2 and name > "B"') })).toEqual(['e']);
   });

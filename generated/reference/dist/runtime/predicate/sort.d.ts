@@ -10,6 +10,8 @@ export interface SortKey {
 export declare function parseSort(text: string, table: FieldTable): SortKey;
 /** Reads the name of a field, `objectTypeProperty.arrayOfStringExample`, and nothing else. Throws PredicateError. */
 export declare function parseFieldName(text: string, table: FieldTable): FieldReference;
+/** Order of a record and a place between records, by the values that the keys have there. */
+export declare function compareToPosition(keys: readonly SortKey[], record: unknown, values: readonly unknown[]): number;
 /** Order of two records by the keys, earlier ones first. Absent values come last, whatever the direction. */
 export declare function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number;
 //# sourceMappingURL=sort.d.ts.map

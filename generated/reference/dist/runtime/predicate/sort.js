@@ -36,6 +36,14 @@ export function parseFieldName(text, table) {
 	if (peek(cursor).kind !== "end") throw unexpected(cursor, "\".\" or the end");
 	return field;
 }
+/** Order of a record and a place between records, by the values that the keys have there. */
+export function compareToPosition(keys, record, values) {
+	for (const [index, key] of keys.entries()) {
+		const difference = compareByKey(valueAt(record, key.path), values[index], key.isDescending);
+		if (difference !== 0) return difference;
+	}
+	return 0;
+}
 /** Order of two records by the keys, earlier ones first. Absent values come last, whatever the direction. */
 export function compareBySort(keys) {
 	return (left, right) => {

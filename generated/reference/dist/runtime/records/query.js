@@ -6,7 +6,7 @@ import { filterConditions } from "./filters.js";
 import { cursorAfter } from "./keyset.js";
 import { valueOf } from "./records.js";
 import { readEach, wholeNumber } from "./request.js";
-import { afterCursor, offsetOfPage, withOneMore } from "./turn-pages.js";
+import { offsetOfPage, positionAt, withOneMore } from "./turn-pages.js";
 export const defaultLimit = 20;
 /** `does: query`. */
 export async function queryRecords(records, request) {
@@ -46,11 +46,7 @@ function turnedSelection(records, { request, selection, reasons }) {
 	const scope = scopeOf(records, request.partition, selection);
 	return withOneMore({
 		...selection,
-		condition: afterCursor(turn, {
-			scope,
-			idField: records.plan.id,
-			reasons
-		})
+		after: positionAt(turn, scope, reasons)
 	});
 }
 function scopeOf({ plan }, partition, selection) {

@@ -3,7 +3,10 @@ import { isStorable } from "../store/storable-text.js";
 export async function openRecords(store, plan) {
 	const opened = await store.collection({
 		table: plan.table,
-		parse: (text) => parsed(plan, text)
+		parse: (text) => parsed(plan, text),
+		id: plan.id,
+		key: plan.key,
+		indexed: Object.values(plan.filters).map(({ path }) => path)
 	});
 	return {
 		plan,

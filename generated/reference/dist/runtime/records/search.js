@@ -9,7 +9,7 @@ import { defaultLimit } from "./query.js";
 import { cursorAfter } from "./keyset.js";
 import { valueOf } from "./records.js";
 import { queryReason, readEach, wholeNumber } from "./request.js";
-import { idAfter, offsetOfPage } from "./turn-pages.js";
+import { offsetOfPage, positionAt } from "./turn-pages.js";
 import { matchesWords, searchWords } from "./text-search.js";
 const highestFuzzyLevel = 2;
 const batchSize = 500;
@@ -99,7 +99,7 @@ function searchOf({ plan }, request, reasons) {
 			fallback: 0,
 			reasons
 		}),
-		afterId: turn?.by === "cursor" ? idAfter(turn, scope, reasons) : undefined,
+		afterId: turn?.by === "cursor" ? positionAt(turn, scope, reasons)?.id : undefined,
 		scope
 	};
 }
@@ -111,14 +111,14 @@ function shownOf({ plan }, value) {
 }
 /** Every record that fits, in the order of ids; never more than one batch in memory. */
 async function* scan(records, partition, condition) {
-	let afterId;
+	let after;
 	for (;;) {
 		const selection = {
 			condition,
 			sort: [],
 			offset: 0,
 			limit: batchSize,
-			afterId
+			after
 		};
 		const batch = await records.store.select(partition, selection);
 		for (const record of batch) yield {
@@ -126,7 +126,11 @@ async function* scan(records, partition, condition) {
 			value: valueOf(records, record)
 		};
 		if (batch.length < batchSize) return;
-		afterId = batch.at(-1)?.id;
+		const last = batch.at(-1);
+		after = last && {
+			values: [],
+			id: last.id
+		};
 	}
 }
 // A record counts once for each value, however often it carries it.

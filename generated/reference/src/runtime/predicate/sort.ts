@@ -37,6 +37,15 @@ export function parseFieldName(text: string, table: FieldTable): FieldReference 
   return field;
 }
 
+/** Order of a record and a place between records, by the values that the keys have there. */
+export function compareToPosition(keys: readonly SortKey[], record: unknown, values: readonly unknown[]): number {
+  for (const [index, key] of keys.entries()) {
+    const difference = compareByKey(valueAt(record, key.path), values[index], key.isDescending);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
 /** Order of two records by the keys, earlier ones first. Absent values come last, whatever the direction. */
 export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number {
   return (left, right) => {

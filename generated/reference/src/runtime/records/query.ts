@@ -14,7 +14,7 @@ import type { Records } from './records.js';
 import { valueOf } from './records.js';
 import { readEach, wholeNumber } from './request.js';
 import type { Turn } from './turn-pages.js';
-import { afterCursor, offsetOfPage, withOneMore } from './turn-pages.js';
+import { offsetOfPage, positionAt, withOneMore } from './turn-pages.js';
 
 /** The parameters of a query, by their conventional meaning; what an endpoint does not declare is left out. */
 export interface QueryRequest {
@@ -85,7 +85,7 @@ function turnedSelection<T extends object>(records: Records<T>, { request, selec
   const { turn } = request;
   if (turn?.by !== 'cursor') return selection;
   const scope = scopeOf(records, request.partition, selection);
-  return withOneMore({ ...selection, condition: afterCursor(turn, { scope, idField: records.plan.id, reasons }) });
+  return withOneMore({ ...selection, after: positionAt(turn, scope, reasons) });
 }
 
 function scopeOf<T extends object>({ plan }: Records<T>, partition: string, selection: Selection): CursorScope {

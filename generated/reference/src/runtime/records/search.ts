@@ -10,6 +10,7 @@ import { parseFieldName } from '../predicate/sort.js';
 import type { Variables } from '../predicate/values.js';
 import type { Reason, Refusal } from '../problem.js';
 import { badRequest } from '../problem.js';
+import type { Position } from '../store/store.js';
 import type { Page } from './query.js';
 import { defaultLimit } from './query.js';
 import type { CursorScope } from './keyset.js';
@@ -18,7 +19,7 @@ import type { Records } from './records.js';
 import { valueOf } from './records.js';
 import { queryReason, readEach, wholeNumber } from './request.js';
 import type { Turn } from './turn-pages.js';
-import { idAfter, offsetOfPage } from './turn-pages.js';
+import { offsetOfPage, positionAt } from './turn-pages.js';
 import type { SearchWord } from './text-search.js';
 import { matchesWords, searchWords } from './text-search.js';
 
@@ -133,7 +134,7 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
       turn?.by === 'page'
         ? offsetOfPage(turn, limit, reasons)
         : wholeNumber('offset', request.offset, { fallback: 0, reasons }),
-    afterId: turn?.by === 'cursor' ? idAfter(turn, scope, reasons) : undefined,
+    afterId: turn?.by === 'cursor' ? positionAt(turn, scope, reasons)?.id : undefined,
     scope,
   };
 }
@@ -148,13 +149,14 @@ async function* scan<T extends object>(
   partition: string,
   condition: Condition,
 ): AsyncGenerator<{ readonly id: string; readonly value: T }, void, undefined> {
-  let afterId: string | undefined;
+  let after: Position | undefined;
   for (;;) {
-    const selection = { condition, sort: [], offset: 0, limit: batchSize, afterId };
+    const selection = { condition, sort: [], offset: 0, limit: batchSize, after };
     const batch = await records.store.select(partition, selection);
     for (const record of batch) yield { id: record.id, value: valueOf(records, record) };
     if (batch.length < batchSize) return;
-    afterId = batch.at(-1)?.id;
+    const last = batch.at(-1);
+    after = last && { values: [], id: last.id };
   }
 }
 
