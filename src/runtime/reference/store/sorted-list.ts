@@ -57,11 +57,18 @@ export function inAnyOf<T extends Identified>(lists: readonly SortedList<T>[], a
   return merged(inAnyOf(lists.slice(0, half), after), inAnyOf(lists.slice(half), after));
 }
 
-function* itemsAfter<T extends Identified>(list: SortedList<T>, after: string | undefined): Iterable<T> {
-  const first = after === undefined ? 0 : blockFor(list, after);
-  for (const [at, block] of list.blocks.slice(first).entries()) {
-    if (at > 0 || after === undefined) yield* block;
-    else yield* block.slice(countBefore(block, after)).filter(({ id }) => id !== after);
+// No part of the list is copied: a page costs what it holds, wherever it begins.
+function* itemsAfter<T extends Identified>({ blocks }: SortedList<T>, after: string | undefined): Iterable<T> {
+  let at = after === undefined ? 0 : blockFor({ blocks }, after);
+  let index = after === undefined ? 0 : countBefore(blocks[at] ?? [], after);
+  if (after !== undefined && blocks[at]?.[index]?.id === after) index += 1;
+  for (let block = blocks[at]; block !== undefined; block = blocks[at]) {
+    for (let item = block[index]; item !== undefined; item = block[index]) {
+      yield item;
+      index += 1;
+    }
+    at += 1;
+    index = 0;
   }
 }
 
@@ -77,7 +84,7 @@ function* merged<T extends Identified>(left: Iterable<T>, right: Iterable<T>): I
 }
 
 /** The last block that begins at the id or before it; the first one where none does. */
-function blockFor<T extends Identified>({ blocks }: SortedList<T>, id: string): number {
+function blockFor<T extends Identified>({ blocks }: Pick<SortedList<T>, 'blocks'>, id: string): number {
   let [low, high] = [0, blocks.length];
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
