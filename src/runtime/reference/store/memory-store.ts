@@ -27,6 +27,9 @@ export function createMemoryStore(): Store {
       partitionsByTable.set(definition.table, partitions);
       return memoryCollection(partitions, definition);
     },
+    async clear() {
+      for (const partitions of partitionsByTable.values()) partitions.clear();
+    },
     async isReady() {
       return true;
     },
@@ -50,6 +53,15 @@ function memoryCollection(partitions: Partitions, definition: CollectionDefiniti
       const isTaken = versionOf(partition, record.id) !== undefined || isKeyTaken(partitions.get(partition), record);
       if (!isTaken) put(partition, record);
       return !isTaken;
+    },
+    async insertMany(partition, records) {
+      const isNew = (record: StoredRecord): boolean => {
+        const entries = entriesOf(partition);
+        if (entries.has(record.id) || isKeyTaken(entries, record)) return false;
+        put(partition, record);
+        return true;
+      };
+      return records.filter(isNew).map(({ id }) => id);
     },
     async get(partition, id) {
       return partitions.get(partition)?.entries.get(id)?.record;
