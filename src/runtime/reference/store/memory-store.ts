@@ -48,20 +48,17 @@ function memoryCollection(partitions: Partitions, definition: CollectionDefiniti
     removeEntry(records, records.entries.get(record.id));
     addEntry(records, { id: record.id, record, value });
   };
+  const insert = (partition: string, record: StoredRecord): boolean => {
+    const isTaken = versionOf(partition, record.id) !== undefined || isKeyTaken(partitions.get(partition), record);
+    if (!isTaken) put(partition, record);
+    return !isTaken;
+  };
   return {
     async insert(partition, record) {
-      const isTaken = versionOf(partition, record.id) !== undefined || isKeyTaken(partitions.get(partition), record);
-      if (!isTaken) put(partition, record);
-      return !isTaken;
+      return insert(partition, record);
     },
     async insertMany(partition, records) {
-      const isNew = (record: StoredRecord): boolean => {
-        const entries = entriesOf(partition);
-        if (entries.has(record.id) || isKeyTaken(entries, record)) return false;
-        put(partition, record);
-        return true;
-      };
-      return records.filter(isNew).map(({ id }) => id);
+      return records.filter((record) => insert(partition, record)).map(({ id }) => id);
     },
     async get(partition, id) {
       return partitions.get(partition)?.entries.get(id)?.record;
