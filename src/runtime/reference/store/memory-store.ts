@@ -1,6 +1,7 @@
 import { compareText } from '../predicate/compare-text.js';
 import { evaluate } from '../predicate/condition.js';
 import { compareBySort, compareToPosition } from '../predicate/sort.js';
+import { createMemoryAnswers } from './memory-answers.js';
 import type { CollectionDefinition, Position, RecordStore, Selection, Store, StoredRecord } from './store.js';
 
 interface Entry {
@@ -20,6 +21,7 @@ export function createMemoryStore(): Store {
       partitionsByTable.set(definition.table, partitions);
       return memoryCollection(partitions, definition);
     },
+    answers: createMemoryAnswers(),
     async isReady() {
       return true;
     },

@@ -1,11 +1,14 @@
 import type { Condition, Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-table.js';
 import type { SortKey } from '../predicate/sort.js';
+import type { AnswerStore } from './answer-store.js';
 
 /** Where records live. Two stores keep this contract: one in memory, one in PostgreSQL, embedded or not. */
 export interface Store {
   /** The records of one kind; makes room for them where there is none yet. */
   collection(definition: CollectionDefinition): Promise<RecordStore>;
+  /** Answers of requests with an idempotency key. Absent: each process remembers those that it gave itself. */
+  readonly answers?: AnswerStore | undefined;
   /** Whether the store answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;

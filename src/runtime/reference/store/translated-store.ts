@@ -1,9 +1,10 @@
+import type { AnswerStore } from './answer-store.js';
 import type { RecordStore, Store } from './store.js';
 import { StoreUnavailableError } from './unavailable.js';
 
 /** The store, with another error in place of StoreUnavailableError: one that the server has an answer for. */
 export function translatedStore(store: Store, unavailable: (error: StoreUnavailableError) => Error): Store {
-  const translated = async <R>(answer: Promise<R>): Promise<R> => {
+  const translated: Translated = async <R>(answer: Promise<R>): Promise<R> => {
     try {
       return await answer;
     } catch (error) {
@@ -12,11 +13,23 @@ export function translatedStore(store: Store, unavailable: (error: StoreUnavaila
   };
   return {
     ...store,
+    answers: store.answers && translatedAnswers(store.answers, translated),
     collection: async (definition) => translatedRecords(await translated(store.collection(definition)), translated),
   };
 }
 
-function translatedRecords(records: RecordStore, translated: <R>(answer: Promise<R>) => Promise<R>): RecordStore {
+type Translated = <R>(answer: Promise<R>) => Promise<R>;
+
+function translatedAnswers(answers: AnswerStore, translated: Translated): AnswerStore {
+  return {
+    claim: (claim, terms) => translated(answers.claim(claim, terms)),
+    renew: (claim, leaseMilliseconds) => translated(answers.renew(claim, leaseMilliseconds)),
+    settle: (claim, answer) => translated(answers.settle(claim, answer)),
+    release: (claim) => translated(answers.release(claim)),
+  };
+}
+
+function translatedRecords(records: RecordStore, translated: Translated): RecordStore {
   return {
     insert: (partition, record) => translated(records.insert(partition, record)),
     get: (partition, id) => translated(records.get(partition, id)),
