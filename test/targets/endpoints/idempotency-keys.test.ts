@@ -20,6 +20,8 @@ types:
     count?: int64
   Orders:
     results: Order[]
+  Code:
+    text: string(/(?=K).{3}/)
 resources:
   Order:
     within: shop
@@ -50,6 +52,14 @@ groups:
       plain:
         http: POST /plain
         returns: nothing
+  # No answer can be made up: 501.
+  code:
+    path: /{shop}/codes
+    endpoints:
+      make:
+        http: POST
+        idempotency-key: optional
+        returns: Code
 `;
 
 let api: BuiltApi;
@@ -165,6 +175,11 @@ describe('the server', () => {
 });
 
 describe('the reference service', () => {
+  it('has no need of a key for what it cannot do', async () => {
+    const make = api.clientOf(await service(), { shop: 's', token: 'ann' })['code']!['make']!;
+    expect((await make().result())['error']).toMatchObject({ status: 501 });
+  });
+
   const body = { item: 'book', count: 3n };
   const input = { idempotencyKey: 'k', body };
 
