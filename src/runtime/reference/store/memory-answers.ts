@@ -25,8 +25,12 @@ interface State {
   characters: number;
 }
 
+export interface MemoryAnswers extends AnswerStore {
+  clear(): void;
+}
+
 /** Answers in a Map: forgotten when their time is over, when there are too many, and when the process ends. */
-export function createMemoryAnswers(limits: MemoryAnswerLimits = defaultLimits): AnswerStore {
+export function createMemoryAnswers(limits: MemoryAnswerLimits = defaultLimits): MemoryAnswers {
   const state: State = { limits, entries: new Map(), characters: 0 };
   return {
     async claim(claim, { fingerprint, leaseMilliseconds }) {
@@ -50,6 +54,10 @@ export function createMemoryAnswers(limits: MemoryAnswerLimits = defaultLimits):
     },
     async release(claim) {
       if (heldEntry(state, claim) !== undefined) forget(state, claim.name);
+    },
+    clear() {
+      state.entries.clear();
+      state.characters = 0;
     },
   };
 }

@@ -15,13 +15,20 @@ type Partitions = Map<string, Map<string, Entry>>;
 /** Records in a Map, gone when the process ends. */
 export function createMemoryStore(): Store {
   const partitionsByTable = new Map<string, Partitions>();
+  const answers = createMemoryAnswers();
   return {
     async collection(definition) {
       const partitions: Partitions = partitionsByTable.get(definition.table) ?? new Map();
       partitionsByTable.set(definition.table, partitions);
       return memoryCollection(partitions, definition);
     },
-    answers: createMemoryAnswers(),
+    async answers() {
+      return answers;
+    },
+    async clear() {
+      for (const partitions of partitionsByTable.values()) partitions.clear();
+      answers.clear();
+    },
     async isReady() {
       return true;
     },
@@ -42,6 +49,15 @@ function memoryCollection(partitions: Partitions, definition: CollectionDefiniti
       if (entries.has(record.id) || isKeyTaken(entries, record)) return false;
       put(partition, record);
       return true;
+    },
+    async insertMany(partition, records) {
+      const isNew = (record: StoredRecord): boolean => {
+        const entries = entriesOf(partition);
+        if (entries.has(record.id) || isKeyTaken(entries, record)) return false;
+        put(partition, record);
+        return true;
+      };
+      return records.filter(isNew).map(({ id }) => id);
     },
     async get(partition, id) {
       return entriesOf(partition).get(id)?.record;

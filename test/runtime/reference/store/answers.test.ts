@@ -1,16 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerStore, Claim } from '../../../../src/runtime/reference/store/answer-store.js';
 import { createMemoryAnswers } from '../../../../src/runtime/reference/store/memory-answers.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
+import type { Store } from '../../../../src/runtime/reference/store/store.js';
+import { usePostgres } from '../../../support/shared-postgres.js';
+import type { BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
 
+const postgres = usePostgres();
+let runtime: BuiltRuntime;
+const opened = new Map<string, Store>();
 const stores = new Map<string, AnswerStore>();
-stores.set('memory', answersOf(createMemoryStore()));
 
-function answersOf({ answers }: { readonly answers?: AnswerStore | undefined }): AnswerStore {
+beforeAll(async () => {
+  runtime = await buildRuntime();
+  opened.set('memory', createMemoryStore());
+  opened.set('PGlite', await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
+  opened.set('PostgreSQL', await openPostgresStore({ url: await postgres.freshDatabase() }));
+  for (const [name, store] of opened) stores.set(name, await answersOf(store));
+});
+
+afterAll(async () => {
+  for (const store of opened.values()) await store.close();
+  await runtime.remove();
+});
+
+async function answersOf({ answers }: Store): Promise<AnswerStore> {
   if (answers === undefined) throw new Error('the store keeps no answers');
-  return answers;
+  return answers();
 }
 
 function storeOf(name: string): AnswerStore {
@@ -34,7 +54,7 @@ const terms = { fingerprint: 'f', leaseMilliseconds: minute };
 const claimed = { kind: 'claimed' };
 const underWay = { kind: 'underWay', fingerprint: 'f' };
 
-describe.each(['memory'])('answers in %s', (name) => {
+describe.each(['memory', 'PGlite', 'PostgreSQL'])('answers in %s', (name) => {
   it('let exactly one of many at once have a name', async () => {
     const answers = storeOf(name);
     const claim = newClaim();
