@@ -7,8 +7,10 @@ import type { OutputFile } from '../../print/output-file.js';
 import { renderTemplate } from '../../print/template.js';
 import { exampleRequest } from './example-request.js';
 import { literalText } from './literal.js';
+import { isKeyed } from './operations-file.js';
 import {
   handlersSymbol,
+  keysSymbol,
   openRecordsSymbol,
   planSymbol,
   problemsSymbol,
@@ -48,13 +50,15 @@ export function allOperationsFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'reference', path: 'operations' });
   const operations = module.mention(serverType('Operations'));
   const records = module.mention(recordsSymbol);
-  const groups = model.groups.map(
-    ({ name }) => `${propertyKey(name)}: ${module.mention(handlersSymbol(name))}(records),`,
-  );
+  const groups = model.groups.map((group) => {
+    const given = isKeyed(group) ? 'records, keys' : 'records';
+    return `${propertyKey(group.name)}: ${module.mention(handlersSymbol(group.name))}(${given}),`;
+  });
+  const keys = model.groups.some(isKeyed) ? `, keys: ${module.mention(keysSymbol)}` : '';
   return module.print([
     [
       '/** Every operation of the API, over records. */',
-      `export function createOperations(${groups.length === 0 ? '_records' : 'records'}: ${records}): ${operations} {`,
+      `export function createOperations(${groups.length === 0 ? '_records' : 'records'}: ${records}${keys}): ${operations} {`,
       `return {\n${groups.join('\n')}\n};`,
       '}',
     ].join('\n'),
@@ -101,6 +105,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
   const view = {
     header: headerOf(model),
     hasTokens: model.auth === 'bearer',
+    hasKeys: model.groups.some(isKeyed),
     hasHealth: !endpointsOf(model).some(isWhereHealthIs),
     serverPackage: literalText(packageNameOf(model, 'server')),
     nodeDoor: literalText(`${packageNameOf(model, 'server')}/node`),
