@@ -14,9 +14,9 @@ export interface ProgramParts {
 /**
  * Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1), `DATA_DIR`;
  * `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which say whose tokens are trusted;
- * `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that ends the process: with 0 when
- * all that was begun is finished, with 1 when something was cut or the service cannot start, with 2 when the environment
- * says what cannot be.
+ * `METRICS` (on), or `off`; `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that
+ * ends the process: with 0 when all that was begun is finished, with 1 when something was cut or the service cannot start,
+ * with 2 when the environment says what cannot be.
  */
 export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }: ProgramParts): Promise<void> {
   try {
@@ -24,6 +24,7 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }:
       port: portOf(said('PORT') ?? '8080'),
       host: said('HOST'),
       dataFolder: resolve(said('DATA_DIR') ?? defaultFolder),
+      metrics: isOn('METRICS'),
       trust: trustOf(process.env),
       drainMilliseconds: millisecondsOf('DRAIN_MS'),
       graceMilliseconds: millisecondsOf('GRACE_MS'),
@@ -48,6 +49,12 @@ function millisecondsOf(name: string): number | undefined {
   if (text === undefined) return undefined;
   if (/^[0-9]{1,9}$/.test(text)) return Number(text);
   throw new SettingsError(`${name} must be a number of milliseconds, not "${text}".`);
+}
+
+function isOn(name: string): boolean | undefined {
+  const text = said(name);
+  if (text === undefined || text === 'on' || text === 'off') return text === undefined ? undefined : text === 'on';
+  throw new SettingsError(`${name} must be on or off, not "${text}".`);
 }
 
 function portOf(text: string): number {

@@ -15,6 +15,11 @@ export interface MainOptions {
   readonly trust?: Trust | undefined;
   /** Tells who a token of your own issuer belongs to; undefined for a token that is not valid. It goes before `trust`. */
   readonly verifyToken?: TokenVerifier | undefined;
+  /**
+   * Whether `GET /metrics` tells, to everybody who can reach the service, how busy it is and how its store is: true by
+   * default. A model with an endpoint there keeps that.
+   */
+  readonly metrics?: boolean | undefined;
   /** Told what a person at a terminal should know. Standard output by default. */
   readonly print?: ((text: string) => void) | undefined;
   /** Told about waits and failures. Standard error by default. */
@@ -60,6 +65,7 @@ export interface ExampleRequest {
 
 export interface CreateOptions {
   readonly dataFolder: string | undefined;
+  readonly metrics: boolean;
   readonly verifyToken: MainOptions['verifyToken'];
   readonly origin: () => string;
   readonly report: (line: string) => void;
@@ -76,7 +82,7 @@ const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 /** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
-  const { port = 8080, host = '127.0.0.1', dataFolder, drainMilliseconds, graceMilliseconds } = options;
+  const { port = 8080, host = '127.0.0.1', dataFolder, metrics = true, drainMilliseconds, graceMilliseconds } = options;
   const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
   const verifyToken = trust && parts.verifiers ? verifierOf(trust, parts.verifiers) : options.verifyToken;
   const print = options.print ?? ((text) => void process.stdout.write(text));
@@ -90,7 +96,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   }
   await checkPort({ port, host });
   let url = '';
-  const reference = await parts.create({ dataFolder, verifyToken, origin: () => url, report });
+  const reference = await parts.create({ dataFolder, metrics, verifyToken, origin: () => url, report });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
     url = listening.url;
