@@ -53,14 +53,14 @@ export async function readAll(session: string, caller: Caller, load: Pick<Load, 
   }
 }
 
-interface Performance {
+export interface Performance {
   readonly session: string;
   readonly request: Request;
   readonly caller: Caller;
 }
 
-/** Undefined: it was not even taken, or it was a read without an answer. */
-async function perform({ session, request, caller }: Performance): Promise<Operation | undefined> {
+/** One operation of a session. Undefined: it was not even taken, or it was a read without an answer. */
+export async function perform({ session, request, caller }: Performance): Promise<Operation | undefined> {
   const start = performance.now();
   const answered = await caller.call(callOf(request)).catch((error: unknown) => {
     if (isRefused(error)) return 'refused' as const;
