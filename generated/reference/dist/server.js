@@ -2,7 +2,7 @@
 import { createServer } from "@example-resource/server";
 import { jwtTokens } from "@example-resource/server/jwt";
 import { createOperations } from "./operations.js";
-import { unavailable } from "./problems.js";
+import { storeProblem } from "./problems.js";
 import { openReferenceRecords } from "./records.js";
 import { createIssuer } from "./runtime/issuer/issuer.js";
 import { openStore } from "./runtime/open-store.js";
@@ -11,9 +11,15 @@ import { translatedStore } from "./runtime/store/translated-store.js";
 export async function createReferenceServer(options = {}) {
 	const origin = options.origin ?? (() => "http://localhost");
 	const issuer = options.verifyToken === undefined ? await createIssuer(origin, jwtTokens) : undefined;
-	const store = options.store ?? await openStore(options.dataFolder, options.report ?? (() => undefined));
+	const report = options.report ?? (() => undefined);
+	const store = options.store ?? await openStore(options, {
+		applicationName: "example-resource",
+		report
+	});
 	try {
-		const operations = createOperations(await openReferenceRecords(translatedStore(store, unavailable)));
+		const records = await openReferenceRecords(translatedStore(store, storeProblem));
+		if (options.reset === true) await store.clear();
+		const operations = createOperations(records);
 		const server = createServer({
 			health: { isReady: () => store.isReady() },
 			...options.server,

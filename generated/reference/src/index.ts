@@ -4,13 +4,17 @@ export { main } from './main.js';
 export { createReferenceServer } from './server.js';
 export type { ReferenceOptions, ReferenceServer } from './server.js';
 export type { MainOptions, Running } from './runtime/main.js';
+export type { StorePlace } from './runtime/open-store.js';
 export type { Trust } from './runtime/trust.js';
 export { createMemoryStore } from './runtime/store/memory-store.js';
 export { openFolderStore } from './runtime/store/folder-store.js';
+export { openPostgresStore } from './runtime/store/postgres-store.js';
+export type { PostgresOptions, PostgresStore } from './runtime/store/postgres-store.js';
 export { FolderInUseError } from './runtime/store/folder-in-use.js';
-export { StoreUnavailableError } from './runtime/store/unavailable.js';
+export { StoreBusyError, StoreUnavailableError } from './runtime/store/unavailable.js';
 export type {
   CollectionDefinition,
+  Position,
   RecordStore,
   Replacement,
   Selection,

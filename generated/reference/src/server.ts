@@ -4,18 +4,19 @@ import { createServer } from '@example-resource/server';
 import type { Operations, Server, ServerOptions, TokenVerifier } from '@example-resource/server';
 import { jwtTokens } from '@example-resource/server/jwt';
 import { createOperations } from './operations.js';
-import { unavailable } from './problems.js';
+import { storeProblem } from './problems.js';
 import { openReferenceRecords } from './records.js';
 import { createIssuer } from './runtime/issuer/issuer.js';
+import type { StorePlace } from './runtime/open-store.js';
 import { openStore } from './runtime/open-store.js';
 import type { Store } from './runtime/store/store.js';
 import { translatedStore } from './runtime/store/translated-store.js';
 
 /** What a reference service is made of; each part has a default. */
-export interface ReferenceOptions {
-  /** Where records are kept; in memory where it is absent. */
-  readonly dataFolder?: string | undefined;
-  /** A store of your own, in place of a folder. It is closed with the service. */
+export interface ReferenceOptions extends StorePlace {
+  /** Removes all records at the start. */
+  readonly reset?: boolean | undefined;
+  /** A store of your own, in place of a folder or a database. It is closed with the service. */
   readonly store?: Store | undefined;
   /** Tells who a token belongs to. Absent: the service issues its own tokens, for development. */
   readonly verifyToken?: TokenVerifier | undefined;
@@ -40,9 +41,12 @@ export interface ReferenceServer {
 export async function createReferenceServer(options: ReferenceOptions = {}): Promise<ReferenceServer> {
   const origin = options.origin ?? ((): string => 'http://localhost');
   const issuer = options.verifyToken === undefined ? await createIssuer(origin, jwtTokens) : undefined;
-  const store = options.store ?? (await openStore(options.dataFolder, options.report ?? (() => undefined)));
+  const report = options.report ?? (() => undefined);
+  const store = options.store ?? (await openStore(options, { applicationName: 'example-resource', report }));
   try {
-    const operations = createOperations(await openReferenceRecords(translatedStore(store, unavailable)));
+    const records = await openReferenceRecords(translatedStore(store, storeProblem));
+    if (options.reset === true) await store.clear();
+    const operations = createOperations(records);
     const server = createServer({
       health: { isReady: () => store.isReady() },
       ...options.server,

@@ -69,6 +69,7 @@ export function problemsFile(model: Model): OutputFile {
   const instance = module.mention(serverValue('problemInstance'));
   const problem = module.mention(runtimeType('problem', 'ProblemBody'));
   const problems = module.mention(runtimeType('documented', 'Problems'));
+  const busy = module.mention(runtimeValue('store/unavailable', 'StoreBusyError'));
   const unavailable = module.mention(runtimeType('store/unavailable', 'StoreUnavailableError'));
   return module.print([
     [
@@ -84,8 +85,11 @@ export function problemsFile(model: Model): OutputFile {
       '}',
     ].join('\n'),
     [
-      '/** 503: the store cannot answer now. */',
-      `export function unavailable(cause: ${unavailable}): ${error} {`,
+      '/** 409: too many change the same records at once. 503: the store cannot answer now. */',
+      `export function storeProblem(cause: ${busy} | ${unavailable}): ${error} {`,
+      `if (cause instanceof ${busy}) {`,
+      `return new ${error}({ status: 409, detail: 'Others were changing the same at once; try again.' }, { cause });`,
+      '}',
       `return new ${error}({ status: 503, detail: 'The store does not answer; try again later.' }, { cause });`,
       '}',
     ].join('\n'),
@@ -102,6 +106,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
     nodeDoor: literalText(`${packageNameOf(model, 'server')}/node`),
     jwtDoor: literalText(`${packageNameOf(model, 'server')}/jwt`),
     introspectionDoor: literalText(`${packageNameOf(model, 'server')}/introspection`),
+    name: literalText(model.name),
     title: literalText(`${model.name} ${model.version}`),
     example: literalText(exampleRequest(model)),
     defaultFolder: literalText(`.modelwright/data/${model.name}`),

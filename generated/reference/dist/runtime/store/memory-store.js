@@ -11,6 +11,9 @@ export function createMemoryStore() {
 			partitionsByTable.set(definition.table, partitions);
 			return memoryCollection(partitions, definition);
 		},
+		async clear() {
+			for (const partitions of partitionsByTable.values()) partitions.clear();
+		},
 		async isReady() {
 			return true;
 		},
@@ -33,6 +36,15 @@ function memoryCollection(partitions, definition) {
 			if (entries.has(record.id) || isKeyTaken(entries, record)) return false;
 			put(partition, record);
 			return true;
+		},
+		async insertMany(partition, records) {
+			const isNew = (record) => {
+				const entries = entriesOf(partition);
+				if (entries.has(record.id) || isKeyTaken(entries, record)) return false;
+				put(partition, record);
+				return true;
+			};
+			return records.filter(isNew).map(({ id }) => id);
 		},
 		async get(partition, id) {
 			return entriesOf(partition).get(id)?.record;

@@ -8,6 +8,8 @@ import type { SortKey } from '../predicate/sort.js';
 export interface Store {
   /** The records of one kind; makes room for them where there is none yet. */
   collection(definition: CollectionDefinition): Promise<RecordStore>;
+  /** Removes every record of the kinds that were asked for. */
+  clear(): Promise<void>;
   /** Whether the store answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -41,6 +43,8 @@ export interface StoredRecord {
 export interface RecordStore {
   /** False: there is a record with that id or key, and nothing was stored. */
   insert(partition: string, record: StoredRecord): Promise<boolean>;
+  /** The same for many at once, each by itself; the ids of those that were stored. */
+  insertMany(partition: string, records: readonly StoredRecord[]): Promise<readonly string[]>;
   get(partition: string, id: string): Promise<StoredRecord | undefined>;
   getByKey(partition: string, key: string): Promise<StoredRecord | undefined>;
   /** Replaces the record of the same id if its version is still `expectedVersion`. */
