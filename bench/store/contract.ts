@@ -6,14 +6,5 @@ export interface TableToFill {
   readonly size: number;
 }
 
-export interface Filling {
-  readonly tables: readonly TableToFill[];
-  /** Where the store lives: a folder, or the URL of a database. */
-  readonly place: string;
-  /** Whether the tables are there and full: another one shares them. */
-  readonly isFilled: boolean;
-  readonly step: (text: string) => void;
-}
-
-/** A store that is measured: makes and fills its tables, each quickly in its own way, and answers the open store. */
-export type OpenFilled = (filling: Filling) => Promise<Store>;
+/** Opens a store that is measured. `place` is a folder or the URL of a database, for those that live somewhere. */
+export type OpenPlace = (place: string, report: (line: string) => void) => Promise<Store>;

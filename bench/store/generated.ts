@@ -5,17 +5,24 @@ export function generated<Module>(path: string): Promise<Module> {
   return import(new URL(`../../.generated/store/${path}`, import.meta.url).href) as Promise<Module>;
 }
 
-interface RecordsModule {
-  openRecords(store: Store, plan: unknown): Promise<{ readonly store: RecordStore }>;
-}
+type RecordsModule = typeof import('../../src/runtime/reference/records/records.js');
+type Plan = Parameters<RecordsModule['openRecords']>[1];
 
 interface PlanModule {
-  readonly resourcePlan: { readonly table: string };
+  readonly resourcePlan: Plan;
 }
 
-/** Opens the records of a plan of `model/` under the name of another table: codec, key and declared filters as they are. */
-export async function openTable(store: Store, table: string): Promise<RecordStore> {
+/**
+ * Opens the records of `model/` under the name of a table: with codec, key and declared filters as they are, or without
+ * what makes these quick.
+ */
+export async function openTable(
+  store: Store,
+  table: string,
+  { isIndexed }: { readonly isIndexed: boolean },
+): Promise<RecordStore> {
   const { openRecords } = await generated<RecordsModule>('reference/dist/runtime/records/records.js');
   const { resourcePlan } = await generated<PlanModule>('reference/dist/plans/Resource.js');
-  return (await openRecords(store, { ...resourcePlan, table })).store;
+  const plan = isIndexed ? resourcePlan : { ...resourcePlan, filters: {} };
+  return (await openRecords(store, { ...plan, table })).store;
 }

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import type { Postgres } from '../../test/support/postgres.js';
 import type { Asked } from '../harness/store/questions.js';
+import type { ContestantPlan } from './names.js';
 import { contestantPlans } from './names.js';
+import { aboutPostgres, startDatabase, unsyncedUser, urlFor } from './postgres.js';
 import type { StoreProcess } from './processes.js';
 import { startStore } from './processes.js';
 import type { StoreSettings } from './run.js';
@@ -31,26 +34,47 @@ export function tableOf(size: number, sizes: readonly number[]): string {
   return size === sizes.at(-1) ? 'resource' : `growth_${size}`;
 }
 
-export async function openStores({ contestants, sizes, temporary, step }: StoreSettings): Promise<Stores> {
+export async function openStores(settings: StoreSettings): Promise<Stores> {
+  const { contestants, step } = settings;
+  const plans = contestantPlans.filter(({ name }) => contestants.includes(name));
   const stores: OpenStore[] = [];
+  let postgres: Postgres | undefined;
   const end = async (): Promise<void> => {
     for (const { process } of stores) await process.end();
+    await postgres?.remove();
   };
   try {
-    for (const { name, module, isShared } of contestantPlans.filter((plan) => contestants.includes(plan.name))) {
-      const tables = sizes.map((size) => ({ table: tableOf(size, sizes), size }));
-      const toOpen = {
-        tables,
-        place: join(temporary, 'embedded'),
-        isFilled: isShared,
-        maker: isShared ? 'unsynced' : 'store',
-        share: isShared ? shares.unsynced : shares.store,
-      };
-      stores.push({ name, isShared, process: await startStore({ name, module, toOpen, step }) });
+    if (plans.some(({ module }) => module === 'postgres')) {
+      step('Starting PostgreSQL');
+      postgres = await startDatabase();
     }
-    return { stores, about: '', end };
+    for (const plan of plans) stores.push(await openStore(plan, settings, postgres?.url ?? ''));
+    const about = postgres === undefined ? [] : [await aboutPostgres(postgres)];
+    return { stores, about: [...about, ...notes].join('\n'), end };
   } catch (error) {
     await end();
     throw error;
   }
+}
+
+const notes = [
+  'PostgreSQL unsynced is the same with synchronous_commit off, which is what to hold embedded against: that one never syncs.',
+  'Each store has a process of its own; embedded works in a second thread of it, PostgreSQL in processes of its own.',
+];
+
+async function openStore(plan: ContestantPlan, settings: StoreSettings, url: string): Promise<OpenStore> {
+  const { sizes, temporary, step, contestants } = settings;
+  const { name, module, isShared } = plan;
+  const tables = sizes.map((size) => ({ table: tableOf(size, sizes), size }));
+  const isUnsynced = name === 'PostgreSQL unsynced';
+  const place = module === 'postgres' ? (isUnsynced ? urlFor(unsyncedUser, url) : url) : join(temporary, module);
+  const toOpen = {
+    tables,
+    place,
+    // Whoever shares the tables of another one finds them full, unless that one is left out.
+    isFilled: isShared && contestants.includes('PostgreSQL'),
+    maker: isShared ? 'unsynced' : 'store',
+    share: isShared ? shares.unsynced : shares.store,
+  };
+  return { name, isShared, process: await startStore({ name, module, toOpen, step }) };
 }

@@ -1,10 +1,11 @@
 /** A store in a process of its own: what it takes of memory and of time to collect garbage is no other's. */
-import type { RecordStore, Store } from '../../src/runtime/reference/store/store.js';
+import type { Store } from '../../src/runtime/reference/store/store.js';
 import type { Call, CallSample, Calling } from '../harness/calls/contract.js';
 import { sampleCalls } from '../harness/calls/sample.js';
 import type { Asked } from '../harness/store/questions.js';
 import { questions } from '../harness/store/questions.js';
-import type { OpenFilled, TableToFill } from './contract.js';
+import type { OpenPlace, TableToFill } from './contract.js';
+import { fill } from './fill.js';
 import { openTable } from './generated.js';
 import { serve } from './serve.js';
 
@@ -67,13 +68,15 @@ async function reply(question: StoreQuestion): Promise<StoreAnswer> {
   }
 }
 
-async function open({ tables, maker, share, ...place }: StoreToOpen): Promise<Opened> {
-  const { openFilled } = (await import(`./contestants/${module}.js`)) as { readonly openFilled: OpenFilled };
-  const store = await openFilled({ ...place, tables, step: (text) => answer({ kind: 'step', text }) });
+async function open({ tables, place, isFilled, maker, share }: StoreToOpen): Promise<Opened> {
+  const step = (text: string): void => answer({ kind: 'step', text });
+  const { openPlace } = (await import(`./contestants/${module}.js`)) as { readonly openPlace: OpenPlace };
+  const store = await openPlace(place, step);
+  if (!isFilled) await fill(store, tables, step);
   const asked = new Map<string, Asked>();
   for (const { table, size } of tables) {
-    const records: RecordStore = await openTable(store, table);
-    asked.set(table, { records, size, maker, share });
+    step(`opening ${table}`);
+    asked.set(table, { records: await openTable(store, table, { isIndexed: true }), size, maker, share });
   }
   return { store, tables: asked, calls: new Map() };
 }
