@@ -63,7 +63,7 @@ function objectOf(index: number): object {
   const texts = [
     rareText(index),
     ...(index % 2 === 0 ? [commonText] : []),
-    ...(index % uncommonEvery === 0 ? [uncommonText] : []),
+    ...(index % uncommonEvery === 0 && index < firstNew ? [uncommonText] : []),
     `A line of text as long as that of a description, which is that of number ${index}.`,
   ];
   return {
