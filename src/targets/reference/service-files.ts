@@ -106,12 +106,15 @@ export function startFiles(model: Model): readonly OutputFile[] {
     header: headerOf(model),
     hasTokens: model.auth === 'bearer',
     hasKeys: model.groups.some(isKeyed),
-    hasHealth: !endpointsOf(model).some(isWhereHealthIs),
+    hasHealth: !endpointsOf(model).some((endpoint) => isRead(endpoint) && isAt(endpoint, ['livez', 'readyz'])),
+    hasMetrics: hasMetrics(model),
+    isMetricsShared: endpointsOf(model).some((endpoint) => isAt(endpoint, ['metrics'])),
+    name: literalText(model.name),
+    version: literalText(model.version),
     serverPackage: literalText(packageNameOf(model, 'server')),
     nodeDoor: literalText(`${packageNameOf(model, 'server')}/node`),
     jwtDoor: literalText(`${packageNameOf(model, 'server')}/jwt`),
     introspectionDoor: literalText(`${packageNameOf(model, 'server')}/introspection`),
-    name: literalText(model.name),
     title: literalText(`${model.name} ${model.version}`),
     example: literalText(exampleRequest(model)),
     defaultFolder: literalText(`.modelwright/data/${model.name}`),
@@ -124,12 +127,21 @@ export function startFiles(model: Model): readonly OutputFile[] {
   }));
 }
 
-/** Whether an endpoint answers `GET /livez` or `GET /readyz`: then it is the model's, and the service does without. */
-function isWhereHealthIs({ method, path }: Endpoint): boolean {
+/** Whether the service answers `GET /metrics`: an endpoint there is the model's, and the service does without. */
+export function hasMetrics(model: Model): boolean {
+  return !endpointsOf(model).some((endpoint) => isRead(endpoint) && isAt(endpoint, ['metrics']));
+}
+
+function isRead({ method }: Endpoint): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Whether an endpoint answers at `/livez`, say, by some value of its parameters. */
+function isAt({ path }: Endpoint, names: readonly string[]): boolean {
   const [segment = [], ...rest] = path;
-  if ((method !== 'GET' && method !== 'HEAD') || rest.length > 0) return false;
+  if (rest.length > 0) return false;
   const pattern = segment
     .map((part) => (part.kind === 'text' ? part.text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`) : '.+'))
     .join('');
-  return ['livez', 'readyz'].some((name) => new RegExp(`^${pattern}$`).test(name));
+  return names.some((name) => new RegExp(`^${pattern}$`).test(name));
 }
