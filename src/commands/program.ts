@@ -165,6 +165,8 @@ function addServe(program: Command, terminal: Terminal, done: (code: ExitCode) =
     .option('--port <number>', 'where to listen; 0 takes any free port (PORT, otherwise 8080)')
     .option('--host <name>', 'the address to listen on (HOST, otherwise this machine only)')
     .option('--data <folder>', 'where the data is kept (DATA_DIR, otherwise .modelwright/data/<api>)')
+    .option('--database <url>', 'a PostgreSQL server that keeps it instead (DATABASE_URL)')
+    .option('--reset', 'remove all records first')
     .option('--issuer <url>', 'trust the tokens of this issuer (ISSUER), and issue none')
     .option('--audience <name>', 'what those tokens call the service (AUDIENCE)')
     .addHelpText(

@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
+import type { StorePlace } from '../runtime/reference/open-store.js';
+import { SettingsError } from '../runtime/reference/settings-error.js';
+import { databaseOf } from '../runtime/reference/settings.js';
 import type { Trust, TrustSettings } from '../runtime/reference/trust.js';
 import { trustOf } from '../runtime/reference/trust.js';
 import { applyPlan } from '../write/apply.js';
@@ -25,6 +28,10 @@ export interface ServeOptions {
   readonly host?: string;
   /** The folder that keeps the data. */
   readonly data?: string;
+  /** The URL of a PostgreSQL server that keeps it instead. */
+  readonly database?: string;
+  /** Whether all records are removed first. */
+  readonly reset?: boolean;
   /** Of JWT access tokens that are trusted, in place of the issuer for development. */
   readonly issuer?: string;
   /** The name of the service in those tokens. */
@@ -36,10 +43,10 @@ interface ReferencePackage {
   main(options: ReferenceOptions): Promise<RunningService>;
 }
 
-interface ReferenceOptions {
+interface ReferenceOptions extends StorePlace {
   readonly port: number;
   readonly host: string | undefined;
-  readonly dataFolder: string;
+  readonly reset: boolean;
   readonly trust: Trust | undefined;
   print(text: string): void;
   report(line: string): void;
@@ -62,24 +69,25 @@ interface NodeDoor {
 /** Runs the reference service of a model until it is asked to stop. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
   const { environment, folder } = terminal;
+  refuseReset(options, terminal);
   const port = portOf(options.port ?? environment['PORT'] ?? '8080');
   const trust = trustIn(options, terminal);
   const compiled = await compileSources(options.models, terminal, 'serve');
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   const { name } = compiled.model;
-  const data = options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`;
-  const dataFolder = usableFolder(folder, data, '--data');
+  const place = placeIn(options, name, terminal);
   const host = options.host ?? environment['HOST'];
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
-  await settled(askFolder(dataFolder));
+  if (place.dataFolder !== undefined) await settled(askFolder(place.dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
   await writeService(compiled.model, root, terminal);
   const reference = await packageOf<ReferencePackage>(root, 'reference/dist/index.js');
   const { closeOnSignal } = await packageOf<NodeDoor>(root, 'server/dist/node.js');
   const report = (line: string): void => terminal.err(`${line}\n`);
-  const starting = settled(reference.main({ port, host, dataFolder, trust, print: terminal.out, report }));
+  const { reset = false } = options;
+  const starting = settled(reference.main({ port, host, ...place, reset, trust, print: terminal.out, report }));
   // From now on: who gives up while the service starts must not leave its folder taken.
   const close: RunningService['close'] = async () => (await starting).close();
   const ended = closeOnSignal({ close }, { source: terminal.signals, report });
@@ -97,6 +105,28 @@ async function packageOf<Package>(root: string, path: string): Promise<Package> 
 // Made anew by each start, or data of this machine: nothing of it belongs in version control.
 function makeHome(place: string): void {
   if (mkdirSync(place, { recursive: true }) !== undefined) writeFileSync(join(place, '.gitignore'), '*\n');
+}
+
+/** Where it would be a catastrophe, it is refused before anything is made. */
+function refuseReset({ reset = false }: ServeOptions, { environment }: Terminal): void {
+  if (!reset || environment['NODE_ENV'] !== 'production') return;
+  throw usageError('--reset removes every record, so it is refused under NODE_ENV=production.');
+}
+
+/** Where the records are: a flag goes before the environment, and there a database before a folder. */
+function placeIn(options: ServeOptions, name: string, { environment, folder }: Terminal): StorePlace {
+  if (options.data !== undefined && options.database !== undefined) {
+    throw usageError('--data and --database are two places for the same records. Give one of them.');
+  }
+  try {
+    const DATABASE_URL = options.database ?? (options.data === undefined ? environment['DATABASE_URL'] : undefined);
+    const database = databaseOf({ ...environment, DATABASE_URL }, '--database (or DATABASE_URL)');
+    if (database.databaseUrl !== undefined) return database;
+    const data = options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`;
+    return { ...database, dataFolder: usableFolder(folder, data, '--data') };
+  } catch (error) {
+    throw error instanceof SettingsError ? usageError(error.message) : error;
+  }
 }
 
 /** Everything the service needs, in a folder of ours, ready to be imported. */

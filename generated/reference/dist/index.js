@@ -3,5 +3,6 @@ export { main } from "./main.js";
 export { createReferenceServer } from "./server.js";
 export { createMemoryStore } from "./runtime/store/memory-store.js";
 export { openFolderStore } from "./runtime/store/folder-store.js";
+export { openPostgresStore } from "./runtime/store/postgres-store.js";
 export { FolderInUseError } from "./runtime/store/folder-in-use.js";
-export { StoreUnavailableError } from "./runtime/store/unavailable.js";
+export { StoreBusyError, StoreUnavailableError } from "./runtime/store/unavailable.js";

@@ -18,10 +18,8 @@ export function main(options = {}) {
 			jwtTokens,
 			introspectedTokens
 		},
-		create: ({ report, dataFolder, verifyToken, origin }) => createReferenceServer({
-			dataFolder,
-			verifyToken,
-			origin,
+		create: ({ report, ...options }) => createReferenceServer({
+			...options,
 			report,
 			server: { onError: (error) => report(inspect(error)) }
 		}),

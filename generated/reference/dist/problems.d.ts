@@ -3,8 +3,9 @@ import type { Context } from "@example-resource/server";
 import { ProblemError } from "@example-resource/server";
 import type { Problems } from "./runtime/documented.js";
 import type { StoreUnavailableError } from "./runtime/store/unavailable.js";
+import { StoreBusyError } from "./runtime/store/unavailable.js";
 /** How the problems of one request are told. */
 export declare function problemsOf({ requestId }: Context): Problems;
-/** 503: the store cannot answer now. */
-export declare function unavailable(cause: StoreUnavailableError): ProblemError;
+/** 409: too many change the same records at once. 503: the store cannot answer now. */
+export declare function storeProblem(cause: StoreBusyError | StoreUnavailableError): ProblemError;
 //# sourceMappingURL=problems.d.ts.map

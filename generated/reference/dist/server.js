@@ -2,18 +2,38 @@
 import { createServer } from "@example-resource/server";
 import { jwtTokens } from "@example-resource/server/jwt";
 import { createOperations } from "./operations.js";
-import { unavailable } from "./problems.js";
+import { storeProblem } from "./problems.js";
 import { openReferenceRecords } from "./records.js";
+import { joinedMounts } from "./runtime/http.js";
 import { createIssuer } from "./runtime/issuer/issuer.js";
+import { createMetrics } from "./runtime/metrics/metrics.js";
 import { openStore } from "./runtime/open-store.js";
+import { observedStore } from "./runtime/store/observed-store.js";
 import { translatedStore } from "./runtime/store/translated-store.js";
 /** Opens the store and puts the service together. Rejects where another process has the folder. */
 export async function createReferenceServer(options = {}) {
 	const origin = options.origin ?? (() => "http://localhost");
 	const issuer = options.verifyToken === undefined ? await createIssuer(origin, jwtTokens) : undefined;
-	const store = options.store ?? await openStore(options.dataFolder, options.report ?? (() => undefined));
+	const report = options.report ?? (() => undefined);
+	const store = options.store ?? await openStore(options, {
+		applicationName: "example-resource",
+		report
+	});
+	const metrics = options.metrics === true ? createMetrics({
+		name: "example-resource",
+		version: "1.0.0",
+		isReady: () => store.isReady(),
+		connections: store.connections
+	}) : undefined;
+	const close = () => {
+		metrics?.close();
+		return store.close();
+	};
 	try {
-		const operations = createOperations(await openReferenceRecords(translatedStore(store, unavailable)));
+		const kept = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer), storeProblem);
+		const records = await openReferenceRecords(kept);
+		if (options.reset === true) await store.clear();
+		const operations = createOperations(records);
 		const server = createServer({
 			health: { isReady: () => store.isReady() },
 			...options.server,
@@ -22,14 +42,15 @@ export async function createReferenceServer(options = {}) {
 				...options.operations?.resource
 			} },
 			verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
-			before: issuer?.mount
+			hooks: metrics === undefined ? options.server?.hooks : [metrics.hooks, ...options.server?.hooks ?? []],
+			before: joinedMounts([issuer?.mount, metrics?.mount])
 		});
 		return {
 			server,
-			close: () => store.close()
+			close
 		};
 	} catch (error) {
-		await store.close();
+		await close();
 		throw error;
 	}
 }

@@ -16,11 +16,9 @@ export function main(options: MainOptions = {}): Promise<Running> {
       example: { path: '/my-project/resource/sorted-query-parameters', scope: 'manage_test:my-project' },
       hasTokens: true,
       verifiers: { jwtTokens, introspectedTokens },
-      create: ({ report, dataFolder, verifyToken, origin }) =>
+      create: ({ report, ...options }) =>
         createReferenceServer({
-          dataFolder,
-          verifyToken,
-          origin,
+          ...options,
           report,
           server: { onError: (error) => report(inspect(error)) },
         }),

@@ -5,6 +5,7 @@ import { ProblemError, problemInstance } from '@example-resource/server';
 import type { Problems } from './runtime/documented.js';
 import type { ProblemBody } from './runtime/problem.js';
 import type { StoreUnavailableError } from './runtime/store/unavailable.js';
+import { StoreBusyError } from './runtime/store/unavailable.js';
 
 /** How the problems of one request are told. */
 export function problemsOf({ requestId }: Context): Problems {
@@ -16,7 +17,10 @@ function undocumented({ status, detail, errors }: ProblemBody): ProblemError {
   return new ProblemError({ status, detail, errors });
 }
 
-/** 503: the store cannot answer now. */
-export function unavailable(cause: StoreUnavailableError): ProblemError {
+/** 409: too many change the same records at once. 503: the store cannot answer now. */
+export function storeProblem(cause: StoreBusyError | StoreUnavailableError): ProblemError {
+  if (cause instanceof StoreBusyError) {
+    return new ProblemError({ status: 409, detail: 'Others were changing the same at once; try again.' }, { cause });
+  }
   return new ProblemError({ status: 503, detail: 'The store does not answer; try again later.' }, { cause });
 }

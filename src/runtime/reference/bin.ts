@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { MainOptions, Running } from './main.js';
-import { SettingsError, trustOf } from './trust.js';
+import { SettingsError } from './settings-error.js';
+import { databaseOf, isOn, millisecondsOf, portOf, said } from './settings.js';
+import { trustOf } from './trust.js';
 
 /** What of the program is its model's, and its server's. */
 export interface ProgramParts {
@@ -12,21 +15,26 @@ export interface ProgramParts {
 }
 
 /**
- * Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1), `DATA_DIR`;
+ * Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1); `DATA_DIR`, or
+ * `DATABASE_URL` with `POOL_SIZE` (10) and `STATEMENT_MS` (10000);
  * `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which say whose tokens are trusted;
- * `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that ends the process: with 0 when
- * all that was begun is finished, with 1 when something was cut or the service cannot start, with 2 when the environment
- * says what cannot be.
+ * `METRICS` (on), or `off`; `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that
+ * ends the process: with 0 when all that was begun is finished, with 1 when something was cut or the service cannot start,
+ * with 2 when the environment says what cannot be.
  */
 export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }: ProgramParts): Promise<void> {
   try {
+    const { env } = process;
     const starting = main({
-      port: portOf(said('PORT') ?? '8080'),
-      host: said('HOST'),
-      dataFolder: resolve(said('DATA_DIR') ?? defaultFolder),
-      trust: trustOf(process.env),
-      drainMilliseconds: millisecondsOf('DRAIN_MS'),
-      graceMilliseconds: millisecondsOf('GRACE_MS'),
+      port: portOf(env),
+      host: said(env, 'HOST'),
+      dataFolder: resolve(said(env, 'DATA_DIR') ?? defaultFolder),
+      ...databaseOf(env),
+      reset: argumentsOf(process.argv.slice(2)).reset,
+      metrics: isOn(env, 'METRICS'),
+      trust: trustOf(env),
+      drainMilliseconds: millisecondsOf(env, 'DRAIN_MS'),
+      graceMilliseconds: millisecondsOf(env, 'GRACE_MS'),
     });
     // From now on: who gives up while the service starts must not leave its folder taken.
     const close: Running['close'] = async () => (await starting).close();
@@ -38,22 +46,14 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }:
   }
 }
 
-/** A variable that is empty was meant to be none. */
-function said(name: string): string | undefined {
-  return process.env[name] || undefined;
-}
-
-function millisecondsOf(name: string): number | undefined {
-  const text = said(name);
-  if (text === undefined) return undefined;
-  if (/^[0-9]{1,9}$/.test(text)) return Number(text);
-  throw new SettingsError(`${name} must be a number of milliseconds, not "${text}".`);
-}
-
-function portOf(text: string): number {
-  const port = Number(text);
-  if (/^[0-9]{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
+/** What the command line says: `--reset` removes all records first. */
+function argumentsOf(given: readonly string[]): { readonly reset: boolean } {
+  try {
+    const { values } = parseArgs({ args: [...given], options: { reset: { type: 'boolean', default: false } } });
+    return values;
+  } catch (error) {
+    throw new SettingsError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function fail(error: unknown): void {

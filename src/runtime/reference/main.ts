@@ -1,20 +1,28 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import type { StorePlace } from './open-store.js';
 import type { TokenVerifier, Trust, Verifiers } from './trust.js';
-import { SettingsError, trustText, verifierOf } from './trust.js';
+import { placeOf } from './store/database-url.js';
+import { SettingsError } from './settings-error.js';
+import { trustText, verifierOf } from './trust.js';
 
 /** How to start the reference service. */
-export interface MainOptions {
+export interface MainOptions extends StorePlace {
   /** 8080 by default; 0 lets the system choose. */
   readonly port?: number | undefined;
   /** 127.0.0.1 by default. Any but a loopback address needs `trust` or `verifyToken`. */
   readonly host?: string | undefined;
-  /** Where records are kept; in memory, and gone at the end, where it is absent. */
-  readonly dataFolder?: string | undefined;
+  /** Removes all records at the start. Refused under `NODE_ENV=production`. */
+  readonly reset?: boolean | undefined;
   /** Whose tokens are trusted. Absent, and no `verifyToken`: those of an issuer for development, which is part of the service. */
   readonly trust?: Trust | undefined;
   /** Tells who a token of your own issuer belongs to; undefined for a token that is not valid. It goes before `trust`. */
   readonly verifyToken?: TokenVerifier | undefined;
+  /**
+   * Whether `GET /metrics` tells, to everybody who can reach the service, how busy it is and how its store is: true by
+   * default. A model with an endpoint there keeps that.
+   */
+  readonly metrics?: boolean | undefined;
   /** Told what a person at a terminal should know. Standard output by default. */
   readonly print?: ((text: string) => void) | undefined;
   /** Told about waits and failures. Standard error by default. */
@@ -58,8 +66,9 @@ export interface ExampleRequest {
   readonly scope?: string;
 }
 
-export interface CreateOptions {
-  readonly dataFolder: string | undefined;
+export interface CreateOptions extends StorePlace {
+  readonly reset: boolean | undefined;
+  readonly metrics: boolean;
   readonly verifyToken: MainOptions['verifyToken'];
   readonly origin: () => string;
   readonly report: (line: string) => void;
@@ -76,7 +85,10 @@ const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 /** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
-  const { port = 8080, host = '127.0.0.1', dataFolder, drainMilliseconds, graceMilliseconds } = options;
+  const { port = 8080, host = '127.0.0.1', drainMilliseconds, graceMilliseconds, metrics = true, reset } = options;
+  if (reset === true && process.env['NODE_ENV'] === 'production') {
+    throw new SettingsError('A reset removes every record, so there is none under NODE_ENV=production.');
+  }
   const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
   const verifyToken = trust && parts.verifiers ? verifierOf(trust, parts.verifiers) : options.verifyToken;
   const print = options.print ?? ((text) => void process.stdout.write(text));
@@ -90,11 +102,13 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   }
   await checkPort({ port, host });
   let url = '';
-  const reference = await parts.create({ dataFolder, verifyToken, origin: () => url, report });
+  const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = options;
+  const place = { dataFolder, databaseUrl, poolSize, statementMilliseconds };
+  const reference = await parts.create({ ...place, metrics, reset, verifyToken, origin: () => url, report });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
     url = listening.url;
-    print(bannerOf(parts, { url: addressToTry(url, host), dataFolder, hasIssuer, trust }));
+    print(bannerOf(parts, { url: addressToTry(url, host), place, hasIssuer, trust }));
     return { url, close: () => listening.close().finally(() => reference.close()) };
   } catch (error) {
     await reference.close();
@@ -120,17 +134,16 @@ function addressToTry(url: string, host: string): string {
 
 interface Banner {
   readonly url: string;
-  readonly dataFolder: string | undefined;
+  readonly place: StorePlace;
   readonly hasIssuer: boolean;
   readonly trust: Trust | undefined;
 }
 
 function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Banner): string {
-  const { url, dataFolder, hasIssuer, trust } = banner;
-  const data = dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
+  const { url, place, hasIssuer, trust } = banner;
   const target = quoted(url + example.path);
   const trusted = trust === undefined ? [] : [trustText(trust)];
-  const lines = [`${title} at ${url}`, `Records are kept ${data}.`, ...trusted, ''];
+  const lines = [`${title} at ${url}`, `Records are kept ${placeText(place)}.`, ...trusted, ''];
   if (example.scope === undefined) return [...lines, 'Try it:', `  curl ${target}`, '', ''].join('\n');
   if (!hasIssuer) return [...lines, 'Try it:', `  curl -H "Authorization: Bearer $TOKEN" ${target}`, '', ''].join('\n');
   const token = `curl -s -u dev:dev -d grant_type=client_credentials -d ${quoted(`scope=${example.scope}`)} ${url}/oauth/token`;
@@ -145,6 +158,11 @@ function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Bann
     '',
     '',
   ].join('\n');
+}
+
+function placeText({ dataFolder, databaseUrl }: StorePlace): string {
+  if (databaseUrl !== undefined) return `in PostgreSQL at ${placeOf(databaseUrl)}`;
+  return dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
 }
 
 // As one word of a shell.

@@ -1,3 +1,5 @@
+import { SettingsError } from './settings-error.js';
+
 /** Whom a token speaks for, and what it allows. */
 export interface Principal {
   readonly subject: string;
@@ -41,11 +43,6 @@ export type JwtTokens = (options: {
 export type TrustSettings = {
   readonly [name in 'ISSUER' | 'AUDIENCE' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?: string | undefined;
 };
-
-/** What a person set cannot be: no slip of a program, and nothing that another try would mend. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
 
 /**
  * Undefined where nothing is said. Throws a `SettingsError` where only half is: that must not become the development

@@ -59,6 +59,9 @@ export function recipeSymbol(resource: StoredResource): Symbol {
 /** Fills the records of every type: `seedReference`. */
 export const seedSymbol: Symbol = { name: 'seedReference', package: 'reference', path: 'demonstration', isType: false };
 
+/** The answers of requests with an idempotency key: `IdempotencyKeys`. */
+export const keysSymbol: Symbol = runtimeType('idempotency', 'IdempotencyKeys');
+
 /** How the problems of a request are told: `problemsOf(context)`. */
 export const problemsSymbol: Symbol = {
   name: 'problemsOf',

@@ -38,10 +38,6 @@ export type JwtTokens = (options: {
 }) => TokenVerifier;
 /** What says whom to trust; what is empty is not said. */
 export type TrustSettings = { readonly [name in "ISSUER" | "AUDIENCE" | "INTROSPECTION_URL" | "CLIENT_ID" | "CLIENT_SECRET"]?: string | undefined };
-/** What a person set cannot be: no slip of a program, and nothing that another try would mend. */
-export declare class SettingsError extends Error {
-	override readonly name = "SettingsError";
-}
 /**
  * Undefined where nothing is said. Throws a `SettingsError` where only half is: that must not become the development
  * issuer. `called`: what the person who reads that calls a setting.

@@ -2,9 +2,31 @@
 
 import { openFolderStore } from './store/folder-store.js';
 import { createMemoryStore } from './store/memory-store.js';
+import { openPostgresStore } from './store/postgres-store.js';
 import type { Store } from './store/store.js';
 
-/** The store in a folder; in memory where none is given. */
-export async function openStore(folder: string | undefined, report: (line: string) => void): Promise<Store> {
-  return folder === undefined ? createMemoryStore() : openFolderStore(folder, report);
+/** Where records are kept. */
+export interface StorePlace {
+  /** The folder of an embedded database; records are in memory, and gone at the end, where neither this nor a URL is given. */
+  readonly dataFolder?: string | undefined;
+  /** `postgres://user:password@host:5432/database`: a PostgreSQL server, for any number of processes. It goes before a folder. */
+  readonly databaseUrl?: string | undefined;
+  /** How many connections to that server there are at most: 10 by default. */
+  readonly poolSize?: number | undefined;
+  /** How long a statement may take: 10 s by default on a server, 30 s in a folder. */
+  readonly statementMilliseconds?: number | undefined;
+}
+
+export interface StoreOpening {
+  readonly applicationName: string;
+  report(line: string): void;
+}
+
+/** The store on a PostgreSQL server, in a folder, or in memory where neither is given. */
+export async function openStore(place: StorePlace, { applicationName, report }: StoreOpening): Promise<Store> {
+  const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = place;
+  if (databaseUrl !== undefined) {
+    return openPostgresStore({ url: databaseUrl, poolSize, statementMilliseconds, applicationName, report });
+  }
+  return dataFolder === undefined ? createMemoryStore() : openFolderStore(dataFolder, report, statementMilliseconds);
 }

@@ -21,8 +21,8 @@ export interface Seeded {
   readonly created: number;
 }
 
-/** How many records are on their way to the store at once. */
-const together = 32;
+/** How many records are drawn and stored at once. */
+const together = 100;
 
 const reportMilliseconds = 2000;
 
@@ -66,9 +66,8 @@ async function seedPartition<T extends object>(
   let [made, inserted, reportedAt] = [0, 0, Date.now()];
   while (made < count) {
     const batch = recordsFrom(drafting, made, Math.min(count, made + together));
-    const results = await Promise.all(batch.found.map((record) => records.store.insert(partition, record)));
+    inserted += (await records.store.insertMany(partition, batch.found)).length;
     made += batch.found.length;
-    inserted += results.filter((isNew) => isNew).length;
     if (batch.problem !== undefined) {
       const problem = `Only ${made} of ${count} demonstration records of ${recipe.type} were found: ${batch.problem}`;
       return { made, inserted, problem };

@@ -4,7 +4,7 @@ import type { CryptoKey, JWK } from 'jose';
 import type { HttpRequest, HttpResponse, Mount } from '../http.js';
 import { firstOf, jsonResponse, pathOf, refused, resourceAt } from '../http.js';
 import type { JwtTokens, TokenVerifier } from '../trust.js';
-import { SettingsError } from '../trust.js';
+import { SettingsError } from '../settings-error.js';
 import type { TokenRefusal } from './token-request.js';
 import { readTokenRequest } from './token-request.js';
 

@@ -1,3 +1,4 @@
+import type { Scalar } from './condition.js';
 import { order, valueAt } from './condition.js';
 import type { Cursor } from './cursor.js';
 import { peek, takeWord, unexpected } from './cursor.js';
@@ -36,9 +37,13 @@ export function parseFieldName(text: string, table: FieldTable): FieldReference 
 }
 
 /** Order of a record and a place between records, by the values that the keys have there. */
-export function compareToPosition(keys: readonly SortKey[], record: unknown, values: readonly unknown[]): number {
+export function compareToPosition(
+  keys: readonly SortKey[],
+  record: unknown,
+  values: readonly (Scalar | undefined)[],
+): number {
   for (const [index, key] of keys.entries()) {
-    const difference = compareByKey(valueAt(record, key.path), values[index], key.isDescending);
+    const difference = compareByKey(key, sortValueOf(record, key), values[index]);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -48,17 +53,26 @@ export function compareToPosition(keys: readonly SortKey[], record: unknown, val
 export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number {
   return (left, right) => {
     for (const key of keys) {
-      const difference = compareByKey(valueAt(left, key.path), valueAt(right, key.path), key.isDescending);
+      const difference = compareByKey(key, sortValueOf(left, key), sortValueOf(right, key));
       if (difference !== 0) return difference;
     }
     return 0;
   };
 }
 
-function compareByKey(left: unknown, right: unknown, isDescending: boolean): number {
-  const isLeftAbsent = left === undefined || left === null;
-  const isRightAbsent = right === undefined || right === null;
-  if (isLeftAbsent || isRightAbsent) return Number(isLeftAbsent) - Number(isRightAbsent);
+/**
+ * What the record is sorted by. A value of another kind, stored under an older model, counts as absent: there is no order
+ * of different kinds.
+ */
+export function sortValueOf(record: unknown, { path, kind }: SortKey): Scalar | undefined {
+  const value = valueAt(record, path);
+  if (kind === 'text') return typeof value === 'string' ? value : undefined;
+  if (kind === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  return typeof value === 'number' || typeof value === 'bigint' ? value : undefined;
+}
+
+function compareByKey({ isDescending }: SortKey, left: Scalar | undefined, right: Scalar | undefined): number {
+  if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
   const difference = order(left, right) ?? 0;
   return isDescending ? -difference : difference;
 }

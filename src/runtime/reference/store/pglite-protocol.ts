@@ -1,4 +1,4 @@
-import type { SqlParameter, SqlRow } from './sql-driver.js';
+import type { SqlRow } from './sql-pool.js';
 
 /** What the worker that owns the database is started with. */
 export interface WorkerStart {
@@ -7,7 +7,7 @@ export interface WorkerStart {
 }
 
 export type Request =
-  | { readonly kind: 'query'; readonly text: string; readonly parameters: readonly SqlParameter[] }
+  | { readonly kind: 'query'; readonly text: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'close' };
 
 /** One per request, in order, and `ready` before all others. `crashed`: the worker is of no more use. */

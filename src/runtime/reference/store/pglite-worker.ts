@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
-import type { SqlRow } from './sql-driver.js';
+import { sqlStateOf } from './sql-failures.js';
+import type { SqlRow } from './sql-pool.js';
 
 /*
  * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
@@ -52,20 +53,23 @@ async function answer(owned: PGlite, request: Request): Promise<Reply> {
   } catch (error) {
     const code = sqlStateOf(error);
     const message = messageOf(error);
-    return code === undefined ? { kind: 'crashed', message } : { kind: 'refused', code, message };
+    // Without an SQLSTATE it is no answer of the database either.
+    return code === undefined || isEnd(error) ? { kind: 'crashed', message } : { kind: 'refused', code, message };
   }
+}
+
+/*
+ * A PostgreSQL that cannot write its log, because the disk is full, tells so and ends; this one tells so, and answers
+ * nothing from then on. Opened again, once there is room, it has everything that it acknowledged.
+ */
+function isEnd(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
 function textRow(row: Record<string, unknown>): SqlRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value === null || value === undefined ? null : String(value)]),
   );
-}
-
-// Anything without an SQLSTATE is no answer of the database but its end.
-function sqlStateOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
 function messageOf(error: unknown): string {

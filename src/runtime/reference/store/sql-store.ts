@@ -1,135 +1,173 @@
-import { conditionAfter } from './condition-after.js';
-import type { Parameters } from './sql-condition.js';
-import { conditionSql, createParameters, sortSql } from './sql-condition.js';
-import type { SqlDriver, SqlRow } from './sql-driver.js';
-import { SqlError } from './sql-driver.js';
-import type { RecordStore, Selection, Store, StoredRecord } from './store.js';
+import { sql } from 'kysely';
+import type { Condition } from '../predicate/condition.js';
+import type { Database } from './database.js';
+import { recordTable } from './database.js';
+import { makeFilterIndexes } from './filter-indexes.js';
+import { migrate, recordMigrations } from './schema.js';
+import { answerMigrations, answerTable, createSqlAnswers } from './sql-answers.js';
+import type { IndexedFields } from './sql-condition.js';
+import { conditionSql } from './sql-condition.js';
+import { answered, sqlStateOf } from './sql-failures.js';
+import type { RecordRow } from './sql-page.js';
+import { pageSql, recordColumns } from './sql-page.js';
+import type { CollectionDefinition, RecordStore, Replacement, Store, StoredRecord } from './store.js';
+
+/** A database for records, and how it is spoken to. */
+export interface SqlHome {
+  readonly database: Database;
+  /** The same one for changes of its layout, which may take as long as they take. */
+  readonly patientDatabase: Database;
+  /** Whether other processes may use it at the same time. */
+  readonly isShared: boolean;
+  close(): Promise<void>;
+}
 
 const uniqueViolation = '23505';
-const columns = 'id, key, version::text as version, body';
 
 /** Records in PostgreSQL 15 or later, embedded or not: one table per kind, one statement per change. */
-export function createSqlStore(driver: SqlDriver): Store {
+export function createSqlStore(home: SqlHome): Store {
+  const { database, patientDatabase, isShared } = home;
+  const tables = new Set<string>();
   return {
-    async collection({ table, id }) {
-      for (const statement of tableStatements(table)) await driver.query(statement, []);
-      return sqlCollection(driver, { table, idField: id });
+    async collection(definition) {
+      const { table, indexed } = definition;
+      await answered(() => migrate(patientDatabase, table, recordMigrations));
+      await answered(() => makeFilterIndexes(patientDatabase, { table, indexed, isShared }));
+      tables.add(table);
+      return sqlCollection(database, definition);
+    },
+    async answers() {
+      await answered(() => migrate(patientDatabase, answerTable, answerMigrations));
+      tables.add(answerTable);
+      return createSqlAnswers(database);
+    },
+    async clear() {
+      if (tables.size === 0) return;
+      const names = sql.join([...tables].map((table) => sql.table(table)));
+      await answered(() => sql`truncate ${names}`.execute(patientDatabase));
     },
     async isReady() {
-      return (await driver.query('select 1 as one', [])).length === 1;
+      return answered(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
     },
-    close: () => driver.close(),
+    close: () => home.close(),
   };
 }
 
-/*
- * `body` is the exact text, which answers are read from: jsonb would reorder the members of maps and rewrite 1e3. `doc`
- * is the same record for predicates, made from the text by the database, so that the two cannot differ.
- */
-function tableStatements(table: string): readonly string[] {
-  if (!/^[a-z][a-z0-9_]{0,54}$/.test(table)) throw new Error(`Bug: "${table}" is no safe name for a table.`);
-  return [
-    `create table if not exists "${table}" (
-      partition text collate "C" not null,
-      id text collate "C" not null,
-      key text collate "C",
-      version bigint not null,
-      body text not null,
-      doc jsonb generated always as (body::jsonb) stored,
-      created_at timestamptz not null default now(),
-      last_modified_at timestamptz not null default now(),
-      primary key (partition, id)
-    )`,
-    `create unique index if not exists "${table}_key" on "${table}" (partition, key) where key is not null`,
-  ];
+interface Collection {
+  readonly database: Database;
+  readonly table: 'records';
+  readonly fields: IndexedFields;
 }
 
-interface Table {
-  readonly table: string;
-  readonly idField: string;
-}
-
-function sqlCollection(driver: SqlDriver, { table, idField }: Table): RecordStore {
-  const first = async (text: string, parameters: readonly string[]): Promise<StoredRecord | undefined> => {
-    const [row] = await driver.query(text, parameters);
-    return row === undefined ? undefined : recordOf(row);
-  };
+function sqlCollection(database: Database, definition: CollectionDefinition): RecordStore {
+  const collection: Collection = { database, table: recordTable(definition.table), fields: definition };
   return {
-    async insert(partition, { id, key, version, text }) {
-      const rows = await driver.query(
-        `insert into "${table}" (partition, id, key, version, body) values ($1, $2, $3, $4, $5)
-         on conflict do nothing returning id`,
-        [partition, id, key ?? null, version, text],
-      );
-      return rows.length === 1;
-    },
-    get: (partition, id) =>
-      first(`select ${columns} from "${table}" where partition = $1 and id = $2`, [partition, id]),
-    getByKey: (partition, key) =>
-      first(`select ${columns} from "${table}" where partition = $1 and key = $2`, [partition, key]),
-    replace: (partition, record, expectedVersion) => replaceRow({ driver, table, partition }, record, expectedVersion),
-    async remove(partition, id, expectedVersion) {
-      const rows = await driver.query(
-        `delete from "${table}" where partition = $1 and id = $2 and version = $3 returning id`,
-        [partition, id, expectedVersion],
-      );
-      return rows.length === 1;
-    },
+    insert: async (partition, record) => (await insertRows(collection, partition, [record])).length === 1,
+    insertMany: (partition, records) => insertRows(collection, partition, records),
+    get: (partition, id) => rowBy(collection, { partition, column: 'id', value: id }),
+    getByKey: (partition, key) => rowBy(collection, { partition, column: 'key', value: key }),
+    replace: (partition, record, expectedVersion) => replaceRow(collection, { partition, record, expectedVersion }),
+    remove: (partition, id, version) => removeRow(collection, { partition, id, version }),
     async select(partition, selection) {
-      const parameters = createParameters();
-      const text = selectSql({ table, idField }, { partition, selection }, parameters);
-      return (await driver.query(text, parameters.values)).map(recordOf);
+      const statement = pageSql(collection, partition, selection);
+      return (await answered(() => statement.execute(database))).rows.map(recordOf);
     },
-    async count(partition, condition) {
-      const parameters = createParameters();
-      const where = `partition = ${parameters.bind(partition)} and ${conditionSql(condition, parameters)}`;
-      const [row] = await driver.query(
-        `select count(*)::text as count from "${table}" where ${where}`,
-        parameters.values,
-      );
-      return Number(row?.['count']);
-    },
+    count: (partition, condition) => countRows(collection, partition, condition),
   };
+}
+
+/** A statement has room for 65,535 parameters, and a record takes five. */
+const largestBatch = 1000;
+
+async function insertRows(
+  { database, table }: Collection,
+  partition: string,
+  records: readonly StoredRecord[],
+): Promise<readonly string[]> {
+  const stored: string[] = [];
+  for (let start = 0; start < records.length; start += largestBatch) {
+    const rows = records
+      .slice(start, start + largestBatch)
+      .map(({ id, key, version, text }) => ({ partition, id, key: key ?? null, version, body: text }));
+    const statement = database
+      .insertInto(table)
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id');
+    stored.push(...(await answered(() => statement.execute())).map(({ id }) => id));
+  }
+  return stored;
+}
+
+interface Wanted {
+  readonly partition: string;
+  readonly column: 'id' | 'key';
+  readonly value: string;
+}
+
+async function rowBy(
+  { database, table }: Collection,
+  { partition, column, value }: Wanted,
+): Promise<StoredRecord | undefined> {
+  const statement = sql<RecordRow>`select ${recordColumns} from ${sql.table(table)}
+    where partition = ${partition} and ${sql.ref(column)} = ${value}`;
+  const [row] = (await answered(() => statement.execute(database))).rows;
+  return row === undefined ? undefined : recordOf(row);
+}
+
+interface Change {
+  readonly partition: string;
+  readonly record: StoredRecord;
+  readonly expectedVersion: number;
 }
 
 async function replaceRow(
-  { driver, table, partition }: { readonly driver: SqlDriver; readonly table: string; readonly partition: string },
-  { id, key, version, text }: StoredRecord,
-  expectedVersion: number,
-): Promise<'replaced' | 'stale' | 'taken'> {
+  { database, table }: Collection,
+  { partition, record, expectedVersion }: Change,
+): Promise<Replacement> {
+  const { id, key, version, text } = record;
+  const statement = database
+    .updateTable(table)
+    .set({ key: key ?? null, version, body: text, last_modified_at: sql<Date>`now()` })
+    .where('partition', '=', partition)
+    .where('id', '=', id)
+    .where('version', '=', expectedVersion)
+    .returning('id');
   try {
-    const rows = await driver.query(
-      `update "${table}" set key = $4, version = $5, body = $6, last_modified_at = now()
-       where partition = $1 and id = $2 and version = $3 returning id`,
-      [partition, id, expectedVersion, key ?? null, version, text],
-    );
-    return rows.length === 1 ? 'replaced' : 'stale';
+    return (await answered(() => statement.execute())).length === 1 ? 'replaced' : 'stale';
   } catch (error) {
-    if (error instanceof SqlError && error.code === uniqueViolation) return 'taken';
+    if (sqlStateOf(error) === uniqueViolation) return 'taken';
     throw error;
   }
 }
 
-function selectSql(
-  { table, idField }: Table,
-  { partition, selection }: { readonly partition: string; readonly selection: Selection },
-  parameters: Parameters,
-): string {
-  const { after, condition, limit, offset, sort } = selection;
-  const conditions = [
-    `partition = ${parameters.bind(partition)}`,
-    conditionSql(condition, parameters),
-    ...(after === undefined ? [] : [conditionSql(conditionAfter(after, sort, idField), parameters)]),
-  ];
-  const order = [...sort.map((key) => sortSql(key, parameters)), 'id'];
-  return `select ${columns} from "${table}" where ${conditions.join(' and ')}
-    order by ${order.join(', ')} limit ${parameters.bind(limit)} offset ${parameters.bind(offset)}`;
+async function removeRow(
+  { database, table }: Collection,
+  { partition, id, version }: { readonly partition: string; readonly id: string; readonly version: number },
+): Promise<boolean> {
+  const statement = database
+    .deleteFrom(table)
+    .where('partition', '=', partition)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id');
+  return (await answered(() => statement.execute())).length === 1;
 }
 
-function recordOf(row: SqlRow): StoredRecord {
-  const { id, key, version, body } = row;
-  if (typeof id !== 'string' || typeof version !== 'string' || typeof body !== 'string') {
-    throw new Error('Bug: a row of a table of records lacks a column.');
-  }
-  return { id, ...(typeof key === 'string' ? { key } : {}), version: Number(version), text: body };
+async function countRows(
+  { database, table, fields }: Collection,
+  partition: string,
+  condition: Condition,
+): Promise<number> {
+  const statement = database
+    .selectFrom(table)
+    .select(sql<string>`count(*)::text`.as('count'))
+    .where('partition', '=', partition)
+    .where(conditionSql(condition, fields));
+  const [row] = await answered(() => statement.execute());
+  return Number(row?.count);
+}
+
+function recordOf({ id, key, version, body }: RecordRow): StoredRecord {
+  return { id, ...(key === null ? {} : { key }), version: Number(version), text: body };
 }

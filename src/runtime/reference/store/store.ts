@@ -1,14 +1,28 @@
 import type { Condition, Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-table.js';
 import type { SortKey } from '../predicate/sort.js';
+import type { AnswerStore } from './answer-store.js';
 
 /** Where records live. Two stores keep this contract: one in memory, one in PostgreSQL, embedded or not. */
 export interface Store {
   /** The records of one kind; makes room for them where there is none yet. */
   collection(definition: CollectionDefinition): Promise<RecordStore>;
+  /** Answers of requests that may come again; makes room for them as well. Absent: each process remembers its own. */
+  readonly answers?: (() => Promise<AnswerStore>) | undefined;
+  /** Removes every record of the kinds that were asked for, and answers where these were. */
+  clear(): Promise<void>;
   /** Whether the store answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
+  /** The connections to a server, at this moment; absent where there is none. */
+  connections?(): Connections;
+}
+
+/** All connections, those that nobody uses, and how many callers wait for one. */
+export interface Connections {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export interface CollectionDefinition {
@@ -39,6 +53,8 @@ export interface StoredRecord {
 export interface RecordStore {
   /** False: there is a record with that id or key, and nothing was stored. */
   insert(partition: string, record: StoredRecord): Promise<boolean>;
+  /** The same for many at once, each by itself; the ids of those that were stored. */
+  insertMany(partition: string, records: readonly StoredRecord[]): Promise<readonly string[]>;
   get(partition: string, id: string): Promise<StoredRecord | undefined>;
   getByKey(partition: string, key: string): Promise<StoredRecord | undefined>;
   /** Replaces the record of the same id if its version is still `expectedVersion`. */

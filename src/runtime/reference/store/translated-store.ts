@@ -1,24 +1,42 @@
+import type { AnswerStore } from './answer-store.js';
 import type { RecordStore, Store } from './store.js';
-import { StoreUnavailableError } from './unavailable.js';
+import { StoreBusyError, StoreUnavailableError } from './unavailable.js';
 
-/** The store, with another error in place of StoreUnavailableError: one that the server has an answer for. */
-export function translatedStore(store: Store, unavailable: (error: StoreUnavailableError) => Error): Store {
-  const translated = async <R>(answer: Promise<R>): Promise<R> => {
+/** The store, with other errors in place of its own: such that the server has an answer for, once there are requests. */
+export function translatedStore(
+  store: Store,
+  problemOf: (error: StoreUnavailableError | StoreBusyError) => Error,
+): Store {
+  const { answers } = store;
+  const translated: Translated = async <R>(answer: Promise<R>): Promise<R> => {
     try {
       return await answer;
     } catch (error) {
-      throw error instanceof StoreUnavailableError ? unavailable(error) : error;
+      throw error instanceof StoreUnavailableError || error instanceof StoreBusyError ? problemOf(error) : error;
     }
   };
   return {
     ...store,
-    collection: async (definition) => translatedRecords(await translated(store.collection(definition)), translated),
+    answers: answers && (async () => translatedAnswers(await answers(), translated)),
+    collection: async (definition) => translatedRecords(await store.collection(definition), translated),
   };
 }
 
-function translatedRecords(records: RecordStore, translated: <R>(answer: Promise<R>) => Promise<R>): RecordStore {
+type Translated = <R>(answer: Promise<R>) => Promise<R>;
+
+function translatedAnswers(answers: AnswerStore, translated: Translated): AnswerStore {
+  return {
+    claim: (claim, terms) => translated(answers.claim(claim, terms)),
+    renew: (claim, leaseMilliseconds) => translated(answers.renew(claim, leaseMilliseconds)),
+    settle: (claim, answer) => translated(answers.settle(claim, answer)),
+    release: (claim) => translated(answers.release(claim)),
+  };
+}
+
+function translatedRecords(records: RecordStore, translated: Translated): RecordStore {
   return {
     insert: (partition, record) => translated(records.insert(partition, record)),
+    insertMany: (partition, many) => translated(records.insertMany(partition, many)),
     get: (partition, id) => translated(records.get(partition, id)),
     getByKey: (partition, key) => translated(records.getByKey(partition, key)),
     replace: (partition, record, version) => translated(records.replace(partition, record, version)),

@@ -18,6 +18,13 @@ describe('a sort', () => {
     expect(sorted(['name DESC'], [{}, { name: 'a' }, { name: 'b' }])).toEqual([{ name: 'b' }, { name: 'a' }, {}]);
   });
 
+  it('takes a value of another kind, stored under an older model, for an absent one', () => {
+    const values = [{ version: 'x' }, { version: 2 }, { version: null }, { version: true }, { version: 1n }, {}];
+    const [two, one, ...others] = sorted(['version desc'], values);
+    expect([two, one]).toEqual([{ version: 2 }, { version: 1n }]);
+    expect(others).toEqual([{ version: 'x' }, { version: null }, { version: true }, {}]);
+  });
+
   it.each([
     ['', 'column 1: expected the name of a field, found the end'],
     ['name down', 'column 6: expected "asc", "desc" or the end, found "down"'],

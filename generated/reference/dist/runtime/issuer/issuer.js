@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT, exportJWK, generateKeyPair } from "jose";
 import { firstOf, jsonResponse, pathOf, refused, resourceAt } from "../http.js";
-import { SettingsError } from "../trust.js";
+import { SettingsError } from "../settings-error.js";
 import { readTokenRequest } from "./token-request.js";
 const lifetimeSeconds = 900;
 const algorithm = "ES256";

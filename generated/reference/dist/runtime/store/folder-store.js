@@ -2,33 +2,36 @@
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { lockFolder } from "./folder-lock.js";
+import { databaseOver } from "./database.js";
 import { openPglite } from "./pglite-driver.js";
 import { createSqlStore } from "./sql-store.js";
 import { StoreUnavailableError } from "./unavailable.js";
 /** The PostgreSQL inside the version of PGlite that this package depends on. */
 const postgresMajor = "18";
-const statementMilliseconds = 3e4;
 /**
-* Records in a folder, by an embedded PostgreSQL. `report` is told about a wait of more than a second. Throws
-* FolderInUseError where another process has the folder.
+* Records in a folder, by an embedded PostgreSQL. `report` is told about a wait of more than a second; a statement may take
+* `statementMilliseconds`. Throws FolderInUseError where another process has the folder.
 *
 * What was acknowledged survives the end of the process, `kill -9` included; nothing is synced to the disk, so a power
 * cut may lose the last changes.
 */
-export async function openFolderStore(folder, report) {
+export async function openFolderStore(folder, report, statementMilliseconds = 3e4) {
 	await makeFolder(resolve(folder));
 	const lock = await lockFolder(folder);
 	const timer = setTimeout(() => report(`Preparing the data folder ${folder} …`), 1e3);
 	try {
 		await checkVersion(join(folder, "postgres"));
-		const store = createSqlStore(await openPglite({
+		const pool = await openPglite({
 			folder,
 			statementMilliseconds
-		}));
-		return {
-			...store,
-			close: () => store.close().finally(() => lock.release())
-		};
+		});
+		const database = databaseOver(pool);
+		return createSqlStore({
+			database,
+			patientDatabase: database,
+			isShared: false,
+			close: () => pool.end().finally(() => lock.release())
+		});
 	} catch (error) {
 		await lock.release();
 		throw error;

@@ -4,6 +4,7 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { sqlStateOf } from "./sql-failures.js";
 /*
 * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
 * and whoever waits too long can end the thread.
@@ -52,6 +53,7 @@ async function answer(owned, request) {
 			rows: rows.map(textRow)
 		};
 	} catch (error) {
+		// Anything without an SQLSTATE is no answer of the database but its end.
 		const code = sqlStateOf(error);
 		const message = messageOf(error);
 		return code === undefined ? {
@@ -66,11 +68,6 @@ async function answer(owned, request) {
 }
 function textRow(row) {
 	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null || value === undefined ? null : String(value)]));
-}
-// Anything without an SQLSTATE is no answer of the database but its end.
-function sqlStateOf(error) {
-	if (!(error instanceof Error) || !("code" in error)) return undefined;
-	return typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 function messageOf(error) {
 	return error instanceof Error ? error.message : String(error);

@@ -3,4 +3,8 @@
 export declare class StoreUnavailableError extends Error {
 	constructor(message: string, options?: ErrorOptions);
 }
+/** So many others change the same records that this change did not get its turn. Nothing was changed. */
+export declare class StoreBusyError extends Error {
+	constructor(message: string, options?: ErrorOptions);
+}
 //# sourceMappingURL=unavailable.d.ts.map

@@ -6,3 +6,10 @@ export class StoreUnavailableError extends Error {
 		this.name = "StoreUnavailableError";
 	}
 }
+/** So many others change the same records that this change did not get its turn. Nothing was changed. */
+export class StoreBusyError extends Error {
+	constructor(message, options) {
+		super(message, options);
+		this.name = "StoreBusyError";
+	}
+}

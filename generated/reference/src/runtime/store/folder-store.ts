@@ -3,6 +3,7 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { lockFolder } from './folder-lock.js';
+import { databaseOver } from './database.js';
 import { openPglite } from './pglite-driver.js';
 import { createSqlStore } from './sql-store.js';
 import type { Store } from './store.js';
@@ -10,23 +11,32 @@ import { StoreUnavailableError } from './unavailable.js';
 
 /** The PostgreSQL inside the version of PGlite that this package depends on. */
 const postgresMajor = '18';
-const statementMilliseconds = 30_000;
 
 /**
- * Records in a folder, by an embedded PostgreSQL. `report` is told about a wait of more than a second. Throws
- * FolderInUseError where another process has the folder.
+ * Records in a folder, by an embedded PostgreSQL. `report` is told about a wait of more than a second; a statement may take
+ * `statementMilliseconds`. Throws FolderInUseError where another process has the folder.
  *
  * What was acknowledged survives the end of the process, `kill -9` included; nothing is synced to the disk, so a power
  * cut may lose the last changes.
  */
-export async function openFolderStore(folder: string, report: (line: string) => void): Promise<Store> {
+export async function openFolderStore(
+  folder: string,
+  report: (line: string) => void,
+  statementMilliseconds = 30_000,
+): Promise<Store> {
   await makeFolder(resolve(folder));
   const lock = await lockFolder(folder);
   const timer = setTimeout(() => report(`Preparing the data folder ${folder} …`), 1000);
   try {
     await checkVersion(join(folder, 'postgres'));
-    const store = createSqlStore(await openPglite({ folder, statementMilliseconds }));
-    return { ...store, close: () => store.close().finally(() => lock.release()) };
+    const pool = await openPglite({ folder, statementMilliseconds });
+    const database = databaseOver(pool);
+    return createSqlStore({
+      database,
+      patientDatabase: database,
+      isShared: false,
+      close: () => pool.end().finally(() => lock.release()),
+    });
   } catch (error) {
     await lock.release();
     throw error;

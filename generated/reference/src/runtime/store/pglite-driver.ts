@@ -2,8 +2,8 @@
 
 import { Worker } from 'node:worker_threads';
 import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
-import type { SqlDriver, SqlParameter, SqlRow } from './sql-driver.js';
-import { SqlError } from './sql-driver.js';
+import type { SqlConnection, SqlPool, SqlResult } from './sql-pool.js';
+import { SqlError } from './sql-pool.js';
 import { StoreUnavailableError } from './unavailable.js';
 
 export interface PgliteOptions {
@@ -18,32 +18,42 @@ const startMilliseconds = 120_000;
 interface State {
   readonly options: PgliteOptions;
   worker: Worker | undefined;
-  /** Settles when every earlier statement has its answer: the database takes one at a time anyway. */
-  last: Promise<unknown>;
+  /** Settles when everybody who came earlier has let go of the database: it has one connection. */
+  last: Promise<void>;
   isClosed: boolean;
 }
 
 /** Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. */
-export async function openPglite(options: PgliteOptions): Promise<SqlDriver> {
+export async function openPglite(options: PgliteOptions): Promise<SqlPool> {
   const state: State = { options, worker: undefined, last: Promise.resolve(), isClosed: false };
   state.worker = await startWorker(options);
-  return {
-    query: (text, parameters) => inTurn(state, () => query(state, text, parameters)),
-    close: () => inTurn(state, () => close(state)),
-  };
+  return { connect: () => connect(state), end: () => end(state) };
 }
 
-function inTurn<T>(state: State, task: () => Promise<T>): Promise<T> {
-  const result = state.last.then(task);
-  state.last = result.catch(() => undefined);
-  return result;
+/** In turn: what one does in a transaction, no other does something in between. */
+async function connect(state: State): Promise<SqlConnection> {
+  const release = await turn(state);
+  return { query: (text, parameters) => query(state, text, parameters), release };
 }
 
-async function query(state: State, text: string, parameters: readonly SqlParameter[]): Promise<readonly SqlRow[]> {
+async function end(state: State): Promise<void> {
+  const release = await turn(state);
+  await close(state).finally(release);
+}
+
+async function turn(state: State): Promise<() => void> {
+  const { last } = state;
+  let release = (): void => undefined;
+  state.last = new Promise((settle) => (release = settle));
+  await last;
+  return release;
+}
+
+async function query<Row>(state: State, text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>> {
   if (state.isClosed) throw new StoreUnavailableError('The store is closed.');
   const worker = (state.worker ??= await startWorker(state.options));
   const reply = await ask(worker, { kind: 'query', text, parameters }, state.options.statementMilliseconds);
-  if (reply.kind === 'rows') return reply.rows;
+  if (reply.kind === 'rows') return { command: 'SELECT', rowCount: reply.rows.length, rows: reply.rows as Row[] };
   if (reply.kind === 'refused') throw new SqlError(reply.code, reply.message);
   state.worker = undefined;
   await worker.terminate();

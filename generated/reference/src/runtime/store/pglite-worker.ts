@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
-import type { SqlRow } from './sql-driver.js';
+import { sqlStateOf } from './sql-failures.js';
+import type { SqlRow } from './sql-pool.js';
 
 /*
  * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
@@ -52,6 +53,7 @@ async function answer(owned: PGlite, request: Request): Promise<Reply> {
     const { rows } = await owned.query<Record<string, unknown>>(request.text, [...request.parameters]);
     return { kind: 'rows', rows: rows.map(textRow) };
   } catch (error) {
+    // Anything without an SQLSTATE is no answer of the database but its end.
     const code = sqlStateOf(error);
     const message = messageOf(error);
     return code === undefined ? { kind: 'crashed', message } : { kind: 'refused', code, message };
@@ -62,12 +64,6 @@ function textRow(row: Record<string, unknown>): SqlRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value === null || value === undefined ? null : String(value)]),
   );
-}
-
-// Anything without an SQLSTATE is no answer of the database but its end.
-function sqlStateOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
 function messageOf(error: unknown): string {

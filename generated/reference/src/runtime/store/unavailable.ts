@@ -7,3 +7,11 @@ export class StoreUnavailableError extends Error {
     this.name = 'StoreUnavailableError';
   }
 }
+
+/** So many others change the same records that this change did not get its turn. Nothing was changed. */
+export class StoreBusyError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreBusyError';
+  }
+}

@@ -1,0 +1,131 @@
+import type { Condition, Scalar } from '../predicate/condition.js';
+import { isObject, valueAt } from '../predicate/condition.js';
+import type { FieldPath } from '../predicate/field-table.js';
+import type { SortedList } from './sorted-list.js';
+import { addSorted, createSortedList, removeSorted } from './sorted-list.js';
+import type { StoredRecord } from './store.js';
+
+export interface Entry {
+  readonly id: string;
+  readonly record: StoredRecord;
+  /** What the text stands for, parsed once when it is stored. */
+  readonly value: unknown;
+}
+
+/**
+ * Which records hold a value below the indexed paths. It narrows a question down and answers none: what it names is
+ * looked at again, so it may name too many records, and must never leave one out.
+ */
+export interface MemoryIndex {
+  readonly paths: readonly FieldPath[];
+  readonly names: readonly NameField[];
+  readonly holdersByLeaf: Map<string, SortedList<Entry>>;
+}
+
+/** A field that no two records have the same text in, and the one that has it. */
+export interface NameField {
+  readonly path: FieldPath;
+  named(text: string): Entry | undefined;
+}
+
+export function createMemoryIndex(indexed: readonly FieldPath[], names: readonly NameField[]): MemoryIndex {
+  const isInside = (path: FieldPath): boolean =>
+    indexed.some((other) => other.length < path.length && beginsWith(path, other));
+  return { paths: indexed.filter((path) => !isInside(path)), names, holdersByLeaf: new Map() };
+}
+
+export function addToIndex({ paths, holdersByLeaf }: MemoryIndex, entry: Entry): void {
+  for (const leaf of paths.flatMap((path) => leavesOf(valueAt(entry.value, path), path))) {
+    const holders = holdersByLeaf.get(leaf);
+    if (holders === undefined) holdersByLeaf.set(leaf, createSortedList([entry]));
+    else addSorted(holders, entry);
+  }
+}
+
+export function removeFromIndex({ paths, holdersByLeaf }: MemoryIndex, { id, value }: Entry): void {
+  for (const leaf of paths.flatMap((path) => leavesOf(valueAt(value, path), path))) {
+    const holders = holdersByLeaf.get(leaf);
+    if (holders === undefined) continue;
+    removeSorted(holders, id);
+    // Values come and go; what no record holds any more takes no room.
+    if (holders.size === 0) holdersByLeaf.delete(leaf);
+  }
+}
+
+type Lists = readonly SortedList<Entry>[];
+
+/** Lists that name, together, every record that the condition is true of; undefined where the index does not know. */
+export function candidates(index: MemoryIndex, condition: Condition): Lists | undefined {
+  switch (condition.kind) {
+    case 'all':
+      return fewest(condition.of.map((part) => candidates(index, part)));
+    case 'any':
+      return everyOne(condition.of.map((part) => candidates(index, part)));
+    case 'compare':
+      return condition.operator === '=' ? equals(index, condition.path, condition.value) : undefined;
+    case 'contains':
+    case 'includes':
+      return holders(index, condition.path, condition.value);
+    default:
+      return undefined;
+  }
+}
+
+function equals(index: MemoryIndex, path: FieldPath, value: Scalar): Lists | undefined {
+  const field = index.names.find((name) => name.path.length === path.length && beginsWith(path, name.path));
+  if (field === undefined || typeof value !== 'string') return holders(index, path, value);
+  const entry = field.named(value);
+  return entry === undefined ? [] : [createSortedList([entry])];
+}
+
+/** Records that hold the value, wherever below the path; of several leaves, the one that is rarest. */
+function holders({ paths, holdersByLeaf }: MemoryIndex, path: FieldPath, value: unknown): Lists | undefined {
+  if (!paths.some((indexed) => beginsWith(path, indexed))) return undefined;
+  return fewest(
+    leavesOf(value, path).map((leaf) => {
+      const list = holdersByLeaf.get(leaf);
+      return list === undefined ? [] : [list];
+    }),
+  );
+}
+
+function fewest(parts: readonly (Lists | undefined)[]): Lists | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  const [first, ...rest] = known;
+  return rest.reduce((best, part) => (sizeOf(part) < sizeOf(best ?? []) ? part : best), first);
+}
+
+function everyOne(parts: readonly (Lists | undefined)[]): Lists | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === parts.length ? [...new Set(known.flat())] : undefined;
+}
+
+function sizeOf(lists: Lists): number {
+  return lists.reduce((sum, { size }) => sum + size, 0);
+}
+
+/*
+ * The single values in a value, each with the names that lead to it. Places in arrays are no part of that, so a value
+ * has all the leaves of whatever it includes. Null and bytes are no leaves: nothing is asked for by them alone.
+ */
+function leavesOf(value: unknown, path: FieldPath): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, path));
+  if (isObject(value)) return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
+  return isScalar(value) ? [leafOf(path, value)] : [];
+}
+
+/*
+ * Values that are equal make equal leaves: 1, 1.0 and the bigint 1, 0 and -0. Bigints that round to one number share a
+ * leaf, which is one that names too many.
+ */
+function leafOf(path: FieldPath, value: Scalar): string {
+  return JSON.stringify([...path, typeof value === 'bigint' ? Number(value) : value]);
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
+}
+
+function beginsWith(path: FieldPath, start: FieldPath): boolean {
+  return start.every((name, index) => path[index] === name);
+}

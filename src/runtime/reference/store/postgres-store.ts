@@ -1,0 +1,110 @@
+import type { PoolClient, PoolConfig } from 'pg';
+import pg from 'pg';
+import { checkedDatabaseUrl, placeOf } from './database-url.js';
+import { databaseOver } from './database.js';
+import type { SqlConnection, SqlPool } from './sql-pool.js';
+import { sqlStateOf } from './sql-failures.js';
+import { createSqlStore } from './sql-store.js';
+import type { Store } from './store.js';
+import { StoreUnavailableError } from './unavailable.js';
+
+/** How a PostgreSQL server is used. */
+export interface PostgresOptions {
+  /** `postgres://user:password@host:5432/database`, with parameters such as `?sslmode=verify-full`. */
+  readonly url: string;
+  /** How many connections there are at most: 10 by default. */
+  readonly poolSize?: number | undefined;
+  /** How long a statement may take: 10 s by default. */
+  readonly statementMilliseconds?: number | undefined;
+  /** By which name the server knows the connections. */
+  readonly applicationName?: string | undefined;
+  /** Told about connections that broke while nobody used them. */
+  readonly report?: ((line: string) => void) | undefined;
+}
+
+const connectionMilliseconds = 5000;
+const lowestMajor = 15;
+
+/** Records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  const { poolSize = 10, statementMilliseconds = 10_000, report = () => undefined } = options;
+  const config = configOf(options);
+  const pool = new pg.Pool({
+    ...config,
+    max: poolSize,
+    statement_timeout: statementMilliseconds,
+    // The server ends what takes too long; this is for one that says nothing at all any more.
+    query_timeout: statementMilliseconds + connectionMilliseconds,
+  });
+  // One connection is enough to change a layout with, and it is given back soon.
+  const patientPool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 1000 });
+  for (const each of [pool, patientPool]) {
+    // Without a listener, a server that goes away would end the process.
+    each.on('error', (error) => report(`A connection to the database was lost: ${error.message}`));
+    // The pool listens while nobody uses a connection; of one in use, the statement under way tells.
+    each.on('connect', (client) => client.on('error', () => undefined));
+  }
+  const close = async (): Promise<void> => void (await Promise.all([pool.end(), patientPool.end()]));
+  try {
+    await checkServer(patientPool, options.url);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const store = createSqlStore({
+    database: databaseOver(poolOf(pool)),
+    patientDatabase: databaseOver(poolOf(patientPool)),
+    isShared: true,
+    close,
+  });
+  return {
+    ...store,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+}
+
+function configOf({ url, applicationName }: PostgresOptions): PoolConfig {
+  return {
+    connectionString: checkedDatabaseUrl(url),
+    connectionTimeoutMillis: connectionMilliseconds,
+    keepAlive: true,
+    ...(applicationName === undefined ? {} : { application_name: applicationName }),
+  };
+}
+
+async function checkServer(pool: pg.Pool, url: string): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: string }>('select current_setting($1) as version', ['server_version_num'])
+    .catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message || String(sqlStateOf(error) ?? error.name) : String(error);
+      throw new StoreUnavailableError(`The database at ${placeOf(url)} cannot be reached: ${reason}.`, {
+        cause: error,
+      });
+    });
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major >= lowestMajor) return;
+  throw new StoreUnavailableError(
+    `The database at ${placeOf(url)} is PostgreSQL ${major}; this needs ${lowestMajor} or later.`,
+  );
+}
+
+function poolOf(pool: pg.Pool): SqlPool {
+  return { connect: async () => connectionOf(await pool.connect()), end: () => pool.end() };
+}
+
+function connectionOf(client: PoolClient): SqlConnection {
+  let failure: Error | undefined;
+  return {
+    async query<Row>(text: string, parameters: readonly unknown[]) {
+      try {
+        const { rows } = await client.query(text, [...parameters]);
+        return { command: 'SELECT' as const, rowCount: rows.length, rows: rows as Row[] };
+      } catch (error) {
+        // What did not answer may answer to whoever asks next, and with another one's rows.
+        if (error instanceof Error && sqlStateOf(error) === undefined) failure = error;
+        throw error;
+      }
+    },
+    release: () => client.release(failure),
+  };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database } from './database.js';
+import { recordTable } from './database.js';
+import { StoreUnavailableError } from './unavailable.js';
+
+/** One step of a table's layout to the next one. */
+export type Migration = (table: string) => readonly ReturnType<typeof sql>[];
+
+/** Whoever changes a layout holds this lock of the database until all of it is done. */
+const lock = 7_103_921_540;
+const lockAttempts = 300;
+const lockPauseMilliseconds = 200;
+
+/**
+ * Brings a table to the version that the migrations end with: one made before versions were kept counts as 1, one that is
+ * not there as 0. All of it or nothing, in one transaction, and one process at a time.
+ */
+export async function migrate(database: Database, table: string, migrations: readonly Migration[]): Promise<void> {
+  for (let attempt = 1; attempt <= lockAttempts; attempt += 1) {
+    const isDone = await database.transaction().execute(async (transaction) => {
+      // Asked again and again, not waited for: who builds an index waits for every statement under way, that one included.
+      if (!(await isLocked(transaction))) return false;
+      await migrateLocked(transaction, table, migrations);
+      return true;
+    });
+    if (isDone) return;
+    await new Promise((settle) => setTimeout(settle, lockPauseMilliseconds));
+  }
+  throw new StoreUnavailableError(`Another process has been changing the layout of the database for a minute.`);
+}
+
+async function migrateLocked(database: Database, table: string, migrations: readonly Migration[]): Promise<void> {
+  await sql`create table if not exists modelwright_schema (table_name text primary key, version integer not null)`.execute(
+    database,
+  );
+  const version = await versionOf(database, table);
+  if (version === migrations.length) return;
+  if (version > migrations.length) {
+    throw new StoreUnavailableError(
+      `The table "${table}" has layout ${version}, and this program knows layouts up to ${migrations.length}: ` +
+        'a newer version of it has been here. Start that one.',
+    );
+  }
+  for (const migration of migrations.slice(version)) {
+    for (const statement of migration(table)) await statement.execute(database);
+  }
+  await database
+    .insertInto('modelwright_schema')
+    .values({ table_name: table, version: migrations.length })
+    .onConflict((conflict) => conflict.column('table_name').doUpdateSet({ version: migrations.length }))
+    .execute();
+}
+
+async function versionOf(database: Database, table: string): Promise<number> {
+  const known = await database
+    .selectFrom('modelwright_schema')
+    .select(sql<string>`version::text`.as('version'))
+    .where('table_name', '=', table)
+    .executeTakeFirst();
+  if (known !== undefined) return Number(known.version);
+  const { rows } = await sql`select 1 as one where to_regclass(${sql.lit(`"${table}"`)}) is not null`.execute(database);
+  return rows.length;
+}
+
+async function isLocked(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ locked: string }>`
+    select case when pg_try_advisory_xact_lock(${sql.lit(lock)}) then 'yes' else 'no' end as locked`.execute(database);
+  return rows[0]?.locked === 'yes';
+}
+
+/**
+ * `body` is the exact text, which answers are read from: jsonb would reorder the members of maps and rewrite 1e3. `doc`
+ * is the same record for predicates, made from the text by the database, so that the two cannot differ.
+ */
+export const recordMigrations: readonly Migration[] = [
+  (table) => [
+    sql`create table ${sql.table(recordTable(table))} (
+      partition text collate "C" not null,
+      id text collate "C" not null,
+      key text collate "C",
+      version bigint not null,
+      body text not null,
+      doc jsonb generated always as (body::jsonb) stored,
+      created_at timestamptz not null default now(),
+      last_modified_at timestamptz not null default now(),
+      primary key (partition, id)
+    )`,
+    sql`create unique index ${sql.ref(`${table}_key`)} on ${sql.table(table)} (partition, key) where key is not null`,
+  ],
+  (table) => [sql`alter table ${sql.table(table)} add constraint ${sql.ref(`${table}_version`)} check (version > 0)`],
+];

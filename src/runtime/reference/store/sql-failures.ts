@@ -1,0 +1,57 @@
+import { StoreBusyError, StoreUnavailableError } from './unavailable.js';
+
+/*
+ * Classes and codes of SQLSTATE: PostgreSQL's documentation, appendix A.
+ */
+
+/** The statement would have broken the isolation of transactions, and was undone: it may be tried again as it is. */
+const conflicts = new Set(['40001', '40P01']);
+
+/**
+ * Nothing is wrong with the statement, but with the database: no connection (08), no right to one (28), no such database
+ * (3D), no transaction that may write (25006), no right to a table or a file (42501), no lock in time (55P03), no room,
+ * memory or connections (53), ended or too slow (57), input or output (58), damage (XX).
+ */
+const unavailable = /^(?:08|28|3D|53|57|58|XX)|^(?:25006|42501|55P03)$/;
+
+const maximumAttempts = 10;
+
+/** The SQLSTATE of what a database refused; undefined for other errors. None begins with E, as EPIPE and its like do. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+/**
+ * What `work` says to a database: once more where transactions were in each other's way, StoreBusyError where that does not
+ * end, and StoreUnavailableError in place of every failure that is not the statement's own.
+ */
+export async function answered<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!conflicts.has(sqlStateOf(error) ?? '')) throw failureOf(error);
+      if (attempt === maximumAttempts) {
+        throw new StoreBusyError(`Others were in the way ${maximumAttempts} times.`, { cause: error });
+      }
+      await pause(attempt);
+    }
+  }
+}
+
+/** What the language throws, no database and no connection. */
+const slips = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
+
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StoreUnavailableError) return error;
+  const state = sqlStateOf(error);
+  // Without a state it was no answer of the database: the connection failed, or there was none in time.
+  const isItsOwn = state === undefined ? slips.some((slip) => error instanceof slip) : !unavailable.test(state);
+  return isItsOwn ? error : new StoreUnavailableError(error.message, { cause: error });
+}
+
+// Longer each time, and for each of those who wait another time: or they would meet again.
+function pause(attempt: number): Promise<void> {
+  return new Promise((settle) => setTimeout(settle, Math.random() * 2 ** attempt));
+}

@@ -1,0 +1,124 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Condition, Scalar } from '../predicate/condition.js';
+import { conditionAfter } from './condition-after.js';
+import type { IndexedFields } from './sql-condition.js';
+import { columnOf, conditionSql, sortSql } from './sql-condition.js';
+import type { Selection } from './store.js';
+
+/** A row as it is read: every column as text, so that no driver rounds a version. */
+export interface RecordRow {
+  readonly id: string;
+  readonly key: string | null;
+  readonly version: string;
+  readonly body: string;
+}
+
+export const recordColumns: RawBuilder<unknown> = sql`id, key, version::text as version, body`;
+
+interface Paged {
+  readonly table: string;
+  readonly fields: IndexedFields;
+}
+
+/** The rows of a page, in its order. The page after a position begins there in the index, wherever there is one. */
+export function pageSql(paged: Paged, partition: string, selection: Selection): RawBuilder<RecordRow> {
+  const [first] = selection.sort;
+  const column = first && columnOf(first.path, paged.fields);
+  if (first === undefined || column === 'id') return byIdSql(paged, { partition, selection });
+  return column === 'key'
+    ? byKeySql(paged, { partition, selection, isDescending: first.isDescending })
+    : sortedSql(paged, partition, selection);
+}
+
+interface Page {
+  readonly partition: string;
+  readonly selection: Selection;
+}
+
+// No two records have the same id, so that further keys have nothing to say.
+function byIdSql(paged: Paged, { partition, selection }: Page): RawBuilder<RecordRow> {
+  const { after, condition, limit, offset, sort } = selection;
+  const isDescending = sort[0]?.isDescending === true;
+  const value = sort.length === 0 ? after?.id : after?.values[0];
+  const beyond = after && (value === undefined ? sql`false` : beyondSql('id', { value, id: after.id, isDescending }));
+  return rowsSql(paged, {
+    partition,
+    conditions: [conditionSql(condition, paged.fields), ...(beyond === undefined ? [] : [beyond])],
+    order: isDescending ? sql`id desc` : sql`id`,
+    limit,
+    offset,
+  });
+}
+
+/*
+ * Records with a key in the order of the keys, then those without one in the order of ids: each a walk along an index that
+ * ends with the page. In one statement with `or` PostgreSQL would sort them all.
+ */
+function byKeySql(
+  paged: Paged,
+  { partition, selection, isDescending }: Page & { isDescending: boolean },
+): RawBuilder<RecordRow> {
+  const { after, condition, limit, offset } = selection;
+  const shared = { partition, limit: limit + offset, offset: 0 };
+  const conditionOf = conditionSql(condition, paged.fields);
+  const order = sql`key ${sql.raw(isDescending ? 'desc' : 'asc')}`;
+  const value = after?.values[0];
+  const beyond = after && value !== undefined ? [beyondSql('key', { value, id: after.id, isDescending })] : [];
+  const keyed = rowsSql(paged, {
+    ...shared,
+    conditions: [conditionOf, sql`key is not null`, ...beyond],
+    order,
+  });
+  const isPast = after !== undefined && value === undefined;
+  const keyless = rowsSql(paged, {
+    ...shared,
+    conditions: [conditionOf, sql`key is null`, ...(isPast ? [sql`id > ${after.id}`] : [])],
+    order: sql`id`,
+  });
+  const both = isPast ? sql`(${keyless})` : sql`(${keyed}) union all (${keyless})`;
+  return sql<RecordRow>`select * from (${both}) as page order by ${order} nulls last, id limit ${limit} offset ${offset}`;
+}
+
+interface Beyond {
+  readonly value: Scalar;
+  readonly id: string;
+  readonly isDescending: boolean;
+}
+
+// The first part tells the index where to begin.
+function beyondSql(column: 'id' | 'key', { value, id, isDescending }: Beyond): RawBuilder<unknown> {
+  const [field, bound, further] = [sql.ref(column), String(value), sql.raw(isDescending ? '<' : '>')];
+  return sql`${field} ${further}= ${bound} and (${field} ${further} ${bound} or id > ${id})`;
+}
+
+// By a field without an order of its own all that fits is sorted, whatever page is asked for.
+function sortedSql(
+  paged: Paged,
+  partition: string,
+  { after, condition, limit, offset, sort }: Selection,
+): RawBuilder<RecordRow> {
+  const whole: Condition =
+    after === undefined ? condition : { kind: 'all', of: [condition, conditionAfter(after, sort, paged.fields.id)] };
+  return rowsSql(paged, {
+    partition,
+    conditions: [conditionSql(whole, paged.fields)],
+    order: sql.join([...sort.map((key) => sortSql(key, paged.fields)), sql.ref('id')]),
+    limit,
+    offset,
+  });
+}
+
+interface Rows {
+  readonly partition: string;
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly order: RawBuilder<unknown>;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function rowsSql({ table }: Paged, { partition, conditions, order, limit, offset }: Rows): RawBuilder<RecordRow> {
+  const all = [sql`partition = ${partition}`, ...conditions];
+  return sql<RecordRow>`select ${recordColumns} from ${sql.table(table)} where ${sql.join(all, sql` and `)}
+    order by ${order} limit ${limit} offset ${offset}`;
+}

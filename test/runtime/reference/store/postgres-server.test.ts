@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'oxc-transform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Postgres } from '../../../support/postgres.js';
+import { startPostgres } from '../../../support/postgres.js';
+import { usePostgres } from '../../../support/shared-postgres.js';
+
+const repository = new URL('../../../../', import.meta.url);
+
+describe('a PostgreSQL of the tests', () => {
+  let postgres: Postgres;
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ settings: { fsync: 'off', work_mem: '5MB' } });
+  });
+
+  afterAll(() => postgres.remove());
+
+  it('is the real one, of version 15 or later, with the settings that were asked for', async () => {
+    const [server] = await postgres.query<{ version: string; memory: string }>(
+      `select current_setting('server_version_num') as version, current_setting('work_mem') as memory`,
+    );
+    expect(Number(server?.version)).toBeGreaterThanOrEqual(150_000);
+    expect(server?.memory).toBe('5MB');
+  });
+
+  it('is run by a user who is not root', async () => {
+    const pid = (await readFile(join(postgres.folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0];
+    const { uid } = existsSync('/proc') ? await stat(`/proc/${pid}`) : await stat(join(postgres.folder, 'data'));
+    expect(uid).not.toBe(0);
+  });
+
+  it('keeps its data and its address over a stop, and over a crash', async () => {
+    const url = await postgres.freshDatabase();
+    await postgres.query('create table kept (n int)', url);
+    for (const [n, mode] of [[1, 'fast'] as const, [2, 'immediate'] as const]) {
+      await postgres.query(`insert into kept values (${n})`, url);
+      await postgres.stop(mode);
+      expect(postgres.isRunning()).toBe(false);
+      await expect(postgres.query('select 1')).rejects.toThrow('ECONNREFUSED');
+      await postgres.start();
+      expect(await postgres.query('select count(*)::int as n from kept', url)).toEqual([{ n }]);
+    }
+  });
+
+  it('has a database for each who asks', async () => {
+    const [one, other] = [await postgres.freshDatabase(), await postgres.freshDatabase()];
+    await postgres.query('create table mine (n int)', one);
+    await expect(postgres.query('select * from mine', other)).rejects.toThrow('relation "mine" does not exist');
+  });
+
+  it('says why it does not start, and leaves nothing behind', async () => {
+    const folder = `${postgres.folder}-other`;
+    await expect(startPostgres({ folder, settings: { work_mem: 'much' } })).rejects.toThrow(
+      /PostgreSQL does not start: (.|\n)*invalid value for parameter "work_mem": "much"/,
+    );
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe('a PostgreSQL whose owner is killed', () => {
+  it('ends, and its files are removed', async () => {
+    const script = await builtOwner();
+    const owner = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [folder] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string];
+    expect(processesIn(folder)).toBeGreaterThan(3);
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    while (processesIn(folder) > 0 || existsSync(folder)) await pause(50);
+    await rm(join(script, '..'), { recursive: true });
+  });
+});
+
+/** A program that starts a server, says where its files are, and waits. */
+async function builtOwner(): Promise<string> {
+  const cache = fileURLToPath(new URL('node_modules/.cache/modelwright/', repository));
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'owner-'));
+  for (const name of ['postgres', 'postgres-binaries', 'databases']) {
+    const source = readFileSync(new URL(`test/support/${name}.ts`, repository), 'utf8');
+    const { code } = transformSync(`${name}.ts`, source, { typescript: { onlyRemoveTypeImports: true } });
+    await writeFile(join(folder, `${name}.js`), code);
+  }
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const script = join(folder, 'owner.js');
+  await writeFile(
+    script,
+    `import { startPostgres } from './postgres.js';
+    console.log((await startPostgres({ settings: { fsync: 'off' } })).folder);
+    setInterval(() => undefined, 1000);`,
+  );
+  return script;
+}
+
+/** How many processes work in a folder or below: the server and each of its children do. */
+function processesIn(folder: string): number {
+  if (!existsSync('/proc')) return existsSync(join(folder, 'data/postmaster.pid')) ? 4 : 0;
+  return readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name) && workingFolder(name).startsWith(folder)).length;
+}
+
+function workingFolder(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // Ended in between, or somebody else's.
+    return '';
+  }
+}
+
+describe('the PostgreSQL that test files share', () => {
+  const shared = usePostgres();
+
+  it('has a database for each file', async () => {
+    const url = await shared.freshDatabase();
+    expect(await shared.query(url, 'select count(*)::int as n from pg_stat_user_tables')).toEqual([{ n: 0 }]);
+  });
+});
