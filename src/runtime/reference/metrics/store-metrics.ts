@@ -6,8 +6,8 @@ import type { Connections } from '../store/store.js';
 /** What is asked of the store when somebody scrapes. */
 export interface StoreState {
   isReady(): Promise<boolean>;
-  /** How many connections to its database it has. Undefined, or absent: it has none. */
-  readonly connections?: (() => Connections | undefined) | undefined;
+  /** Absent: it has no connections that could be counted. */
+  readonly connections?: (() => Connections) | undefined;
 }
 
 const readyMilliseconds = 1000;
@@ -82,7 +82,7 @@ async function isTrueInTime(answer: Promise<boolean>): Promise<boolean> {
   }
 }
 
-function tellConnections(registry: Registry, connections: () => Connections | undefined): void {
+function tellConnections(registry: Registry, connections: () => Connections): void {
   new Gauge({
     name: 'store_connections',
     help: 'Connections to the database: "idle" to be had at once, "busy" at work for a statement.',

@@ -33,11 +33,27 @@ export function observedStore(store: Store, observer: StoreObserver): Store {
     return answer;
   };
   return {
-    async insert(partition, record) {
-      const isInserted = await timed('insert', () => records.insert(partition, record));
-      if (!isInserted) observer.conflict('insert', 'taken');
-      return isInserted;
-    },
+    ...store,
+    answers: answers && (async () => observedAnswers(await answers(), timed)),
+    collection: async (definition) =>
+      withConflicts(observedRecords(await store.collection(definition), timed), observer),
+  };
+}
+
+type Timed = <R>(operation: StoreOperation, run: () => Promise<R>) => Promise<R>;
+
+function observedAnswers(answers: AnswerStore, timed: Timed): AnswerStore {
+  return {
+    claim: (claim, terms) => timed('claim', () => answers.claim(claim, terms)),
+    renew: (claim, leaseMilliseconds) => timed('renew', () => answers.renew(claim, leaseMilliseconds)),
+    settle: (claim, answer) => timed('settle', () => answers.settle(claim, answer)),
+    release: (claim) => timed('release', () => answers.release(claim)),
+  };
+}
+
+function observedRecords(records: RecordStore, timed: Timed): RecordStore {
+  return {
+    insert: (partition, record) => timed('insert', () => records.insert(partition, record)),
     insertMany: (partition, many) => timed('insertMany', () => records.insertMany(partition, many)),
     get: (partition, id) => timed('get', () => records.get(partition, id)),
     getByKey: (partition, key) => timed('getByKey', () => records.getByKey(partition, key)),
