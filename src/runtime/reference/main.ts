@@ -85,7 +85,7 @@ const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 /** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
-  const { port = 8080, host = '127.0.0.1', drainMilliseconds, graceMilliseconds, reset, metrics = true } = options;
+  const { port = 8080, host = '127.0.0.1', drainMilliseconds, graceMilliseconds, metrics = true, reset } = options;
   if (reset === true && process.env['NODE_ENV'] === 'production') {
     throw new SettingsError('A reset removes every record, so there is none under NODE_ENV=production.');
   }
@@ -104,7 +104,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   let url = '';
   const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = options;
   const place = { dataFolder, databaseUrl, poolSize, statementMilliseconds };
-  const reference = await parts.create({ ...place, reset, metrics, verifyToken, origin: () => url, report });
+  const reference = await parts.create({ ...place, metrics, reset, verifyToken, origin: () => url, report });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
     url = listening.url;

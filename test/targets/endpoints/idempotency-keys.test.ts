@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import type { AnyCall, AnyServer, BuiltApi } from '../../support/built-api.js';
 import { buildApi } from '../../support/built-api.js';
+import { usePostgres } from '../../support/shared-postgres.js';
 
 const model = `
 api: keys
@@ -62,6 +63,7 @@ groups:
         returns: Code
 `;
 
+const postgres = usePostgres();
 let api: BuiltApi;
 beforeAll(async () => {
   api = await buildApi(model);
@@ -75,7 +77,7 @@ function callsOf(server: AnyServer, options: object = {}): Calls {
 }
 
 /** The reference service, where every token is the name of its owner. */
-function service(options: object = {}): Promise<AnyServer> {
+function service(options: object = {}): ReturnType<BuiltApi['reference']> {
   const verifyToken = async (token: string): Promise<object> => ({ subject: token, scopes: new Set() });
   return api.reference({ verifyToken, ...options });
 }
@@ -222,17 +224,37 @@ describe('the reference service', () => {
     expect(await countIn(calls)).toBe(1);
   });
 
-  it('of two at once on two replicas does one, and answers both alike', async () => {
-    const store = createMemoryStore();
-    const replicas = [await service({ store }), await service({ store })] as const;
-    const [first, second] = replicas.map((replica) => callsOf(replica, { token: 'ann' })) as [Calls, Calls];
-    const rounds = Array.from({ length: 10 }, async (_none, round) => {
-      const again = { ...input, idempotencyKey: `k${round}` };
-      const [one, other] = await Promise.all([first['add']!(again), second['add']!(again)]);
-      expect(other).toEqual(one);
-    });
-    await Promise.all(rounds);
-    expect(await countIn(first)).toBe(10);
+  it.each(['memory', 'PostgreSQL'])(
+    'of two at once on two replicas does one, and answers both alike: %s',
+    async (name) => {
+      const store = createMemoryStore();
+      const place = name === 'memory' ? { store } : { databaseUrl: await postgres.freshDatabase() };
+      const replicas = [await service(place), await service(place)] as const;
+      const [first, second] = replicas.map((replica) => callsOf(replica, { token: 'ann', retries: 20 })) as [
+        Calls,
+        Calls,
+      ];
+      const rounds = Array.from({ length: 10 }, async (_none, round) => {
+        const again = { idempotencyKey: `k${round}`, body: { item: `é😀 ${round}`, count: 2n ** 63n - 1n } };
+        const [one, other] = await Promise.all([first['add']!(again), second['add']!(again)]);
+        expect(one).toMatchObject(again.body);
+        expect([other, await second['add']!(again)]).toEqual([one, one]);
+      });
+      await Promise.all(rounds);
+      expect(await countIn(first)).toBe(10);
+      for (const replica of replicas) await replica.close();
+    },
+  );
+
+  it('answers again after a restart', async () => {
+    const place = { databaseUrl: await postgres.freshDatabase() };
+    const answers: unknown[] = [];
+    for (let start = 1; start <= 2; start += 1) {
+      const server = await service(place);
+      answers.push(await callsOf(server, { token: 'ann' })['add']!(input));
+      await server.close();
+    }
+    expect(answers[1]).toEqual(answers[0]);
   });
 
   it('remembers by itself what it answered, over a store that cannot', async () => {

@@ -11,18 +11,17 @@ export interface Store {
   readonly answers?: (() => Promise<AnswerStore>) | undefined;
   /** Removes every record of the kinds that were asked for, and answers where these were. */
   clear(): Promise<void>;
-  /** The connections to its database at this moment; absent where there are none to be counted. */
-  readonly connections?: (() => ConnectionCounts) | undefined;
   /** Whether the store answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
+  /** The connections to a server, at this moment; absent where there is none. */
+  connections?(): Connections;
 }
 
-export interface ConnectionCounts {
+/** All connections, those that nobody uses, and how many callers wait for one. */
+export interface Connections {
   readonly total: number;
-  /** Of these, those that nobody uses. */
   readonly idle: number;
-  /** How many callers wait for one. */
   readonly waiting: number;
 }
 

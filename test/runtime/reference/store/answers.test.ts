@@ -156,6 +156,37 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('answers in %s', (name) => {
   });
 });
 
+describe.each(['memory', 'PGlite', 'PostgreSQL'])('a store that is cleared: %s', (name) => {
+  it('forgets its answers too', async () => {
+    const answers = storeOf(name);
+    const claim = newClaim();
+    await answers.claim(claim, terms);
+    await answers.settle(claim, { text: 'a', keepMilliseconds: minute });
+    await opened.get(name)?.clear();
+    expect(await answers.claim(rivalOf(claim), terms)).toEqual(claimed);
+  });
+});
+
+describe('old answers in a database', () => {
+  it('are deleted by whoever claims, a hundred at once', async () => {
+    const url = await postgres.freshDatabase();
+    const store = await openPostgresStore({ url });
+    const answers = await answersOf(store);
+    await postgres.query(
+      url,
+      `insert into modelwright_answer (name, fingerprint, owner, text, until)
+       select 'old' || number, 'f', 'o', 'a', now() - interval '1 second' from generate_series(1, 150) as number`,
+    );
+    const countAfter = async (claims: number): Promise<unknown> => {
+      for (let count = 0; count < claims; count += 1) await answers.claim(newClaim(), terms);
+      return (await postgres.query(url, 'select count(*)::integer as count from modelwright_answer'))[0]?.['count'];
+    };
+    // The first claim of a process deletes, and then every sixteenth.
+    expect([await countAfter(1), await countAfter(15), await countAfter(1)]).toEqual([51, 66, 17]);
+    await store.close();
+  });
+});
+
 describe('answers in memory', () => {
   /** Claims and settles each name; tells which of them are known still. */
   async function knownOf(answers: AnswerStore, texts: Readonly<Record<string, string>>): Promise<readonly string[]> {
