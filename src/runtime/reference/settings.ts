@@ -30,14 +30,6 @@ export function millisecondsOf(settings: Settings, name: string): number | undef
   throw new SettingsError(`${name} must be a number of milliseconds, not "${text}".`);
 }
 
-/** `on` or `off`. */
-export function isOn(settings: Settings, name: string): boolean | undefined {
-  const text = said(settings, name);
-  if (text === undefined) return undefined;
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new SettingsError(`${name} must be on or off, not "${text}".`);
-}
-
 /** A port to listen on; 0 lets the system choose. */
 export function portOf(settings: Settings): number {
   const text = said(settings, 'PORT') ?? '8080';

@@ -11,19 +11,9 @@ export interface Store {
   readonly answers?: (() => Promise<AnswerStore>) | undefined;
   /** Removes every record of the kinds that were asked for, and answers where these were. */
   clear(): Promise<void>;
-  /** The connections to its database at this moment; absent where there are none to be counted. */
-  readonly connections?: (() => ConnectionCounts) | undefined;
   /** Whether the store answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
-}
-
-export interface ConnectionCounts {
-  readonly total: number;
-  /** Of these, those that nobody uses. */
-  readonly idle: number;
-  /** How many callers wait for one. */
-  readonly waiting: number;
 }
 
 export interface CollectionDefinition {
