@@ -33,7 +33,7 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
   }
   await mkdir(join(folder, 'node_modules', `@${api}`), { recursive: true });
   // What `npm install` would bring for the reference service and for a compiler that is told about Node.
-  for (const name of ['@electric-sql', '@types', 'jose', 'undici-types']) {
+  for (const name of ['@electric-sql', '@types', 'jose', 'kysely', 'pg', 'prom-client', 'undici-types']) {
     await symlink(fileURLToPath(new URL(`node_modules/${name}`, repository)), join(folder, 'node_modules', name));
   }
   for (const name of packages) await symlink(join(folder, name), join(folder, 'node_modules', `@${api}`, name));

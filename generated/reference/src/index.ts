@@ -12,6 +12,7 @@ export { openPostgresStore } from './runtime/store/postgres-store.js';
 export type { PostgresOptions, PostgresStore } from './runtime/store/postgres-store.js';
 export { FolderInUseError } from './runtime/store/folder-in-use.js';
 export { StoreBusyError, StoreUnavailableError } from './runtime/store/unavailable.js';
+export type { AnswerStore, Claim, ClaimOutcome, ClaimTerms, KeptAnswer } from './runtime/store/answer-store.js';
 export type {
   CollectionDefinition,
   Position,

@@ -1,4 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { exactText, exactValue } from './exact-text.js';
+import type { AnswerStore, Claim, ClaimOutcome } from './store/answer-store.js';
+import { createMemoryAnswers } from './store/memory-answers.js';
 
 /** A request with a key that its sender uses again when it sends the request again. */
 export interface KeyedRequest {
@@ -9,7 +12,7 @@ export interface KeyedRequest {
   /** Who calls: nobody meets the keys of somebody else. */
   readonly principal: string | undefined;
   readonly partition: string;
-  /** Everything that was sent, to tell the same request from another one with its key. */
+  /** Everything that was sent, to tell the same request from another one with its key. A stream is not looked into. */
   readonly input: object;
 }
 
@@ -21,72 +24,114 @@ export interface Refusal {
 
 /** The answers of requests with a key, so that a request that is sent again is answered again, and done once. */
 export interface IdempotencyKeys {
-  run<T>(request: KeyedRequest, refuse: (refusal: Refusal) => Error, work: () => Promise<T>): Promise<T>;
+  run<T>(request: KeyedRequest, refuse: Refuse, work: () => Promise<T>): Promise<T>;
 }
 
-interface Entry {
-  readonly fingerprint: string;
-  readonly time: number;
-  /** Absent while the request is under way. */
-  answer?: { readonly value: unknown };
+export type Refuse = (refusal: Refusal) => Error;
+
+export interface KeyTimes {
+  /** How long an answer is kept: a day. */
+  readonly keepMilliseconds: number;
+  /** How long a process that works may be silent before it is taken for dead: a minute, in which it speaks up three times. */
+  readonly leaseMilliseconds: number;
 }
 
-export interface KeyLimits {
-  /** How many keys are kept; the oldest answers are forgotten first. */
-  readonly keys: number;
-  readonly milliseconds: number;
-}
+const defaultTimes: KeyTimes = { keepMilliseconds: 24 * 60 * 60 * 1000, leaseMilliseconds: 60_000 };
 
-const defaultLimits: KeyLimits = { keys: 10_000, milliseconds: 24 * 60 * 60 * 1000 };
+/** 1 MiB: answers are kept for a day, so they must not fill the store. */
+const longestAnswer = 1024 * 1024;
+
+/** In place of an answer that is too long to be kept. */
+const tooLong = '';
 
 /**
- * Keys in memory: they are forgotten after a day, when there are too many, and when the service ends. The same key with the
- * same request gives the answer of the first one again, with another request a 422, and while the first one is under way a
- * 409. What fails without an answer may be tried again.
+ * Keys whose answers are in a store, and known to every process that has it. The same key with the same request gives the
+ * answer of the first one again, with another request a 422, and while the first one is under way a 409. What fails without
+ * an answer may be tried again.
+ *
+ * What is promised, and what is not:
+ * - A process that ends in the middle of its work leaves its key claimed until its lease is over. Then the request may be
+ *   tried again, and what the dead process had stored by then is stored twice. The same goes for work that fails because the
+ *   store broke off: nobody knows whether it was done.
+ * - When the work is done but the store does not take its answer, the caller has the answer all the same; a repetition after
+ *   the lease is done anew.
+ * - An answer of more than 1 MiB is not kept: a repetition is refused with a 409 that says so, for the work is done.
+ * - An answer that is a stream cannot be kept, so a repetition is done anew; no operation that stores something answers so.
  */
-export function createIdempotencyKeys({ keys, milliseconds }: KeyLimits = defaultLimits): IdempotencyKeys {
-  const entries = new Map<string, Entry>();
+export function createIdempotencyKeys(
+  answers: AnswerStore = createMemoryAnswers(),
+  times: KeyTimes = defaultTimes,
+): IdempotencyKeys {
   return {
-    async run<T>(request: KeyedRequest, refuse: (refusal: Refusal) => Error, work: () => Promise<T>): Promise<T> {
+    async run<T>(request: KeyedRequest, refuse: Refuse, work: () => Promise<T>): Promise<T> {
       if (request.key === undefined) return work();
-      forgetOld(entries, { keys, milliseconds });
-      const name = JSON.stringify([request.operation, request.principal ?? null, request.partition, request.key]);
-      const fingerprint = fingerprintOf(request);
-      const known = entries.get(name);
-      if (known !== undefined) return answerAgain(known, fingerprint, refuse) as T;
-      const entry: Entry = { fingerprint, time: Date.now() };
-      entries.set(name, entry);
-      try {
-        const value = await work();
-        entry.answer = { value };
-        return value;
-      } catch (error) {
-        entries.delete(name);
-        throw error;
-      }
+      const claim = { name: nameOf(request), owner: randomUUID() };
+      const fingerprint = hashOf(exactText(request.input).text);
+      const outcome = await answers.claim(claim, { fingerprint, leaseMilliseconds: times.leaseMilliseconds });
+      if (outcome.kind !== 'claimed') return answerAgain(outcome, fingerprint, refuse) as T;
+      return doClaimed({ answers, claim, times }, work);
     },
   };
 }
 
-function answerAgain(entry: Entry, fingerprint: string, refuse: (refusal: Refusal) => Error): unknown {
-  if (entry.fingerprint !== fingerprint) {
+interface Claimed {
+  readonly answers: AnswerStore;
+  readonly claim: Claim;
+  readonly times: KeyTimes;
+}
+
+async function doClaimed<T>({ answers, claim, times }: Claimed, work: () => Promise<T>): Promise<T> {
+  const { leaseMilliseconds } = times;
+  const renew = (): void => void answers.renew(claim, leaseMilliseconds).catch(ignore);
+  const timer = setInterval(renew, leaseMilliseconds / 3);
+  // Work that never ends is no reason for a program to go on.
+  timer.unref();
+  try {
+    const value = await work();
+    await keep({ answers, claim, times }, value).catch(ignore);
+    return value;
+  } catch (error) {
+    await answers.release(claim).catch(ignore);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+// A store that does not answer any more changes nothing about the work: the lease runs out by itself.
+function ignore(): void {}
+
+async function keep({ answers, claim, times }: Claimed, value: unknown): Promise<void> {
+  const { text, isWhole } = exactText(value);
+  if (!isWhole) return answers.release(claim);
+  const isTooLong = Buffer.byteLength(text) > longestAnswer;
+  await answers.settle(claim, { text: isTooLong ? tooLong : text, keepMilliseconds: times.keepMilliseconds });
+}
+
+function answerAgain(
+  outcome: Exclude<ClaimOutcome, { readonly kind: 'claimed' }>,
+  fingerprint: string,
+  refuse: Refuse,
+): unknown {
+  if (outcome.fingerprint !== fingerprint) {
     throw refuse({ status: 422, detail: 'This idempotency key belongs to another request.' });
   }
-  if (entry.answer !== undefined) return entry.answer.value;
-  const detail = 'The request with this idempotency key is under way.';
-  throw refuse({ status: 409, detail, headers: { 'retry-after': '1' } });
-}
-
-// In the order of their age, for a Map keeps the order of insertion. What is under way stays.
-function forgetOld(entries: Map<string, Entry>, { keys, milliseconds }: KeyLimits): void {
-  const oldest = Date.now() - milliseconds;
-  for (const [name, { time, answer }] of entries) {
-    if (entries.size < keys && time > oldest) return;
-    if (answer !== undefined) entries.delete(name);
+  if (outcome.kind === 'underWay') {
+    const detail = 'The request with this idempotency key is under way.';
+    throw refuse({ status: 409, detail, headers: { 'retry-after': '1' } });
   }
+  if (outcome.text === tooLong) {
+    const detail = 'The request with this idempotency key was done, and its answer is too long to be given again.';
+    throw refuse({ status: 409, detail });
+  }
+  return exactValue(outcome.text);
 }
 
-function fingerprintOf({ input }: KeyedRequest): string {
-  const text = JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
-  return createHash('sha256').update(text).digest('base64');
+// A hash, because what it is made of may be of any length and hold any character.
+function nameOf({ operation, principal, partition, key }: KeyedRequest): string {
+  return hashOf(JSON.stringify([operation, principal ?? null, partition, key]));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

@@ -11,7 +11,7 @@ import type { HandlerBody, HandlerContext } from './handler.js';
 import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
 import { inputText } from './input.js';
 import { partitionText, recordHandler } from './record-handlers.js';
-import { handlersSymbol, recordsSymbol, runtimeValue, serverValue } from './symbols.js';
+import { handlersSymbol, keysSymbol, recordsSymbol, serverValue } from './symbols.js';
 
 /**
  * `src/operations/<group>.ts`: a handler for each endpoint of the group.
@@ -19,6 +19,8 @@ import { handlersSymbol, recordsSymbol, runtimeValue, serverValue } from './symb
  *     export function resourceHandlers(records: ReferenceRecords): ResourceOperations {
  *       return {
  *         async getByKey(input) {
+ *
+ * A group with idempotency keys is given them too: `(records: ReferenceRecords, keys: IdempotencyKeys)`.
  */
 export function operationsFile(model: Model, group: Group): OutputFile {
   const { name, package: packageName, path } = handlersSymbol(group.name);
@@ -26,19 +28,26 @@ export function operationsFile(model: Model, group: Group): OutputFile {
   const context: HandlerContext = { model, declarations: declarationsOf(model), module };
   const methods = group.endpoints.map((endpoint) => methodText(context, endpoint));
   // A group that stores nothing leaves the records alone.
-  const isKeyed = methods.some((method) => method.includes('keys.run('));
+  const keysType = isKeyed(group) ? module.mention(keysSymbol) : undefined;
+  // A line break, because no text of the model has one in code: nothing else can look like the call.
+  const keysName = methods.some((method) => method.includes('\nreturn keys.run(')) ? 'keys' : '_keys';
+  const keys = keysType === undefined ? '' : `, ${keysName}: ${keysType}`;
   const parameter = methods.some((method) => method.includes('records.')) ? 'records' : '_records';
   const records = module.mention(recordsSymbol);
   const operations = module.mention(groupOperationsSymbol(group.name));
   return module.print([
     [
       `/** What the endpoints of the group \`${group.name}\` do. */`,
-      `export function ${name}(${parameter}: ${records}): ${operations} {`,
-      ...(isKeyed ? [`const keys = ${module.mention(runtimeValue('idempotency', 'createIdempotencyKeys'))}();`] : []),
+      `export function ${name}(${parameter}: ${records}${keys}): ${operations} {`,
       `return {\n${methods.join('\n\n')}\n};`,
       '}',
     ].join('\n'),
   ]);
+}
+
+/** Whether the handlers of the group need to know what was answered under a key. */
+export function isKeyed({ endpoints }: Group): boolean {
+  return endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined);
 }
 
 /** `async getByKey(input) { … },`; an endpoint that the model says too little about answers 501. */

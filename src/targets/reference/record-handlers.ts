@@ -59,12 +59,15 @@ function createCall(at: StorageEndpoint): Call {
     return { text: `${create}(${recordsText(at)}, ${writeRequest(at)})`, statuses: [201, 400, 409, 412] };
   }
   const create = at.module.mention(runtimeValue('records/write', 'createOrChangeRecord'));
-  return { text: `${create}(${recordsText(at)}, ${writeRequest(at)}, '${otherwise}')`, statuses: [200, 201, 400, 412] };
+  return {
+    text: `${create}(${recordsText(at)}, ${writeRequest(at)}, '${otherwise}')`,
+    statuses: [200, 201, 400, 409, 412],
+  };
 }
 
 function changeCall(at: StorageEndpoint, mode: 'merge' | 'replace'): Call {
   const change = at.module.mention(runtimeValue('records/write', 'changeRecord'));
-  return { text: `${change}(${recordsText(at)}, ${writeRequest(at)}, '${mode}')`, statuses: [200, 400, 404, 412] };
+  return { text: `${change}(${recordsText(at)}, ${writeRequest(at)}, '${mode}')`, statuses: [200, 400, 404, 409, 412] };
 }
 
 function updateCall(at: StorageEndpoint): Call | undefined {
@@ -89,7 +92,7 @@ function deleteCall(at: StorageEndpoint): Call | undefined {
   if (identity === undefined) return undefined;
   const members = [`partition: ${partitionText(at)}`, `identity: ${identity}`, preconditionsText(at)];
   const remove = at.module.mention(runtimeValue('records/remove', 'removeRecord'));
-  return { text: `${remove}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 404, 412] };
+  return { text: `${remove}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 404, 409, 412] };
 }
 
 /** What `If-Match` and `If-None-Match` ask for, whether the endpoint declares them or not: `preconditions: preconditionsOf(context)`. */

@@ -7,8 +7,10 @@ import type { OutputFile } from '../../print/output-file.js';
 import { renderTemplate } from '../../print/template.js';
 import { exampleRequest } from './example-request.js';
 import { literalText } from './literal.js';
+import { isKeyed } from './operations-file.js';
 import {
   handlersSymbol,
+  keysSymbol,
   openRecordsSymbol,
   planSymbol,
   problemsSymbol,
@@ -48,13 +50,15 @@ export function allOperationsFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'reference', path: 'operations' });
   const operations = module.mention(serverType('Operations'));
   const records = module.mention(recordsSymbol);
-  const groups = model.groups.map(
-    ({ name }) => `${propertyKey(name)}: ${module.mention(handlersSymbol(name))}(records),`,
-  );
+  const groups = model.groups.map((group) => {
+    const given = isKeyed(group) ? 'records, keys' : 'records';
+    return `${propertyKey(group.name)}: ${module.mention(handlersSymbol(group.name))}(${given}),`;
+  });
+  const keys = model.groups.some(isKeyed) ? `, keys: ${module.mention(keysSymbol)}` : '';
   return module.print([
     [
       '/** Every operation of the API, over records. */',
-      `export function createOperations(${groups.length === 0 ? '_records' : 'records'}: ${records}): ${operations} {`,
+      `export function createOperations(${groups.length === 0 ? '_records' : 'records'}: ${records}${keys}): ${operations} {`,
       `return {\n${groups.join('\n')}\n};`,
       '}',
     ].join('\n'),
@@ -101,7 +105,12 @@ export function startFiles(model: Model): readonly OutputFile[] {
   const view = {
     header: headerOf(model),
     hasTokens: model.auth === 'bearer',
-    hasHealth: !endpointsOf(model).some(isWhereHealthIs),
+    hasKeys: model.groups.some(isKeyed),
+    hasHealth: !endpointsOf(model).some((endpoint) => isRead(endpoint) && isAt(endpoint, ['livez', 'readyz'])),
+    hasMetrics: hasMetrics(model),
+    isMetricsShared: endpointsOf(model).some((endpoint) => isAt(endpoint, ['metrics'])),
+    name: literalText(model.name),
+    version: literalText(model.version),
     serverPackage: literalText(packageNameOf(model, 'server')),
     nodeDoor: literalText(`${packageNameOf(model, 'server')}/node`),
     jwtDoor: literalText(`${packageNameOf(model, 'server')}/jwt`),
@@ -119,12 +128,21 @@ export function startFiles(model: Model): readonly OutputFile[] {
   }));
 }
 
-/** Whether an endpoint answers `GET /livez` or `GET /readyz`: then it is the model's, and the service does without. */
-function isWhereHealthIs({ method, path }: Endpoint): boolean {
+/** Whether the service answers `GET /metrics`: an endpoint there is the model's, and the service does without. */
+export function hasMetrics(model: Model): boolean {
+  return !endpointsOf(model).some((endpoint) => isRead(endpoint) && isAt(endpoint, ['metrics']));
+}
+
+function isRead({ method }: Endpoint): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Whether an endpoint answers at `/livez`, say, by some value of its parameters. */
+function isAt({ path }: Endpoint, names: readonly string[]): boolean {
   const [segment = [], ...rest] = path;
-  if ((method !== 'GET' && method !== 'HEAD') || rest.length > 0) return false;
+  if (rest.length > 0) return false;
   const pattern = segment
     .map((part) => (part.kind === 'text' ? part.text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`) : '.+'))
     .join('');
-  return ['livez', 'readyz'].some((name) => new RegExp(`^${pattern}$`).test(name));
+  return names.some((name) => new RegExp(`^${pattern}$`).test(name));
 }

@@ -46,6 +46,9 @@ export const openRecordsSymbol: Symbol = {
   isType: false,
 };
 
+/** The answers of requests with an idempotency key: `IdempotencyKeys`. */
+export const keysSymbol: Symbol = runtimeType('idempotency', 'IdempotencyKeys');
+
 /** How the problems of a request are told: `problemsOf(context)`. */
 export const problemsSymbol: Symbol = {
   name: 'problemsOf',

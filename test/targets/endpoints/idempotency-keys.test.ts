@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
+import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import type { AnyCall, AnyServer, BuiltApi } from '../../support/built-api.js';
 import { buildApi } from '../../support/built-api.js';
+import { usePostgres } from '../../support/shared-postgres.js';
 
 const model = `
 api: keys
@@ -20,6 +21,8 @@ types:
     count?: int64
   Orders:
     results: Order[]
+  Code:
+    text: string(/(?=K).{3}/)
 resources:
   Order:
     within: shop
@@ -50,8 +53,17 @@ groups:
       plain:
         http: POST /plain
         returns: nothing
+  # No answer can be made up: 501.
+  code:
+    path: /{shop}/codes
+    endpoints:
+      make:
+        http: POST
+        idempotency-key: optional
+        returns: Code
 `;
 
+const postgres = usePostgres();
 let api: BuiltApi;
 beforeAll(async () => {
   api = await buildApi(model);
@@ -65,7 +77,7 @@ function callsOf(server: AnyServer, options: object = {}): Calls {
 }
 
 /** The reference service, where every token is the name of its owner. */
-function service(options: object = {}): Promise<AnyServer> {
+function service(options: object = {}): ReturnType<BuiltApi['reference']> {
   const verifyToken = async (token: string): Promise<object> => ({ subject: token, scopes: new Set() });
   return api.reference({ verifyToken, ...options });
 }
@@ -165,6 +177,11 @@ describe('the server', () => {
 });
 
 describe('the reference service', () => {
+  it('has no need of a key for what it cannot do', async () => {
+    const make = api.clientOf(await service(), { shop: 's', token: 'ann' })['code']!['make']!;
+    expect((await make().result())['error']).toMatchObject({ status: 501 });
+  });
+
   const body = { item: 'book', count: 3n };
   const input = { idempotencyKey: 'k', body };
 
@@ -207,42 +224,50 @@ describe('the reference service', () => {
     expect(await countIn(calls)).toBe(1);
   });
 
+  it.each(['memory', 'PostgreSQL'])(
+    'of two at once on two replicas does one, and answers both alike: %s',
+    async (name) => {
+      const store = createMemoryStore();
+      const place = name === 'memory' ? { store } : { databaseUrl: await postgres.freshDatabase() };
+      const replicas = [await service(place), await service(place)] as const;
+      const [first, second] = replicas.map((replica) => callsOf(replica, { token: 'ann', retries: 20 })) as [
+        Calls,
+        Calls,
+      ];
+      const rounds = Array.from({ length: 10 }, async (_none, round) => {
+        const again = { idempotencyKey: `k${round}`, body: { item: `é😀 ${round}`, count: 2n ** 63n - 1n } };
+        const [one, other] = await Promise.all([first['add']!(again), second['add']!(again)]);
+        expect(one).toMatchObject(again.body);
+        expect([other, await second['add']!(again)]).toEqual([one, one]);
+      });
+      await Promise.all(rounds);
+      expect(await countIn(first)).toBe(10);
+      for (const replica of replicas) await replica.close();
+    },
+  );
+
+  it('answers again after a restart', async () => {
+    const place = { databaseUrl: await postgres.freshDatabase() };
+    const answers: unknown[] = [];
+    for (let start = 1; start <= 2; start += 1) {
+      const server = await service(place);
+      answers.push(await callsOf(server, { token: 'ann' })['add']!(input));
+      await server.close();
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('remembers by itself what it answered, over a store that cannot', async () => {
+    const { answers: _answers, ...store } = createMemoryStore();
+    const calls = callsOf(await service({ store }), { token: 'ann' });
+    expect(await calls['add']!(input)).toEqual(await calls['add']!(input));
+    expect(await countIn(calls)).toBe(1);
+  });
+
   it('and the client that asks again gets the one answer', async () => {
     const calls = callsOf(await service(), { token: 'ann' });
     const [first, second] = await Promise.all([calls['add']!(input), calls['add']!(input)]);
     expect(second).toEqual(first);
-  });
-});
-
-describe('keys in memory', () => {
-  const refuse = ({ status }: { readonly status: number }): Error => new Error(String(status));
-  const request = (key: string): Parameters<ReturnType<typeof createIdempotencyKeys>['run']>[0] => ({
-    key,
-    operation: 'order.add',
-    principal: undefined,
-    partition: '',
-    input: {},
-  });
-
-  it('are forgotten when there are too many, the oldest first', async () => {
-    const keys = createIdempotencyKeys({ keys: 2, milliseconds: 1000 });
-    let count = 0;
-    const add = (key: string): Promise<number> => keys.run(request(key), refuse, async () => (count += 1));
-    expect([await add('a'), await add('b'), await add('b'), await add('c'), await add('a')]).toEqual([1, 2, 2, 3, 4]);
-  });
-
-  it('are forgotten when their time is over', async () => {
-    const keys = createIdempotencyKeys({ keys: 9, milliseconds: -1 });
-    let count = 0;
-    const add = (): Promise<number> => keys.run(request('a'), refuse, async () => (count += 1));
-    expect([await add(), await add()]).toEqual([1, 2]);
-  });
-
-  it('of what failed without an answer may be used again', async () => {
-    const keys = createIdempotencyKeys();
-    const failure = keys.run(request('a'), refuse, async () => Promise.reject(new Error('broken')));
-    await expect(failure).rejects.toThrow('broken');
-    expect(await keys.run(request('a'), refuse, async () => 'done')).toBe('done');
   });
 });
 

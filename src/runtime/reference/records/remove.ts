@@ -1,11 +1,11 @@
 import type { Refusal } from '../problem.js';
+import { attempted } from './attempts.js';
 import type { Preconditions } from './preconditions.js';
 import { unmet } from './preconditions.js';
 import type { Existing } from './read.js';
 import { noSuchRecord } from './read.js';
 import type { Identity, Records } from './records.js';
 import { find, valueOf } from './records.js';
-import { attempted } from './write.js';
 
 export interface RemoveRequest {
   readonly partition: string;
@@ -17,8 +17,9 @@ export interface RemoveRequest {
 export async function removeRecord<T extends object>(
   records: Records<T>,
   { partition, identity, preconditions }: RemoveRequest,
-): Promise<Existing<T> | Refusal<404 | 412>> {
-  return attempted(async () => {
+): Promise<Existing<T> | Refusal<404 | 409 | 412>> {
+  const versionNow = async (): Promise<number> => (await find(records, partition, identity))?.version ?? 0;
+  return attempted(versionNow, async () => {
     const current = await find(records, partition, identity);
     if (current === undefined) return noSuchRecord(identity);
     const refusal = unmet(preconditions, current);

@@ -6,6 +6,7 @@ import type { SqlConnection, SqlPool } from './sql-pool.js';
 export interface Tables {
   records: RecordTable;
   modelwright_schema: SchemaTable;
+  modelwright_answer: AnswerTable;
 }
 
 export interface RecordTable {
@@ -22,6 +23,17 @@ export interface RecordTable {
 export interface SchemaTable {
   table_name: string;
   version: number;
+}
+
+export interface AnswerTable {
+  name: string;
+  fingerprint: string;
+  owner: string;
+  /** Null while the work is under way. */
+  text: string | null;
+  /** The end of the lease, or of the time that the answer is kept. */
+  until: Date;
+  created_at: Generated<Date>;
 }
 
 export type Database = Kysely<Tables>;

@@ -2,6 +2,7 @@ import { compareText } from '../predicate/compare-text.js';
 import type { Condition } from '../predicate/condition.js';
 import { evaluate } from '../predicate/condition.js';
 import { compareBySort, compareToPosition } from '../predicate/sort.js';
+import { createMemoryAnswers } from './memory-answers.js';
 import type { Entry, MemoryIndex, NameField } from './memory-index.js';
 import { addToIndex, candidates, createMemoryIndex, removeFromIndex } from './memory-index.js';
 import type { SortedList } from './sorted-list.js';
@@ -21,14 +22,19 @@ type Partitions = Map<string, Partition>;
 /** Records in a Map, gone when the process ends. */
 export function createMemoryStore(): Store {
   const partitionsByTable = new Map<string, Partitions>();
+  const answers = createMemoryAnswers();
   return {
     async collection(definition) {
       const partitions: Partitions = partitionsByTable.get(definition.table) ?? new Map();
       partitionsByTable.set(definition.table, partitions);
       return memoryCollection(partitions, definition);
     },
+    async answers() {
+      return answers;
+    },
     async clear() {
       for (const partitions of partitionsByTable.values()) partitions.clear();
+      answers.clear();
     },
     async isReady() {
       return true;

@@ -4,6 +4,7 @@ import type { Database } from './database.js';
 import { recordTable } from './database.js';
 import { makeFilterIndexes } from './filter-indexes.js';
 import { migrate, recordMigrations } from './schema.js';
+import { answerMigrations, answerTable, createSqlAnswers } from './sql-answers.js';
 import type { IndexedFields } from './sql-condition.js';
 import { conditionSql } from './sql-condition.js';
 import { answered, sqlStateOf } from './sql-failures.js';
@@ -34,6 +35,11 @@ export function createSqlStore(home: SqlHome): Store {
       await answered(() => makeFilterIndexes(patientDatabase, { table, indexed, isShared }));
       tables.add(table);
       return sqlCollection(database, definition);
+    },
+    async answers() {
+      await answered(() => migrate(patientDatabase, answerTable, answerMigrations));
+      tables.add(answerTable);
+      return createSqlAnswers(database);
     },
     async clear() {
       if (tables.size === 0) return;

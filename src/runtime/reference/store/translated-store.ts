@@ -1,3 +1,4 @@
+import type { AnswerStore } from './answer-store.js';
 import type { RecordStore, Store } from './store.js';
 import { StoreBusyError, StoreUnavailableError } from './unavailable.js';
 
@@ -6,7 +7,8 @@ export function translatedStore(
   store: Store,
   problemOf: (error: StoreUnavailableError | StoreBusyError) => Error,
 ): Store {
-  const translated = async <R>(answer: Promise<R>): Promise<R> => {
+  const { answers } = store;
+  const translated: Translated = async <R>(answer: Promise<R>): Promise<R> => {
     try {
       return await answer;
     } catch (error) {
@@ -15,11 +17,23 @@ export function translatedStore(
   };
   return {
     ...store,
+    answers: answers && (async () => translatedAnswers(await answers(), translated)),
     collection: async (definition) => translatedRecords(await store.collection(definition), translated),
   };
 }
 
-function translatedRecords(records: RecordStore, translated: <R>(answer: Promise<R>) => Promise<R>): RecordStore {
+type Translated = <R>(answer: Promise<R>) => Promise<R>;
+
+function translatedAnswers(answers: AnswerStore, translated: Translated): AnswerStore {
+  return {
+    claim: (claim, terms) => translated(answers.claim(claim, terms)),
+    renew: (claim, leaseMilliseconds) => translated(answers.renew(claim, leaseMilliseconds)),
+    settle: (claim, answer) => translated(answers.settle(claim, answer)),
+    release: (claim) => translated(answers.release(claim)),
+  };
+}
+
+function translatedRecords(records: RecordStore, translated: Translated): RecordStore {
   return {
     insert: (partition, record) => translated(records.insert(partition, record)),
     insertMany: (partition, many) => translated(records.insertMany(partition, many)),

@@ -39,7 +39,7 @@ export function parseFieldName(text, table) {
 /** Order of a record and a place between records, by the values that the keys have there. */
 export function compareToPosition(keys, record, values) {
 	for (const [index, key] of keys.entries()) {
-		const difference = compareByKey(valueAt(record, key.path), values[index], key.isDescending);
+		const difference = compareByKey(key, valueAt(record, key.path), values[index]);
 		if (difference !== 0) return difference;
 	}
 	return 0;
@@ -48,18 +48,23 @@ export function compareToPosition(keys, record, values) {
 export function compareBySort(keys) {
 	return (left, right) => {
 		for (const key of keys) {
-			const difference = compareByKey(valueAt(left, key.path), valueAt(right, key.path), key.isDescending);
+			const difference = compareByKey(key, valueAt(left, key.path), valueAt(right, key.path));
 			if (difference !== 0) return difference;
 		}
 		return 0;
 	};
 }
-function compareByKey(left, right, isDescending) {
-	const isLeftAbsent = left === undefined || left === null;
-	const isRightAbsent = right === undefined || right === null;
-	if (isLeftAbsent || isRightAbsent) return Number(isLeftAbsent) - Number(isRightAbsent);
+function compareByKey({ kind, isDescending }, left, right) {
+	const [isLeftOfKind, isRightOfKind] = [isOfKind(left, kind), isOfKind(right, kind)];
+	if (!isLeftOfKind || !isRightOfKind) return Number(isRightOfKind) - Number(isLeftOfKind);
 	const difference = order(left, right) ?? 0;
 	return isDescending ? -difference : difference;
+}
+// What was stored under an older model may be anything. It counts as absent: there is no order of different kinds.
+function isOfKind(value, kind) {
+	if (kind === "text") return typeof value === "string";
+	if (kind === "boolean") return typeof value === "boolean";
+	return typeof value === "number" || typeof value === "bigint";
 }
 function cursorOf(text) {
 	return {

@@ -6,6 +6,7 @@ import type { SqlPool } from "./sql-pool.js";
 export interface Tables {
 	records: RecordTable;
 	modelwright_schema: SchemaTable;
+	modelwright_answer: AnswerTable;
 }
 export interface RecordTable {
 	partition: string;
@@ -20,6 +21,16 @@ export interface RecordTable {
 export interface SchemaTable {
 	table_name: string;
 	version: number;
+}
+export interface AnswerTable {
+	name: string;
+	fingerprint: string;
+	owner: string;
+	/** Null while the work is under way. */
+	text: string | null;
+	/** The end of the lease, or of the time that the answer is kept. */
+	until: Date;
+	created_at: Generated<Date>;
 }
 export type Database = Kysely<Tables>;
 /** The query builder over a pool. What it reads is what the pool's connections answer: see `SqlConnection`. */

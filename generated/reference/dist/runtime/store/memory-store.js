@@ -2,17 +2,25 @@
 import { compareText } from "../predicate/compare-text.js";
 import { evaluate } from "../predicate/condition.js";
 import { compareBySort, compareToPosition } from "../predicate/sort.js";
+import { createMemoryAnswers } from "./memory-answers.js";
+import { addToIndex, candidates, createMemoryIndex, removeFromIndex } from "./memory-index.js";
+import { addSorted, createSortedList, inAnyOf, removeSorted } from "./sorted-list.js";
 /** Records in a Map, gone when the process ends. */
 export function createMemoryStore() {
 	const partitionsByTable = new Map();
+	const answers = createMemoryAnswers();
 	return {
 		async collection(definition) {
 			const partitions = partitionsByTable.get(definition.table) ?? new Map();
 			partitionsByTable.set(definition.table, partitions);
 			return memoryCollection(partitions, definition);
 		},
+		async answers() {
+			return answers;
+		},
 		async clear() {
 			for (const partitions of partitionsByTable.values()) partitions.clear();
+			answers.clear();
 		},
 		async isReady() {
 			return true;
@@ -22,62 +30,133 @@ export function createMemoryStore() {
 }
 // Each method runs to its end without awaiting anything: that is what makes it atomic.
 function memoryCollection(partitions, definition) {
-	const entriesOf = (partition) => partitions.get(partition) ?? new Map();
+	const versionOf = (partition, id) => partitions.get(partition)?.entries.get(id)?.record.version;
 	const put = (partition, record) => {
-		const entries = partitions.get(partition) ?? new Map();
-		partitions.set(partition, entries.set(record.id, {
+		const value = definition.parse(record.text);
+		const records = partitions.get(partition) ?? createPartition(definition);
+		partitions.set(partition, records);
+		removeEntry(records, records.entries.get(record.id));
+		addEntry(records, {
+			id: record.id,
 			record,
-			value: definition.parse(record.text)
-		}));
+			value
+		});
+	};
+	const insert = (partition, record) => {
+		const isTaken = versionOf(partition, record.id) !== undefined || isKeyTaken(partitions.get(partition), record);
+		if (!isTaken) put(partition, record);
+		return !isTaken;
 	};
 	return {
 		async insert(partition, record) {
-			const entries = entriesOf(partition);
-			if (entries.has(record.id) || isKeyTaken(entries, record)) return false;
-			put(partition, record);
-			return true;
+			return insert(partition, record);
 		},
 		async insertMany(partition, records) {
-			const isNew = (record) => {
-				const entries = entriesOf(partition);
-				if (entries.has(record.id) || isKeyTaken(entries, record)) return false;
-				put(partition, record);
-				return true;
-			};
-			return records.filter(isNew).map(({ id }) => id);
+			return records.filter((record) => insert(partition, record)).map(({ id }) => id);
 		},
 		async get(partition, id) {
-			return entriesOf(partition).get(id)?.record;
+			return partitions.get(partition)?.entries.get(id)?.record;
 		},
 		async getByKey(partition, key) {
-			return [...entriesOf(partition).values()].find((entry) => entry.record.key === key)?.record;
+			return partitions.get(partition)?.entriesByKey.get(key)?.record;
 		},
 		async replace(partition, record, expectedVersion) {
-			const entries = entriesOf(partition);
-			if (entries.get(record.id)?.record.version !== expectedVersion) return "stale";
-			if (isKeyTaken(entries, record)) return "taken";
+			if (versionOf(partition, record.id) !== expectedVersion) return "stale";
+			if (isKeyTaken(partitions.get(partition), record)) return "taken";
 			put(partition, record);
 			return "replaced";
 		},
 		async remove(partition, id, expectedVersion) {
-			if (entriesOf(partition).get(id)?.record.version !== expectedVersion) return false;
-			return partitions.get(partition)?.delete(id) ?? false;
+			const records = partitions.get(partition);
+			if (records === undefined || versionOf(partition, id) !== expectedVersion) return false;
+			removeEntry(records, records.entries.get(id));
+			return true;
 		},
 		async select(partition, selection) {
-			return selected([...entriesOf(partition).values()], selection);
+			const records = partitions.get(partition);
+			return records === undefined ? [] : selected(records, selection).map(({ record }) => record);
 		},
 		async count(partition, condition) {
-			return [...entriesOf(partition).values()].filter((entry) => evaluate(condition, entry.value)).length;
+			const records = partitions.get(partition);
+			return records === undefined ? 0 : counted(records, condition);
 		}
 	};
 }
-function selected(entries, selection) {
-	const { after, condition, limit, offset, sort } = selection;
-	const bySort = compareBySort(sort);
-	const isAfter = ({ record, value }, { values, id }) => (compareToPosition(sort, value, values) || compareText(record.id, id)) > 0;
-	return entries.filter((entry) => evaluate(condition, entry.value)).filter((entry) => after === undefined || isAfter(entry, after)).sort((left, right) => bySort(left.value, right.value) || compareText(left.record.id, right.record.id)).slice(offset, offset + limit).map((entry) => entry.record);
+function createPartition({ id, key, indexed }) {
+	const entries = new Map();
+	const entriesByKey = new Map();
+	const names = [{
+		path: [id],
+		named: (text) => entries.get(text)
+	}, ...key === undefined ? [] : [{
+		path: [key],
+		named: (text) => entriesByKey.get(text)
+	}]];
+	return {
+		entries,
+		sorted: createSortedList(),
+		entriesByKey,
+		index: createMemoryIndex(indexed, names)
+	};
 }
-function isKeyTaken(entries, record) {
-	if (record.key === undefined) return false;
-	return [...entries.values()].some((entry) => entry.record.key === record.key && entry.record.id !== record.id);
+function isKeyTaken(records, { id, key }) {
+	const owner = key === undefined ? undefined : records?.entriesByKey.get(key);
+	return owner !== undefined && owner.id !== id;
+}
+function addEntry({ entries, sorted, entriesByKey, index }, entry) {
+	const { key } = entry.record;
+	entries.set(entry.id, entry);
+	addSorted(sorted, entry);
+	if (key !== undefined) entriesByKey.set(key, entry);
+	addToIndex(index, entry);
+}
+function removeEntry({ entries, sorted, entriesByKey, index }, entry) {
+	if (entry === undefined) return;
+	const { key } = entry.record;
+	entries.delete(entry.id);
+	removeSorted(sorted, entry.id);
+	if (key !== undefined) entriesByKey.delete(key);
+	removeFromIndex(index, entry);
+}
+/** In the order of ids, no further than the end of the page. By fields, every record that fits must be looked at. */
+function selected(records, selection) {
+	const { after, condition, limit, offset, sort } = selection;
+	if (sort.length > 0) return best(records, selection);
+	const found = [];
+	let toSkip = offset;
+	if (limit === 0) return found;
+	for (const entry of matching(records, condition, after?.id)) {
+		if (toSkip > 0) toSkip -= 1;
+		else if (found.push(entry) === limit) break;
+	}
+	return found;
+}
+/** Keeps no more than twice what is asked for: as soon as there is that much, the worse half goes. */
+function best(records, { after, condition, limit, offset, sort }) {
+	const bySort = compareBySort(sort);
+	const compare = (left, right) => bySort(left.value, right.value) || compareText(left.id, right.id);
+	const wanted = offset + limit;
+	const enough = Math.max(2 * wanted, 1e3);
+	let kept = [];
+	let last;
+	for (const entry of matching(records, condition)) {
+		const isBefore = after !== undefined && (compareToPosition(sort, entry.value, after.values) || compareText(entry.id, after.id)) <= 0;
+		if (isBefore || last !== undefined && compare(entry, last) > 0) continue;
+		if (kept.push(entry) < enough) continue;
+		kept = kept.sort(compare).slice(0, wanted);
+		last = kept.at(-1);
+	}
+	return kept.sort(compare).slice(offset, wanted);
+}
+function counted(records, condition) {
+	if (condition.kind === "all" && condition.of.length === 0) return records.entries.size;
+	let count = 0;
+	for (const _ of matching(records, condition)) count += 1;
+	return count;
+}
+/** In the order of ids, those that come after `after`. */
+function* matching({ sorted, index }, condition, after) {
+	for (const entry of inAnyOf(candidates(index, condition) ?? [sorted], after)) {
+		if (evaluate(condition, entry.value)) yield entry;
+	}
 }

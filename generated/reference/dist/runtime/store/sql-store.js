@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { recordTable } from "./database.js";
 import { makeFilterIndexes } from "./filter-indexes.js";
 import { migrate, recordMigrations } from "./schema.js";
+import { answerMigrations, answerTable, createSqlAnswers } from "./sql-answers.js";
 import { conditionSql } from "./sql-condition.js";
 import { answered, sqlStateOf } from "./sql-failures.js";
 import { pageSql, recordColumns } from "./sql-page.js";
@@ -22,6 +23,11 @@ export function createSqlStore(home) {
 			}));
 			tables.add(table);
 			return sqlCollection(database, definition);
+		},
+		async answers() {
+			await answered(() => migrate(patientDatabase, answerTable, answerMigrations));
+			tables.add(answerTable);
+			return createSqlAnswers(database);
 		},
 		async clear() {
 			if (tables.size === 0) return;

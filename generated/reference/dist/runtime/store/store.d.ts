@@ -2,11 +2,14 @@
 import type { Condition, Scalar } from "../predicate/condition.js";
 import type { FieldPath } from "../predicate/field-table.js";
 import type { SortKey } from "../predicate/sort.js";
+import type { AnswerStore } from "./answer-store.js";
 /** Where records live. Two stores keep this contract: one in memory, one in PostgreSQL, embedded or not. */
 export interface Store {
 	/** The records of one kind; makes room for them where there is none yet. */
 	collection(definition: CollectionDefinition): Promise<RecordStore>;
-	/** Removes every record of the kinds that were asked for. */
+	/** Answers of requests that may come again; makes room for them as well. Absent: each process remembers its own. */
+	readonly answers?: (() => Promise<AnswerStore>) | undefined;
+	/** Removes every record of the kinds that were asked for, and answers where these were. */
 	clear(): Promise<void>;
 	/** Whether the store answers. */
 	isReady(): Promise<boolean>;

@@ -2,6 +2,7 @@
 import { StoreBusyError, StoreUnavailableError } from "./unavailable.js";
 /** The store, with other errors in place of its own: such that the server has an answer for, once there are requests. */
 export function translatedStore(store, problemOf) {
+	const { answers } = store;
 	const translated = async (answer) => {
 		try {
 			return await answer;
@@ -11,7 +12,16 @@ export function translatedStore(store, problemOf) {
 	};
 	return {
 		...store,
+		answers: answers && (async () => translatedAnswers(await answers(), translated)),
 		collection: async (definition) => translatedRecords(await store.collection(definition), translated)
+	};
+}
+function translatedAnswers(answers, translated) {
+	return {
+		claim: (claim, terms) => translated(answers.claim(claim, terms)),
+		renew: (claim, leaseMilliseconds) => translated(answers.renew(claim, leaseMilliseconds)),
+		settle: (claim, answer) => translated(answers.settle(claim, answer)),
+		release: (claim) => translated(answers.release(claim))
 	};
 }
 function translatedRecords(records, translated) {

@@ -40,7 +40,7 @@ export function parseFieldName(text: string, table: FieldTable): FieldReference 
 /** Order of a record and a place between records, by the values that the keys have there. */
 export function compareToPosition(keys: readonly SortKey[], record: unknown, values: readonly unknown[]): number {
   for (const [index, key] of keys.entries()) {
-    const difference = compareByKey(valueAt(record, key.path), values[index], key.isDescending);
+    const difference = compareByKey(key, valueAt(record, key.path), values[index]);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -50,19 +50,25 @@ export function compareToPosition(keys: readonly SortKey[], record: unknown, val
 export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number {
   return (left, right) => {
     for (const key of keys) {
-      const difference = compareByKey(valueAt(left, key.path), valueAt(right, key.path), key.isDescending);
+      const difference = compareByKey(key, valueAt(left, key.path), valueAt(right, key.path));
       if (difference !== 0) return difference;
     }
     return 0;
   };
 }
 
-function compareByKey(left: unknown, right: unknown, isDescending: boolean): number {
-  const isLeftAbsent = left === undefined || left === null;
-  const isRightAbsent = right === undefined || right === null;
-  if (isLeftAbsent || isRightAbsent) return Number(isLeftAbsent) - Number(isRightAbsent);
+function compareByKey({ kind, isDescending }: SortKey, left: unknown, right: unknown): number {
+  const [isLeftOfKind, isRightOfKind] = [isOfKind(left, kind), isOfKind(right, kind)];
+  if (!isLeftOfKind || !isRightOfKind) return Number(isRightOfKind) - Number(isLeftOfKind);
   const difference = order(left, right) ?? 0;
   return isDescending ? -difference : difference;
+}
+
+// What was stored under an older model may be anything. It counts as absent: there is no order of different kinds.
+function isOfKind(value: unknown, kind: ScalarKind): boolean {
+  if (kind === 'text') return typeof value === 'string';
+  if (kind === 'boolean') return typeof value === 'boolean';
+  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 function cursorOf(text: string): Cursor {

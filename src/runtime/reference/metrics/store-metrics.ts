@@ -1,0 +1,107 @@
+import type { Registry } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { StoreObserver } from '../store/observed-store.js';
+import type { Connections } from '../store/store.js';
+
+/** What is asked of the store when somebody scrapes. */
+export interface StoreState {
+  isReady(): Promise<boolean>;
+  /** How many connections to its database it has. Undefined, or absent: it has none. */
+  readonly connections?: (() => Connections | undefined) | undefined;
+}
+
+const readyMilliseconds = 1000;
+
+/** Tells how the store is and what it does. The answer is for `observedStore`, which tells it each operation. */
+export function createStoreMetrics(registry: Registry, { isReady, connections }: StoreState): StoreObserver {
+  tellUp(registry, isReady);
+  const observer = createObserver(registry);
+  if (connections !== undefined) tellConnections(registry, connections);
+  return observer;
+}
+
+function createObserver(registry: Registry): StoreObserver {
+  const statements = new Histogram({
+    name: 'store_statement_duration_seconds',
+    help:
+      'Time that the store took for one operation, in seconds; its count is that of the operations. Outcome: ' +
+      '"ok" it answered, "refused" it failed at this one, "unavailable" it could not answer at all.',
+    labelNames: ['operation', 'outcome'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10],
+    registers: [registry],
+  });
+  const conflicts = new Counter({
+    name: 'store_conflicts_total',
+    help:
+      'Changes that were not made because another one was first. Reason: "taken" a record has the id or the key, ' +
+      '"stale" the record has another version by now, or is gone.',
+    labelNames: ['operation', 'reason'],
+    registers: [registry],
+  });
+  // Told from the beginning: the first one would be no growth where there was nothing before.
+  conflicts.inc({ operation: 'insert', reason: 'taken' }, 0);
+  conflicts.inc({ operation: 'replace', reason: 'taken' }, 0);
+  conflicts.inc({ operation: 'replace', reason: 'stale' }, 0);
+  conflicts.inc({ operation: 'remove', reason: 'stale' }, 0);
+  return {
+    statement: (operation, milliseconds, outcome) => statements.observe({ operation, outcome }, milliseconds / 1000),
+    conflict: (operation, reason) => conflicts.inc({ operation, reason }),
+  };
+}
+
+function tellUp(registry: Registry, isReady: StoreState['isReady']): void {
+  // One question at a time: a store that does not answer would be asked more and more.
+  let asked: Promise<boolean> | undefined;
+  const ask = (): Promise<boolean> => {
+    asked ??= isReady()
+      .catch(() => false)
+      .finally(() => {
+        asked = undefined;
+      });
+    return asked;
+  };
+  new Gauge({
+    name: 'store_up',
+    help: `1 while the store answers, 0 where it does not within ${readyMilliseconds / 1000} second.`,
+    registers: [registry],
+    async collect() {
+      this.set((await isTrueInTime(ask())) ? 1 : 0);
+    },
+  });
+}
+
+async function isTrueInTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((settle) => {
+    timer = setTimeout(settle, readyMilliseconds, false);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tellConnections(registry: Registry, connections: () => Connections | undefined): void {
+  new Gauge({
+    name: 'store_connections',
+    help: 'Connections to the database: "idle" to be had at once, "busy" at work for a statement.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      const counts = connections();
+      if (counts === undefined) return;
+      this.set({ state: 'idle' }, counts.idle);
+      this.set({ state: 'busy' }, counts.total - counts.idle);
+    },
+  });
+  new Gauge({
+    name: 'store_connections_waited_for',
+    help: 'Statements that wait for a connection. More than 0 for long: the pool is too small, or the database too slow.',
+    registers: [registry],
+    collect() {
+      this.set(connections()?.waiting ?? 0);
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exactText, exactValue } from '../../../src/runtime/reference/exact-text.js';
+
+/** What comes back, after a way through the bytes of UTF-8. */
+function roundTrip(value: unknown): unknown {
+  const { text, isWhole } = exactText(value);
+  expect(isWhole).toBe(true);
+  return exactValue(Buffer.from(text).toString());
+}
+
+describe('the exact text of a value', () => {
+  it('looks like its JSON', () => {
+    const value = { id: 'a', size: 9007199254740993n, photo: new Uint8Array([1]), gone: undefined };
+    expect(exactText(value).text).toBe('{"id":"sa","size":"n9007199254740993","photo":"bAQ=="}');
+  });
+
+  it('stands for that value and no other', () => {
+    const values = [
+      1,
+      1n,
+      '1',
+      'n1',
+      '',
+      0,
+      -0,
+      0n,
+      Infinity,
+      -Infinity,
+      NaN,
+      null,
+      undefined,
+      true,
+      'true',
+      'u',
+      [],
+      {},
+    ];
+    const others = [
+      [undefined],
+      [null],
+      { '': 0 },
+      new Uint8Array(),
+      new Uint8Array([0, 255]),
+      'bAP8=',
+      '\0',
+      '\ud800',
+    ];
+    const all = [...values, ...others, 'é😀', 5e-324, Number.MAX_VALUE, 2n ** 63n - 1n, -(2n ** 63n)];
+    for (const value of all) expect(roundTrip(value)).toStrictEqual(value);
+    expect(new Set(all.map((value) => exactText(value).text)).size).toBe(all.length);
+  });
+
+  it('keeps names that mean something to JavaScript', () => {
+    const value: unknown = JSON.parse('{"__proto__":{"a":1},"constructor":"c","toJSON":"t","2":0,"1":0}');
+    const back = roundTrip(value) as object;
+    expect(back).toStrictEqual(value);
+    expect([Object.keys(back), Object.getPrototypeOf(back)]).toEqual([Object.keys(value as object), Object.prototype]);
+  });
+
+  it('takes part of a buffer for what it is', () => {
+    expect(roundTrip(Buffer.from('abcd').subarray(1, 3))).toStrictEqual(new Uint8Array([98, 99]));
+  });
+
+  it('is the same again for whatever plain data', () => {
+    const values = fc.anything({ withBigInt: true, maxDepth: 2, maxKeys: 3, key: fc.string({ unit: 'binary' }) });
+    const isPlain = (value: unknown): boolean => !(value instanceof Uint8Array) && exactText(value).isWhole;
+    fc.assert(
+      fc.property(values.filter(isPlain), (value) => {
+        expect(roundTrip({ value })).toEqual({ value });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is not whole where something is no plain data', () => {
+    const stream = new ReadableStream<Uint8Array>();
+    for (const value of [stream, new Date(), new Map(), Symbol('a'), (): void => undefined]) {
+      expect(exactText({ status: 200, body: [value] })).toEqual({
+        text: '{"status":200,"body":["x"]}',
+        isWhole: false,
+      });
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
+import { openPostgresStore } from '../../../src/runtime/reference/store/postgres-store.js';
+import type { Store } from '../../../src/runtime/reference/store/store.js';
+import { usePostgres } from '../../support/shared-postgres.js';
+import type { BuiltRuntime } from './built-runtime.js';
+import { buildRuntime } from './built-runtime.js';
+
+const postgres = usePostgres();
+let runtime: BuiltRuntime;
+const left: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  runtime = await buildRuntime();
+});
+
+afterAll(async () => {
+  for (const store of left) await store.close();
+  await runtime.remove();
+});
+
+/** A process that opens a store, does the request `done`, and is at work on the request `begun` for ever. */
+async function startWorker(opening: string): Promise<ChildProcess> {
+  const script = join(runtime.folder, 'worker.js');
+  await writeFile(
+    script,
+    `import { createIdempotencyKeys } from './idempotency.js';
+    import { openFolderStore } from './store/folder-store.js';
+    import { openPostgresStore } from './store/postgres-store.js';
+    const store = await (${opening});
+    const keys = createIdempotencyKeys(await store.answers());
+    const request = (key) => ({ key, operation: 'order.add', principal: undefined, partition: 'p', input: { key } });
+    await keys.run(request('done'), Error, async () => ({ status: 201, body: { size: 9007199254740993n, name: 'é😀' } }));
+    setInterval(() => undefined, 1000);
+    await keys.run(request('begun'), Error, () => new Promise(() => console.log('begun')));`,
+  );
+  const worker = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  left.push({ close: async () => void worker.kill('SIGKILL') });
+  for await (const line of createInterface({ input: worker.stdout })) if (line === 'begun') return worker;
+  throw new Error('the worker ended before it began');
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+}
+
+/** How another process answers a request: with what it finds, with what it does itself, or with a refusal. */
+async function answererOf({ answers }: Store): Promise<(key: string) => Promise<unknown>> {
+  const keys = createIdempotencyKeys(await answers?.());
+  const refused = ({ status }: { readonly status: number }): Error => Object.assign(new Error(), { status });
+  return (key) => {
+    const request = { key, operation: 'order.add', principal: undefined, partition: 'p', input: { key } };
+    return keys
+      .run(request, refused, async () => 'done anew')
+      .catch(({ status }: { readonly status: unknown }) => status);
+  };
+}
+
+const first = { status: 201, body: { size: 9007199254740993n, name: 'é😀' } };
+
+describe('after kill -9 of a process', () => {
+  it('the others know its answers, and take over its work when its lease is over', async () => {
+    const url = await postgres.freshDatabase();
+    const worker = await startWorker(`openPostgresStore({ url: ${JSON.stringify(url)} })`);
+    const store = await openPostgresStore({ url });
+    left.push(store);
+    const answer = await answererOf(store);
+    expect([await answer('done'), await answer('begun')]).toEqual([first, 409]);
+    await kill(worker);
+    expect([await answer('done'), await answer('begun')]).toEqual([first, 409]);
+    // A minute passes.
+    await postgres.query(url, `update modelwright_answer set until = until - interval '1 minute'`);
+    expect([await answer('done'), await answer('begun'), await answer('begun')]).toEqual([
+      first,
+      'done anew',
+      'done anew',
+    ]);
+  });
+
+  it('the next one on its folder knows its answers, and what it had begun', async () => {
+    const folder = await runtime.dataFolder();
+    await kill(await startWorker(`openFolderStore(${JSON.stringify(folder)}, console.error)`));
+    const store = await runtime.folderStore.openFolderStore(folder, () => undefined);
+    left.push(store);
+    const answer = await answererOf(store);
+    expect([await answer('done'), await answer('begun'), await answer('new')]).toEqual([first, 409, 'done anew']);
+  });
+});
