@@ -14,6 +14,15 @@ import type { SqlRow } from './sql-pool.js';
 const port = parentPort;
 if (port === null) throw new Error('Bug: the worker of the store was not started as a worker.');
 
+/*
+ * PGlite reads texts with decoders that take U+FEFF at the start for a mark of the encoding and leave it out. A text may
+ * well begin with it, and no mark comes along here. The thread is ours: nobody else misses the usual decoder.
+ */
+globalThis.TextDecoder = new Proxy(TextDecoder, {
+  construct: (Decoder, [label, options]: ConstructorParameters<typeof TextDecoder>) =>
+    new Decoder(label, { ...options, ignoreBOM: true }),
+});
+
 const reply = (message: Reply): void => port.postMessage(message);
 const start: WorkerStart = workerData;
 
