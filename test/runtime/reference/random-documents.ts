@@ -40,7 +40,7 @@ export const documentFields: FieldTable = {
     Deeper: { note: { kind: 'text' }, inner: { kind: 'object', type: 'Inner' } },
     Odd: {
       '0': { kind: 'text' },
-      constructor: { kind: 'boolean' },
+      ['constructor']: { kind: 'boolean' } as FieldType,
       not: { kind: 'number' },
       'it\'s "$1" \\ {a,b}': { kind: 'text' },
       ['__proto__']: { kind: 'integer' } as FieldType,

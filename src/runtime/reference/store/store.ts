@@ -11,6 +11,8 @@ export interface Store {
   readonly answers?: (() => Promise<AnswerStore>) | undefined;
   /** Removes every record of the kinds that were asked for, and answers where these were. */
   clear(): Promise<void>;
+  /** The connections to its database at this moment; absent where there are none to be counted. */
+  readonly connections?: (() => ConnectionCounts) | undefined;
   /** Whether the store answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -22,6 +24,14 @@ export interface Store {
 export interface Connections {
   readonly total: number;
   readonly idle: number;
+  readonly waiting: number;
+}
+
+export interface ConnectionCounts {
+  readonly total: number;
+  /** Of these, those that nobody uses. */
+  readonly idle: number;
+  /** How many callers wait for one. */
   readonly waiting: number;
 }
 
