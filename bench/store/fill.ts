@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../../src/runtime/reference/store/store.js';
 import { partition, recordOf } from '../harness/store/records.js';
 import type { TableToFill } from './contract.js';
@@ -14,6 +15,8 @@ export async function fill(store: Store, tables: readonly TableToFill[], step: (
       const length = Math.min(batchSize, size - start);
       const batch = Array.from({ length }, (_, index) => recordOf(start + index));
       const stored = await records.insertMany(partition, batch);
+      // A store in memory never waits for anything, and a process that never waits is not told that its parent is gone.
+      await setImmediate();
       if (stored.length !== length) throw new Error(`Of ${length} records, ${stored.length} were stored.`);
     }
   }
