@@ -16,6 +16,11 @@ export interface ReferenceOptions extends StorePlace {
 	readonly operations?: { readonly [Group in keyof Operations]?: Partial<Operations[Group]> } | undefined;
 	/** Everything else that the server takes. */
 	readonly server?: Omit<ServerOptions, "operations" | "verifyToken" | "before"> | undefined;
+	/**
+	 * Counts requests and what the store does, and tells it at `GET /metrics`, to everybody who can reach the service. Off by
+	 * default, as it watches the whole process, which in a program is the program's to do; `main` has it on.
+	 */
+	readonly metrics?: boolean | undefined;
 	/** Told about a wait of more than a second. */
 	readonly report?: ((line: string) => void) | undefined;
 }

@@ -4,8 +4,11 @@ import { jwtTokens } from "@example-resource/server/jwt";
 import { createOperations } from "./operations.js";
 import { storeProblem } from "./problems.js";
 import { openReferenceRecords } from "./records.js";
+import { joinedMounts } from "./runtime/http.js";
 import { createIssuer } from "./runtime/issuer/issuer.js";
+import { createMetrics } from "./runtime/metrics/metrics.js";
 import { openStore } from "./runtime/open-store.js";
+import { observedStore } from "./runtime/store/observed-store.js";
 import { translatedStore } from "./runtime/store/translated-store.js";
 /** Opens the store and puts the service together. Rejects where another process has the folder. */
 export async function createReferenceServer(options = {}) {
@@ -16,8 +19,19 @@ export async function createReferenceServer(options = {}) {
 		applicationName: "example-resource",
 		report
 	});
+	const metrics = options.metrics === true ? createMetrics({
+		name: "example-resource",
+		version: "1.0.0",
+		isReady: () => store.isReady(),
+		connections: store.connections
+	}) : undefined;
+	const close = () => {
+		metrics?.close();
+		return store.close();
+	};
 	try {
-		const records = await openReferenceRecords(translatedStore(store, storeProblem));
+		const kept = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer), storeProblem);
+		const records = await openReferenceRecords(kept);
 		if (options.reset === true) await store.clear();
 		const operations = createOperations(records);
 		const server = createServer({
@@ -28,14 +42,15 @@ export async function createReferenceServer(options = {}) {
 				...options.operations?.resource
 			} },
 			verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
-			before: issuer?.mount
+			hooks: metrics === undefined ? options.server?.hooks : [metrics.hooks, ...options.server?.hooks ?? []],
+			before: joinedMounts([issuer?.mount, metrics?.mount])
 		});
 		return {
 			server,
-			close: () => store.close()
+			close
 		};
 	} catch (error) {
-		await store.close();
+		await close();
 		throw error;
 	}
 }

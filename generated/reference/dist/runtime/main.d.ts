@@ -13,6 +13,11 @@ export interface MainOptions extends StorePlace {
 	readonly trust?: Trust | undefined;
 	/** Tells who a token of your own issuer belongs to; undefined for a token that is not valid. It goes before `trust`. */
 	readonly verifyToken?: TokenVerifier | undefined;
+	/**
+	 * Whether `GET /metrics` tells, to everybody who can reach the service, how busy it is and how its store is: true by
+	 * default. A model with an endpoint there keeps that.
+	 */
+	readonly metrics?: boolean | undefined;
 	/** Told what a person at a terminal should know. Standard output by default. */
 	readonly print?: ((text: string) => void) | undefined;
 	/** Told about waits and failures. Standard error by default. */
@@ -56,6 +61,7 @@ export interface ExampleRequest {
 }
 export interface CreateOptions extends StorePlace {
 	readonly reset: boolean | undefined;
+	readonly metrics: boolean;
 	readonly verifyToken: MainOptions["verifyToken"];
 	readonly origin: () => string;
 	readonly report: (line: string) => void;

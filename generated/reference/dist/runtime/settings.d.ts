@@ -12,4 +12,6 @@ export declare function databaseOf(settings: Settings, called?: string): Omit<St
 export declare function millisecondsOf(settings: Settings, name: string): number | undefined;
 /** A port to listen on; 0 lets the system choose. */
 export declare function portOf(settings: Settings): number;
+/** `on` or `off`. */
+export declare function isOn(settings: Settings, name: string): boolean | undefined;
 //# sourceMappingURL=settings.d.ts.map

@@ -40,6 +40,13 @@ export function portOf(settings: Settings): number {
   throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
 }
 
+/** `on` or `off`. */
+export function isOn(settings: Settings, name: string): boolean | undefined {
+  const text = said(settings, name);
+  if (text === undefined || text === 'on' || text === 'off') return text === undefined ? undefined : text === 'on';
+  throw new SettingsError(`${name} must be on or off, not "${text}".`);
+}
+
 function countOf(settings: Settings, name: string): number | undefined {
   const text = said(settings, name);
   if (text === undefined) return undefined;

@@ -1,3 +1,4 @@
+import type { Scalar } from './condition.js';
 import { order, valueAt } from './condition.js';
 import type { Cursor } from './cursor.js';
 import { peek, takeWord, unexpected } from './cursor.js';
@@ -36,9 +37,13 @@ export function parseFieldName(text: string, table: FieldTable): FieldReference 
 }
 
 /** Order of a record and a place between records, by the values that the keys have there. */
-export function compareToPosition(keys: readonly SortKey[], record: unknown, values: readonly unknown[]): number {
+export function compareToPosition(
+  keys: readonly SortKey[],
+  record: unknown,
+  values: readonly (Scalar | undefined)[],
+): number {
   for (const [index, key] of keys.entries()) {
-    const difference = compareByKey(key, valueAt(record, key.path), values[index]);
+    const difference = compareByKey(key, sortValueOf(record, key), values[index]);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -48,25 +53,28 @@ export function compareToPosition(keys: readonly SortKey[], record: unknown, val
 export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number {
   return (left, right) => {
     for (const key of keys) {
-      const difference = compareByKey(key, valueAt(left, key.path), valueAt(right, key.path));
+      const difference = compareByKey(key, sortValueOf(left, key), sortValueOf(right, key));
       if (difference !== 0) return difference;
     }
     return 0;
   };
 }
 
-function compareByKey({ kind, isDescending }: SortKey, left: unknown, right: unknown): number {
-  const [isLeftOfKind, isRightOfKind] = [isOfKind(left, kind), isOfKind(right, kind)];
-  if (!isLeftOfKind || !isRightOfKind) return Number(isRightOfKind) - Number(isLeftOfKind);
-  const difference = order(left, right) ?? 0;
-  return isDescending ? -difference : difference;
+/**
+ * What the record is sorted by. A value of another kind, stored under an older model, counts as absent: there is no order
+ * of different kinds.
+ */
+export function sortValueOf(record: unknown, { path, kind }: SortKey): Scalar | undefined {
+  const value = valueAt(record, path);
+  if (kind === 'text') return typeof value === 'string' ? value : undefined;
+  if (kind === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  return typeof value === 'number' || typeof value === 'bigint' ? value : undefined;
 }
 
-// What was stored under an older model may be anything. It counts as absent: there is no order of different kinds.
-function isOfKind(value: unknown, kind: ScalarKind): boolean {
-  if (kind === 'text') return typeof value === 'string';
-  if (kind === 'boolean') return typeof value === 'boolean';
-  return typeof value === 'number' || typeof value === 'bigint';
+function compareByKey({ isDescending }: SortKey, left: Scalar | undefined, right: Scalar | undefined): number {
+  if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+  const difference = order(left, right) ?? 0;
+  return isDescending ? -difference : difference;
 }
 
 function cursorOf(text: string): Cursor {

@@ -7,7 +7,7 @@ import { createSqlStore } from "./sql-store.js";
 import { StoreUnavailableError } from "./unavailable.js";
 const connectionMilliseconds = 5e3;
 const lowestMajor = 15;
-/** Opens the database. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
+/** Records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
 export async function openPostgresStore(options) {
 	const { poolSize = 10, statementMilliseconds = 1e4, report = () => undefined } = options;
 	const config = configOf(options);

@@ -24,17 +24,11 @@ export interface PostgresOptions {
   readonly report?: ((line: string) => void) | undefined;
 }
 
-/** Records on a PostgreSQL server, for any number of processes. */
-export interface PostgresStore extends Store {
-  /** The connections at this moment: all of them, those that nobody uses, and how many callers wait for one. */
-  connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
-}
-
 const connectionMilliseconds = 5000;
 const lowestMajor = 15;
 
-/** Opens the database. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
-export async function openPostgresStore(options: PostgresOptions): Promise<PostgresStore> {
+/** Records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { poolSize = 10, statementMilliseconds = 10_000, report = () => undefined } = options;
   const config = configOf(options);
   const pool = new pg.Pool({

@@ -1,0 +1,142 @@
+import type { FieldTable, FieldType } from '../../../src/runtime/reference/predicate/field-table.js';
+import { fieldNamesOf, fieldTypeOf, isScalar } from '../../../src/runtime/reference/predicate/field-table.js';
+import { isObject } from '../../../src/runtime/reference/predicate/condition.js';
+import type { FilterPlan, RecordPlan } from '../../../src/runtime/reference/records/plan.js';
+import type { StoredRecord } from '../../../src/runtime/reference/store/store.js';
+import { parseJson } from '../../../src/runtime/validators/json.js';
+import type { Random } from './random.js';
+import { createRandom, one, several } from './random.js';
+import { randomLeftover, randomStored, randomText } from './random-values.js';
+
+/** Fields of every kind, and with every name that a statement or an object could take for something else. */
+export const documentFields: FieldTable = {
+  root: 'Document',
+  types: {
+    Document: {
+      id: { kind: 'text' },
+      key: { kind: 'text' },
+      version: { kind: 'integer' },
+      name: { kind: 'text' },
+      size: { kind: 'number' },
+      big: { kind: 'int64' },
+      isOpen: { kind: 'boolean' },
+      any: { kind: 'opaque' },
+      inner: { kind: 'object', type: 'Inner' },
+      odd: { kind: 'object', type: 'Odd' },
+    },
+    Inner: {
+      words: { kind: 'array', items: { kind: 'text' } },
+      numbers: { kind: 'array', items: { kind: 'number' } },
+      bigs: { kind: 'array', items: { kind: 'int64' } },
+      flags: { kind: 'array', items: { kind: 'boolean' } },
+      pairs: { kind: 'array', items: { kind: 'object', type: 'Pair' } },
+      deeper: { kind: 'object', type: 'Deeper' },
+    },
+    Pair: {
+      left: { kind: 'integer' },
+      right: { kind: 'text' },
+      pairs: { kind: 'array', items: { kind: 'object', type: 'Pair' } },
+    },
+    Deeper: { note: { kind: 'text' }, inner: { kind: 'object', type: 'Inner' } },
+    Odd: {
+      '0': { kind: 'text' },
+      ['constructor']: { kind: 'boolean' } as FieldType,
+      not: { kind: 'number' },
+      'it\'s "$1" \\ {a,b}': { kind: 'text' },
+      ['__proto__']: { kind: 'integer' } as FieldType,
+    },
+  },
+};
+
+const filters: Readonly<Record<string, FilterPlan>> = {
+  name: { path: ['name'], operator: 'equals' },
+  big: { path: ['big'], operator: 'equals' },
+  isOpen: { path: ['isOpen'], operator: 'equals' },
+  odd: { path: ['odd', 'it\'s "$1" \\ {a,b}'], operator: 'equals' },
+  word: { path: ['inner', 'words'], operator: 'contains' },
+  words: { path: ['inner', 'words'], operator: 'contains any' },
+  number: { path: ['inner', 'numbers'], operator: 'contains' },
+  like: { path: ['inner'], operator: 'includes' },
+};
+
+export interface Document {
+  readonly id: string;
+}
+
+export const documentPlan: RecordPlan<Document> = {
+  table: 'documents',
+  partition: 'project',
+  id: 'id',
+  key: 'key',
+  fields: documentFields,
+  requiredObjects: [],
+  filters,
+  codec: {
+    parse: (text) => ({ ok: true, value: parsedDocument(text) as Document }),
+    stringify: JSON.stringify,
+    validate: (value) => ({ ok: true, value: value as Document }),
+  },
+};
+
+/** As the validators read a record: a large whole number is a bigint where the field is an int64, and else a double. */
+export function parsedDocument(text: string): unknown {
+  return parsedAs(text, { kind: 'object', type: documentFields.root });
+}
+
+export function parsedAs(text: string, type: FieldType): unknown {
+  const result = parseJson(text);
+  if (!result.ok) throw new Error(`This is not JSON: ${text}`);
+  return rounded(result.value, type);
+}
+
+function rounded(value: unknown, type: FieldType): unknown {
+  if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => rounded(item, type.items));
+  if (type.kind === 'object' && isObject(value)) {
+    const members = Object.entries(value).map(([name, member]): [string, unknown] => {
+      const field = fieldTypeOf(documentFields, type.type, name);
+      return [name, field === undefined ? member : rounded(member, field)];
+    });
+    return Object.fromEntries(members);
+  }
+  const isDouble = type.kind === 'number' || type.kind === 'integer';
+  return isDouble && typeof value === 'bigint' ? Number(value) : value;
+}
+
+/** Records of all sorts; the same for the same seed. */
+export function randomRecords(seed: number, count: number): readonly StoredRecord[] {
+  const random = createRandom(seed);
+  const ids = new Set<string>();
+  while (ids.size < count) ids.add(randomText(random) || 'id');
+  return [...ids].map((id, index) => {
+    const key = random() < 0.6 ? `${randomText(random)}${index}` : undefined;
+    const members = [`"id":${JSON.stringify(id)}`, `"version":${randomStored(random, 'integer')}`];
+    if (key !== undefined) members.push(`"key":${JSON.stringify(key)}`);
+    else if (random() < 0.2) members.push(`"key":${one(random, ['null', '7', '["a"]'])}`);
+    members.push(...randomMembers(random, documentFields.root, { depth: 4, without: ['id', 'key', 'version'] }));
+    return { id, key, version: 1, text: `{${members.join(',')}}` };
+  });
+}
+
+/** JSON text of a value of the type, in which here and there something is absent or of another kind. */
+export function randomJson(random: Random, type: FieldType, depth: number): string {
+  if (random() < 0.06) return randomLeftover(random);
+  if (isScalar(type)) return randomStored(random, type.kind);
+  if (type.kind === 'object') return `{${randomMembers(random, type.type, { depth, without: [] }).join(',')}}`;
+  if (type.kind !== 'array') return randomLeftover(random);
+  return `[${several(random, depth > 0 ? 3 : 0, () => randomJson(random, type.items, depth - 1)).join(',')}]`;
+}
+
+interface Limits {
+  readonly depth: number;
+  readonly without: readonly string[];
+}
+
+function randomMembers(random: Random, typeName: string, { depth, without }: Limits): readonly string[] {
+  return fieldNamesOf(documentFields, typeName).flatMap((name) => {
+    const type = fieldTypeOf(documentFields, typeName, name);
+    if (type === undefined || without.includes(name) || random() < 0.25) return [];
+    return type.kind === 'object' && depth === 0
+      ? []
+      : [`${JSON.stringify(name)}:${randomJson(random, type, depth - 1)}`];
+  });
+}

@@ -1,0 +1,212 @@
+import type { Scalar } from '../../../src/runtime/reference/predicate/condition.js';
+import type { FieldType, ScalarKind } from '../../../src/runtime/reference/predicate/field-table.js';
+import { fieldNamesOf, fieldTypeOf, isScalar } from '../../../src/runtime/reference/predicate/field-table.js';
+import type { SortKey } from '../../../src/runtime/reference/predicate/sort.js';
+import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
+import type { Position, StoredRecord } from '../../../src/runtime/reference/store/store.js';
+import { documentFields, documentPlan, parsedAs, randomJson } from './random-documents.js';
+import type { Random } from './random.js';
+import { createRandom, one, several } from './random.js';
+import { randomText, randomWritten } from './random-values.js';
+
+interface Writing {
+  readonly random: Random;
+  readonly variables: Map<string, readonly string[]>;
+}
+
+/** What a caller could ask in the query of a request; now and then what nobody should. The same for the same seed. */
+export function randomQuestion(seed: number): QueryRequest {
+  const random = createRandom(seed);
+  const writing: Writing = { random, variables: new Map() };
+  const where = several(random, 2, () => {
+    const text = randomPredicate(writing, documentFields.root, Math.floor(random() * 5));
+    return random() < 0.07 ? spoiled(random, text) : text;
+  });
+  const isVariableLost = random() < 0.02;
+  return {
+    partition: 'p',
+    filters: random() < 0.25 ? randomFilters(random) : {},
+    where,
+    variables: isVariableLost ? new Map() : writing.variables,
+    sort: several(
+      random,
+      3,
+      () => `${randomSortField(random, documentFields.root)}${one(random, ['', ' asc', ' desc', ' DESC'])}`,
+    ),
+    limit: one(random, [0, 1, 2, 7, 20, 100, 1000, Number.MAX_SAFE_INTEGER, ...(random() < 0.1 ? [-1, 0.5] : [])]),
+    offset: one(random, [undefined, 0, 0, 0, 1, 5, 30, 1000]),
+    withTotal: true,
+  };
+}
+
+function randomPredicate(writing: Writing, typeName: string, depth: number): string {
+  const { random } = writing;
+  const part = (): string => randomPredicate(writing, typeName, depth - 1);
+  const choice = depth <= 0 ? 1 : random();
+  const space = one(random, [' ', ' ', '\n', '\t ']);
+  if (choice < 0.18) return `(${part()}${space}${one(random, ['and', 'AND'])} ${part()})`;
+  if (choice < 0.36) return `(${part()} ${one(random, ['or', 'Or'])}${space}${part()})`;
+  if (choice < 0.42) return `${part()} and ${part()} or ${part()}`;
+  if (choice < 0.54) return `not ${one(random, ['', ' not '])}(${part()})`;
+  return randomTest(writing, typeName, depth);
+}
+
+function randomTest(writing: Writing, typeName: string, depth: number): string {
+  const { random } = writing;
+  const [name, type] = randomField(random, typeName);
+  const not = one(random, ['', '', 'not ']);
+  if (isScalar(type)) return `${written(name)} ${randomScalarTest(writing, type.kind)}`;
+  if (type.kind === 'object') {
+    if (random() < 0.1) return `${written(name)} is ${not}defined`;
+    return random() < 0.5
+      ? `${written(name)}(${randomPredicate(writing, type.type, depth - 1)})`
+      : `${written(name)}.${randomTest(writing, type.type, depth)}`;
+  }
+  if (type.kind !== 'array' || random() < 0.15) return `${written(name)} is ${not}defined`;
+  if (random() < 0.2) return `${written(name)} is ${not}empty`;
+  if (type.items.kind === 'object') return `${written(name)}(${randomPredicate(writing, type.items.type, depth - 1)})`;
+  if (!isScalar(type.items)) return `${written(name)} is ${not}empty`;
+  return `${written(name)} contains ${one(random, ['any', 'all'])} ${valueList(writing, type.items.kind)}`;
+}
+
+function randomScalarTest(writing: Writing, kind: ScalarKind): string {
+  const { random } = writing;
+  const choice = random();
+  if (choice < 0.1) return `is ${one(random, ['', 'not '])}defined`;
+  if (choice < 0.25) return `${one(random, ['', 'not '])}in ${valueList(writing, kind)}`;
+  const operators = kind === 'boolean' ? ['=', '!=', '<>'] : ['=', '=', '!=', '<>', '<', '<=', '>', '>='];
+  return `${one(random, operators)}${one(random, ['', ' '])}${value(writing, kind, 1)}`;
+}
+
+function valueList(writing: Writing, kind: ScalarKind): string {
+  const { random } = writing;
+  const many = random() < 0.02 ? 150 : 3;
+  const values = [value(writing, kind), ...several(random, many, () => value(writing, kind))];
+  // A predicate has at most 10,000 characters.
+  return `(${values.join(',').length < 3000 ? values.join(', ') : values.slice(0, 10).join(',')})`;
+}
+
+/** A literal, or a variable that stands for as many values, or for any number of them. */
+function value({ random, variables }: Writing, kind: ScalarKind, count = Math.floor(random() * 3)): string {
+  if (random() < 0.85) return randomWritten(random, kind);
+  const name = `v${variables.size}`;
+  const values = Array.from({ length: count }, () => {
+    const text = randomWritten(random, kind);
+    return kind === 'text' ? String(JSON.parse(text)) : text;
+  });
+  variables.set(name, values);
+  return `:${name}`;
+}
+
+function randomField(random: Random, typeName: string): readonly [string, FieldType] {
+  const name = one(random, fieldNamesOf(documentFields, typeName));
+  const type = fieldTypeOf(documentFields, typeName, name);
+  if (type === undefined) throw new Error(`There is no field ${name}.`);
+  return [name, type];
+}
+
+/** The way down to a single value, now and then to something that nothing is sorted by. */
+function randomSortField(random: Random, typeName: string): string {
+  const [name, type] = random() < 0.1 ? [one(random, ['id', 'key']), undefined] : randomField(random, typeName);
+  if (type?.kind === 'object') return `${written(name)}.${randomSortField(random, type.type)}`;
+  return type === undefined || isScalar(type) || random() < 0.03 ? written(name) : randomSortField(random, typeName);
+}
+
+function written(name: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) && name !== 'not' ? name : `\`${name}\``;
+}
+
+function randomFilters(random: Random): Readonly<Record<string, unknown>> {
+  const text = (): string => (random() < 0.03 ? one(random, ['\0', '\ud800', 'a\udfff']) : randomText(random));
+  const inner: FieldType = { kind: 'object', type: 'Inner' };
+  const given: Readonly<Record<string, () => unknown>> = {
+    name: text,
+    big: () => BigInt(randomWritten(random, 'int64')),
+    isOpen: () => random() < 0.5,
+    odd: text,
+    word: text,
+    words: () => several(random, 3, text),
+    number: () => Number(randomWritten(random, 'number')),
+    like: () => parsedAs(randomJson(random, inner, one(random, [1, 1, 2])), inner),
+  };
+  const names = Object.keys(documentPlan.filters).filter(() => random() < 0.2);
+  return Object.fromEntries(names.map((name) => [name, given[name]?.()]));
+}
+
+const hostile = [
+  ...["'; drop table documents; --", '$1', '"', '`', '(', ')', ',', ':', '.', '\0', '\ud800', '"\ud800"', '"\\u0000"'],
+  ...[' or 1=1', '/*', '--', ' and ', ' not ', ' in ', ':missing', '\\', '=', '!', '::jsonb', '||', '@>', '"\n"', '#>'],
+];
+
+const wrong = [
+  ...[
+    '',
+    ' ',
+    'nmae = "a"',
+    'name = 5',
+    'name = true',
+    'size = "1"',
+    'big = 1.5',
+    'isOpen < true',
+    'isOpen = 1',
+    'any = 1',
+  ],
+  ...[
+    'inner = 1',
+    'inner.words = "a"',
+    'inner.words.a = "a"',
+    'inner.pairs = 1',
+    'inner.pairs.left = 1',
+    'name is empty',
+  ],
+  ...[
+    'name contains any ("a")',
+    'odd.`constructor` = 1',
+    'odd.prototype = 1',
+    '__proto__ = 1',
+    'name in ()',
+    'name = :no',
+  ],
+  ...[
+    `${'('.repeat(40)}name = "a"${')'.repeat(40)}`,
+    `name = "${'a'.repeat(10_000)}"`,
+    'size = 1e400',
+    `big = ${'9'.repeat(41)}`,
+  ],
+  ...[
+    'inner.pairs contains any (1)',
+    'not',
+    'name',
+    'name =',
+    'name = "a" "b"',
+    'name = "a" and',
+    'size = 01',
+    "name = 'a'",
+  ],
+];
+
+function spoiled(random: Random, text: string): string {
+  if (random() < 0.3) return one(random, wrong);
+  const at = Math.floor(random() * (text.length + 1));
+  const removed = one(random, [0, 0, 1, 5, text.length]);
+  return `${text.slice(0, at)}${one(random, ['', ...hostile])}${text.slice(at + removed)}`;
+}
+
+/** Where a page begins: after one of the records, after a place where none need be, or at the start. */
+export function randomPosition(
+  seed: number,
+  sort: readonly SortKey[],
+  records: readonly StoredRecord[],
+): { readonly record: StoredRecord } | Position | undefined {
+  const random = createRandom(seed + 0x10000000);
+  if (random() < 0.5) return undefined;
+  if (random() < 0.7) return { record: one(random, records) };
+  const values = sort.map(({ kind }): Scalar | undefined => {
+    if (random() < 0.2) return undefined;
+    const text = randomWritten(random, kind);
+    if (kind === 'text') return String(JSON.parse(text));
+    if (kind === 'boolean') return text.toLowerCase() === 'true';
+    return kind === 'int64' ? BigInt(text) : Number(text);
+  });
+  return { id: randomText(random), values };
+}

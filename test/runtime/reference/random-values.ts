@@ -1,0 +1,92 @@
+import type { ScalarKind } from '../../../src/runtime/reference/predicate/field-table.js';
+import type { Random } from './random.js';
+import { one, several } from './random.js';
+
+// Few values, so that many of them meet, and where orders differ from one library to another: case, accents made of one
+// character or two, planes above the first, what is not seen, and what a pattern or a statement would make something of.
+const texts = [
+  ['', ' ', 'a', 'A', 'b', 'ab', 'B', 'Z', '_', '-', '0', '10', '9', 'true', 'null'],
+  ['é', 'e\u0301', 'ß', 'ss', 'ı', 'İ', 'ﬀ', 'Å', '\u212b', 'ä', 'z', '한', '\u1112\u1161\u11ab'],
+  ['😀', '😁', '！', '\uffff', '\ufffd', '\ue000', '\ud7ff', '\u{10ffff}', '\u{10000}', '👨‍👩‍👧'],
+  ['\u0001', '\t', '\n', '\r\n', '\u001f', '\u007f', '\u0080', '\u00a0', '\u2028', '\u200b', '\ufeff', '\u202e'],
+  ["'; drop table things; --", 'say "x"', '\\', '\\u0041', '$1', '%', '_%', '{}', '[]', '`', '${1}', ':a', '?', '??|'],
+].flat();
+
+const planes: readonly (readonly [number, number])[] = [
+  [0x01, 0x7f],
+  [0x80, 0x7ff],
+  [0x800, 0xd7ff],
+  [0xe000, 0xffff],
+  [0x10000, 0x10ffff],
+];
+
+/** Any text that can be stored. */
+export function randomText(random: Random): string {
+  if (random() < 0.85) return one(random, texts);
+  const points = several(random, 4, () => {
+    const [first, last] = one(random, planes);
+    return first + Math.floor(random() * (last - first + 1));
+  });
+  return String.fromCodePoint(...points);
+}
+
+const numbers = ['-1', '0', '1', '0.1', '1.5', '-1.5', '2', '1e21', '5e-324', '-5e-324', '1.7976931348623157e308'];
+const largeNumbers = ['9007199254740991', '-9007199254740991', '9007199254740992', '1e300', '123456789012345680000'];
+const integers = ['-5', '0', '1', '2', '3', '9007199254740991', '-9007199254740991', '2147483648'];
+const bigs = ['-9223372036854775808', '-1', '0', '1', '9007199254740991', '9007199254740992', '9007199254740993'];
+const largeBigs = ['9223372036854775806', '9223372036854775807', '-9007199254740993'];
+
+/** JSON text of a value as the service stores it: numbers in the fewest digits that tell them from all others. */
+export function randomStored(random: Random, kind: ScalarKind): string {
+  switch (kind) {
+    case 'text':
+      return JSON.stringify(randomText(random));
+    case 'boolean':
+      return String(random() < 0.5);
+    case 'number':
+      return one(random, [...numbers, ...largeNumbers, '-0', '-0.0', '1.0', '10e-1', '1E+0']);
+    case 'integer':
+      return one(random, [...integers, '1.0', '-0']);
+    case 'int64':
+      return one(random, [...bigs, ...largeBigs]);
+  }
+}
+
+/** A value in a predicate: one of those that are stored, or one that never is. */
+export function randomWritten(random: Random, kind: ScalarKind): string {
+  switch (kind) {
+    case 'text':
+      return JSON.stringify(randomText(random));
+    case 'boolean':
+      return one(random, ['true', 'false', 'TRUE', 'False']);
+    case 'number':
+      return one(random, [...numbers, ...largeNumbers, '-0', '1.0', '1e-400', digits(random)]);
+    case 'integer':
+      return one(random, [...integers, '-0', digits(random)]);
+    case 'int64':
+      return one(random, [...bigs, ...largeBigs, '9223372036854775808', '-0', digits(random)]);
+  }
+}
+
+function digits(random: Random): string {
+  const count = one(random, [2, 16, 17, 19, 20, 39]);
+  return `${one(random, ['', '-'])}1${Array.from({ length: count }, () => Math.floor(random() * 10)).join('')}`;
+}
+
+/** JSON text that fits no kind in particular: what an older model may have left behind. */
+export function randomLeftover(random: Random): string {
+  const values = [
+    'null',
+    '7',
+    '"a"',
+    '"1"',
+    'true',
+    '[]',
+    '{}',
+    '[null]',
+    '["a",["a"],null,1]',
+    '{"a":{"a":1}}',
+    '1e21',
+  ];
+  return one(random, values);
+}

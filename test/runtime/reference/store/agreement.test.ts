@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Condition } from '../../../../src/runtime/reference/predicate/condition.js';
+import { cursorAfter, positionOf } from '../../../../src/runtime/reference/records/keyset.js';
+import type { QueryRequest } from '../../../../src/runtime/reference/records/query.js';
+import { queryRecords } from '../../../../src/runtime/reference/records/query.js';
+import type { RecordStore, Selection, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
+import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
+import { usePostgres } from '../../../support/shared-postgres.js';
+import type { BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
+import { documentPlan, parsedDocument, randomRecords } from '../random-documents.js';
+import { randomPosition, randomQuestion } from '../random-questions.js';
+
+/** `PREDICATES=1000000 FIRST=20000 npx vitest run agreement` asks that many others. */
+const count = Number(process.env['PREDICATES'] ?? 10_000);
+const first = Number(process.env['FIRST'] ?? 0);
+const recordCount = 60;
+const atOnce = 40;
+
+const postgres = usePostgres();
+const records = randomRecords(2, recordCount);
+const values = new Map(records.map(({ id, text }) => [id, parsedDocument(text)]));
+const stores: Store[] = [];
+let collections: readonly (readonly [string, RecordStore])[] = [];
+let runtime: BuiltRuntime;
+
+beforeAll(async () => {
+  runtime = await buildRuntime();
+  const url = await postgres.freshDatabase();
+  // So few rows it would read one after the other. PGlite does; here the indexes that there are must answer.
+  await postgres.query(url, `alter database ${new URL(url).pathname.slice(1)} set enable_seqscan = off`);
+  const memory = createMemoryStore();
+  const pglite = await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined);
+  const server = await openPostgresStore({ url, poolSize: 4, statementMilliseconds: 60_000 });
+  stores.push(memory, pglite, server);
+  collections = [
+    ['memory', await filled(memory)],
+    ['PGlite', await filled(pglite)],
+    ['PostgreSQL', await filled(server)],
+  ];
+});
+
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await runtime.remove();
+});
+
+async function filled(store: Store): Promise<RecordStore> {
+  const collection = await store.collection({
+    table: documentPlan.table,
+    parse: parsedDocument,
+    id: documentPlan.id,
+    key: documentPlan.key,
+    indexed: Object.values(documentPlan.filters).map(({ path }) => path),
+  });
+  for (const partition of ['p', 'another']) {
+    expect(await collection.insertMany(partition, records)).toHaveLength(records.length);
+  }
+  return collection;
+}
+
+type Question =
+  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'asked'; readonly selection: Selection; readonly counted: Condition };
+
+/** What the service makes of the query of a request, before any store is asked. */
+async function questionOf(request: QueryRequest): Promise<Question> {
+  const asked: { selection?: Selection; counted?: Condition } = {};
+  const store = {
+    select: async (_partition: string, selection: Selection) => ((asked.selection = selection), []),
+    count: async (_partition: string, condition: Condition) => ((asked.counted = condition), 0),
+  };
+  const answer = await queryRecords({ plan: documentPlan, store: store as unknown as RecordStore }, request);
+  const { selection, counted } = asked;
+  if (answer.status === 400) {
+    expect(asked, 'What is refused asks no store').toEqual({});
+    return { kind: 'refused', detail: JSON.stringify(answer) };
+  }
+  if (selection === undefined || counted === undefined) throw new Error('Neither refused nor asked.');
+  return { kind: 'asked', selection, counted };
+}
+
+/** The page after a record, by way of the cursor that the service hands out, or after a place where there is none. */
+function turned(seed: number, { selection }: { readonly selection: Selection }): Selection {
+  const place = randomPosition(seed, selection.sort, records);
+  if (place === undefined || !('record' in place)) return { ...selection, after: place };
+  const { condition, sort } = selection;
+  const scope = { table: documentPlan.table, partition: 'p', condition, sort };
+  const { id } = place.record;
+  const after = positionOf(cursorAfter({ id, value: values.get(id) }, scope), scope);
+  expect(after).toBeDefined();
+  return { ...selection, after };
+}
+
+interface Answer {
+  readonly rows: readonly StoredRecord[];
+  readonly count: number;
+}
+
+async function answerOf(store: RecordStore, selection: Selection, counted: Condition): Promise<Answer | string> {
+  try {
+    return { rows: await store.select('p', selection), count: await store.count('p', counted) };
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Everything that is needed to see what is wrong, and to ask it again. */
+function difference(seed: number, request: QueryRequest, answers: ReadonlyMap<string, Answer | string>): string {
+  const told = [...answers].map(([name, answer]) =>
+    typeof answer === 'string'
+      ? `${name} fails: ${answer}`
+      : `${name} counts ${answer.count}: ${JSON.stringify(answer.rows.map(({ id }) => id))}`,
+  );
+  const rows = [...answers.values()].map((answer) => (typeof answer === 'string' ? [] : answer.rows));
+  const everywhere = records.filter(({ id }) => rows.every((some) => some.some((row) => row.id === id)));
+  const disputed = rows.flat().filter(({ id }) => !everywhere.some((row) => row.id === id));
+  return [
+    `Ask again with PREDICATES=1 FIRST=${seed}`,
+    JSON.stringify({ ...request, variables: [...(request.variables ?? [])] }, bigintText),
+    ...told,
+    ...[...new Set(disputed.map(({ text }) => text))].slice(0, 3),
+  ].join('\n');
+}
+
+function bigintText(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}n` : value;
+}
+
+const seen = { refused: 0, turned: 0, some: 0, found: 0, kinds: new Set<string>() };
+
+async function ask(seed: number): Promise<string | undefined> {
+  const request = randomQuestion(seed);
+  const question = await questionOf(request);
+  if (question.kind === 'refused') {
+    seen.refused += 1;
+    return undefined;
+  }
+  const selection = turned(seed, question);
+  const answers = new Map<string, Answer | string>();
+  for (const [name, store] of collections) answers.set(name, await answerOf(store, selection, question.counted));
+  const [memory, ...others] = [...answers.values()].map((answer) => JSON.stringify(answer));
+  note(selection, answers.get('memory'));
+  return others.every((other) => other === memory)
+    ? undefined
+    : difference(seed, request, answers) + JSON.stringify({ selection }, bigintText);
+}
+
+function note({ after, condition }: Selection, answer: Answer | string | undefined): void {
+  if (after !== undefined) seen.turned += 1;
+  if (typeof answer === 'object' && answer.count > 0 && answer.count < recordCount) seen.some += 1;
+  if (typeof answer === 'object') seen.found += answer.rows.length;
+  noteKinds(condition);
+}
+
+function noteKinds(condition: Condition): void {
+  seen.kinds.add(condition.kind);
+  if (!('of' in condition)) return;
+  for (const part of Array.isArray(condition.of) ? condition.of : [condition.of]) noteKinds(part as Condition);
+}
+
+describe('memory, PGlite and PostgreSQL', () => {
+  it(
+    `answer ${count} questions with the same records in the same order, and count them alike`,
+    async () => {
+      const differences: string[] = [];
+      let next = first;
+      const asker = async (): Promise<void> => {
+        while (next < first + count && differences.length < 3) {
+          const told = await ask(next++);
+          if (told !== undefined) differences.push(told);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, asker));
+      expect(differences.join('\n\n')).toBe('');
+    },
+    Math.max(600_000, count * 100),
+  );
+
+  it('were asked what tells them apart', () => {
+    // The fewer questions, the less can be said of all.
+    if (count < 1000) return;
+    expect(seen.refused).toBeGreaterThan(count * 0.05);
+    expect(seen.refused).toBeLessThan(count * 0.3);
+    expect(seen.turned).toBeGreaterThan(count * 0.2);
+    expect(seen.some).toBeGreaterThan(count * 0.3);
+    expect(seen.found).toBeGreaterThan(count);
+    const kinds = ['all', 'any', 'not', 'compare', 'contains', 'includes', 'defined', 'empty', 'some'];
+    expect([...seen.kinds].sort()).toEqual(kinds.sort());
+  });
+});
