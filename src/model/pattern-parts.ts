@@ -70,11 +70,20 @@ function readCharacters(reading: Reading): string | CharactersPart | undefined {
   const source = atomPattern.exec(reading.pattern.slice(reading.index))?.[0] ?? '';
   reading.index += Math.max(source.length, 1);
   if (/^(?:[$^]|\\[bB])$/.test(source)) return '';
-  const atom = new RegExp(`^${source}$`, 'u');
-  const from = characters.filter((character) => atom.test(character)).join('');
+  const from = charactersOf(source);
   const { least, most } = readCounts(reading);
   if (from === '') return isSingle(source) && least === 1 && most === 1 ? source : undefined;
   return from.length === 1 && least === 1 && most === 1 ? from : { from, least, most };
+}
+
+/** The characters of a keyboard that it stands for: none for a back reference, which is no expression of its own. */
+function charactersOf(source: string): string {
+  try {
+    const atom = new RegExp(`^${source}$`, 'u');
+    return characters.filter((character) => atom.test(character)).join('');
+  } catch {
+    return '';
+  }
 }
 
 /** A character that stands for itself, such as `ü`. */

@@ -23,6 +23,7 @@ describe('the parts of a pattern', () => {
 
   it('are not known where no character of a keyboard will do', () => {
     expect(patternParts('[α-ω]+')).toBeUndefined();
+    expect(patternParts(String.raw`(a)\1`)).toBeUndefined();
     expect(patternParts('[α-ω]|a')).toEqual(['a']);
     expect(patternParts('(?:[α-ω])?a')).toEqual(['a']);
   });
