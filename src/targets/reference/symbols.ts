@@ -46,6 +46,8 @@ export const openRecordsSymbol: Symbol = {
   isType: false,
 };
 
+/** The answers of requests with an idempotency key: `IdempotencyKeys`. */
+export const keysSymbol: Symbol = runtimeType('idempotency', 'IdempotencyKeys');
 /** What demonstration records of a type are like: `resourceRecipe`. */
 export function recipeSymbol(resource: StoredResource): Symbol {
   return {
@@ -58,9 +60,6 @@ export function recipeSymbol(resource: StoredResource): Symbol {
 
 /** Fills the records of every type: `seedReference`. */
 export const seedSymbol: Symbol = { name: 'seedReference', package: 'reference', path: 'demonstration', isType: false };
-
-/** The answers of requests with an idempotency key: `IdempotencyKeys`. */
-export const keysSymbol: Symbol = runtimeType('idempotency', 'IdempotencyKeys');
 
 /** How the problems of a request are told: `problemsOf(context)`. */
 export const problemsSymbol: Symbol = {

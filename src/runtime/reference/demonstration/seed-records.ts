@@ -21,8 +21,8 @@ export interface Seeded {
   readonly created: number;
 }
 
-/** How many records are drawn and stored at once. */
-const together = 100;
+/** How many records go to the store at once. */
+const together = 200;
 
 const reportMilliseconds = 2000;
 
@@ -66,8 +66,8 @@ async function seedPartition<T extends object>(
   let [made, inserted, reportedAt] = [0, 0, Date.now()];
   while (made < count) {
     const batch = recordsFrom(drafting, made, Math.min(count, made + together));
-    inserted += (await records.store.insertMany(partition, batch.found)).length;
     made += batch.found.length;
+    inserted += (await records.store.insertMany(partition, batch.found)).length;
     if (batch.problem !== undefined) {
       const problem = `Only ${made} of ${count} demonstration records of ${recipe.type} were found: ${batch.problem}`;
       return { made, inserted, problem };
