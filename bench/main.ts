@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { routerBench } from './router/run.js';
 import { serverBench } from './server/run.js';
+import { storeBench } from './store/run.js';
 import { validatorsBench } from './validators/run.js';
 import type { BenchResult } from './harness/contract.js';
 import { readOptions } from './harness/options.js';
@@ -13,6 +14,7 @@ type RunBench = (options: BenchOptions, folder: string) => Promise<BenchResult>;
 const benches: Readonly<Record<string, RunBench>> = {
   router: routerBench,
   server: serverBench,
+  store: storeBench,
   validators: validatorsBench,
 };
 

@@ -4,12 +4,14 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from 'oxc-transform';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const built = join(here, '.build');
+/** What of the tests benchmarks use: a PostgreSQL of their own. It goes to `.build/support/`. */
+const support = ['postgres', 'databases', 'postgres-binaries'].map((name) => join(here, `../test/support/${name}.ts`));
 
 installPeers();
 build();
@@ -33,14 +35,17 @@ function installPeers() {
 /** Every TypeScript file of this folder, without its types, below `.build/`. */
 function build() {
   rmSync(built, { recursive: true, force: true });
-  for (const path of typeScriptFiles(here)) {
-    const text = readFileSync(path, 'utf8');
-    const { code, errors } = transformSync(path, text, { typescript: { onlyRemoveTypeImports: true } });
-    if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`);
-    const target = join(built, relative(here, path)).replace(/\.ts$/, '.js');
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, code);
-  }
+  for (const path of typeScriptFiles(here)) buildFile(path, relative(here, path));
+  for (const path of support) buildFile(path, join('support', basename(path)));
+}
+
+function buildFile(path, place) {
+  const text = readFileSync(path, 'utf8');
+  const { code, errors } = transformSync(path, text, { typescript: { onlyRemoveTypeImports: true } });
+  if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`);
+  const target = join(built, place).replace(/\.ts$/, '.js');
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, code);
 }
 
 function typeScriptFiles(folder) {

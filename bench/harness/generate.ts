@@ -23,13 +23,18 @@ export function generatePackages({ folder, model, out, target }: PackagesToGener
  */
 export function generateServer({
   scope,
+  target = 'server',
   ...packages
-}: Omit<PackagesToGenerate, 'target'> & { readonly scope: string }): void {
+}: Omit<PackagesToGenerate, 'target'> & {
+  readonly scope: string;
+  readonly target?: 'server' | 'reference';
+}): void {
   const { out } = packages;
-  generatePackages({ ...packages, target: 'server' });
+  generatePackages({ ...packages, target });
   const installed = join(out, 'node_modules', scope);
   mkdirSync(installed, { recursive: true });
-  for (const name of ['types', 'validators']) {
+  const needed = ['types', 'validators', ...(target === 'reference' ? ['server'] : [])];
+  for (const name of needed) {
     if (!existsSync(join(installed, name))) symlinkSync(join(out, name), join(installed, name), 'junction');
   }
 }

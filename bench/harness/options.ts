@@ -17,6 +17,8 @@ export interface BenchOptions {
   readonly alone: boolean;
   /** The contestant whose profile is written instead of a table. */
   readonly profile?: string;
+  /** How many records the stores hold in the end. */
+  readonly records?: number;
 }
 
 export type ReadOptions =
@@ -24,10 +26,14 @@ export type ReadOptions =
 
 const usage =
   'npm run bench -- NAME [--json FILE] [--chart FILE] [--node 20,24] [--rounds 7] [--only TEXT]… [--contestants NAME,…]\n' +
-  '  npm run bench -- server --profile CONTESTANT [--only TEXT]';
+  '  npm run bench -- server --profile CONTESTANT [--only TEXT]\n' +
+  '  npm run bench -- store [--records 1000000]';
 
 /** Unless the command says otherwise; what is noisy needs more of them. */
-const usualRounds: Readonly<Record<string, number>> = { server: 9 };
+const usualRounds: Readonly<Record<string, number>> = { server: 9, store: 5 };
+
+/** Fewer records than this are no store. */
+export const fewestRecords = 1000;
 
 /** Fewer rounds than this are no median. */
 export const fewestRounds = 5;
@@ -47,6 +53,7 @@ export function readOptions(args: readonly string[], benches: readonly string[])
         contestants: { type: 'string' },
         alone: { type: 'boolean' },
         profile: { type: 'string' },
+        records: { type: 'string' },
       },
     });
     const [name, ...others] = positionals;
@@ -62,6 +69,12 @@ export function readOptions(args: readonly string[], benches: readonly string[])
     }
     const { json, chart, profile, alone = false } = values;
     if (profile !== undefined && name !== 'server') return refuse('--profile is for `server` only.');
+    if (values.records !== undefined && name !== 'store') return refuse('--records is for `store` only.');
+    if (nodes.length > 0 && name === 'store') return refuse('`store` runs on this Node.js only, without --node.');
+    const records = values.records === undefined ? undefined : Number(values.records);
+    if (records !== undefined && (!Number.isSafeInteger(records) || records < fewestRecords)) {
+      return refuse(`--records takes a whole number from ${fewestRecords} on, not "${values.records}".`);
+    }
     return {
       ok: true,
       options: {
@@ -74,6 +87,7 @@ export function readOptions(args: readonly string[], benches: readonly string[])
         contestants: itemsOf(values.contestants),
         alone,
         ...(profile === undefined ? {} : { profile }),
+        ...(records === undefined ? {} : { records }),
       },
     };
   } catch (error) {

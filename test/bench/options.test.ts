@@ -52,6 +52,21 @@ describe('options of a benchmark', () => {
     expect(fewer.ok && fewer.options.rounds).toBe(5);
   });
 
+  it('say how many records the stores are to hold, and nothing else has them', () => {
+    const all = [...benches, 'store'];
+    const read = readOptions(['store', '--records', '1000000'], all);
+    expect(read.ok && [read.options.records, read.options.rounds]).toEqual([1_000_000, 5]);
+    for (const [args, message] of [
+      [['server', '--records', '1000'], '--records is for `store` only.'],
+      [['store', '--records', '999'], '--records takes a whole number from 1000 on, not "999".'],
+      [['store', '--records', 'many'], '--records takes a whole number from 1000 on, not "many".'],
+      [['store', '--node', '24'], '`store` runs on this Node.js only, without --node.'],
+    ] as const) {
+      const refused = readOptions(args, all);
+      expect(refused.ok ? 'accepted' : refused.message).toBe(message);
+    }
+  });
+
   it('ask for a profile of a server, and of nothing else', () => {
     const read = readOptions(['server', '--profile', 'ours all on'], benches);
     expect(read.ok && read.options.profile).toBe('ours all on');

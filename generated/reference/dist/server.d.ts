@@ -4,6 +4,8 @@ import type { StorePlace } from "./runtime/open-store.js";
 import type { Store } from "./runtime/store/store.js";
 /** What a reference service is made of; each part has a default. */
 export interface ReferenceOptions extends StorePlace {
+	/** How many demonstration records of each type are made at the start, those excepted that are there already. */
+	readonly seed?: number | undefined;
 	/** Removes all records at the start. */
 	readonly reset?: boolean | undefined;
 	/** A store of your own, in place of a folder or a database. It is closed with the service. */
@@ -16,6 +18,11 @@ export interface ReferenceOptions extends StorePlace {
 	readonly operations?: { readonly [Group in keyof Operations]?: Partial<Operations[Group]> } | undefined;
 	/** Everything else that the server takes. */
 	readonly server?: Omit<ServerOptions, "operations" | "verifyToken" | "before"> | undefined;
+	/**
+	 * Counts requests and what the store does, and tells it at `GET /metrics`, to everybody who can reach the service. Off by
+	 * default, as it watches the whole process, which in a program is the program's to do; `main` has it on.
+	 */
+	readonly metrics?: boolean | undefined;
 	/** Told about a wait of more than a second. */
 	readonly report?: ((line: string) => void) | undefined;
 }

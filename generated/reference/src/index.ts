@@ -9,12 +9,13 @@ export type { Trust } from './runtime/trust.js';
 export { createMemoryStore } from './runtime/store/memory-store.js';
 export { openFolderStore } from './runtime/store/folder-store.js';
 export { openPostgresStore } from './runtime/store/postgres-store.js';
-export type { PostgresOptions, PostgresStore } from './runtime/store/postgres-store.js';
+export type { PostgresOptions } from './runtime/store/postgres-store.js';
 export { FolderInUseError } from './runtime/store/folder-in-use.js';
 export { StoreBusyError, StoreUnavailableError } from './runtime/store/unavailable.js';
 export type { AnswerStore, Claim, ClaimOutcome, ClaimTerms, KeptAnswer } from './runtime/store/answer-store.js';
 export type {
   CollectionDefinition,
+  Connections,
   Position,
   RecordStore,
   Replacement,

@@ -3,17 +3,23 @@
 import { createServer } from '@example-resource/server';
 import type { Operations, Server, ServerOptions, TokenVerifier } from '@example-resource/server';
 import { jwtTokens } from '@example-resource/server/jwt';
+import { seedReference } from './demonstration.js';
 import { createOperations } from './operations.js';
 import { storeProblem } from './problems.js';
 import { openReferenceRecords } from './records.js';
+import { joinedMounts } from './runtime/http.js';
 import { createIssuer } from './runtime/issuer/issuer.js';
+import { createMetrics } from './runtime/metrics/metrics.js';
 import type { StorePlace } from './runtime/open-store.js';
 import { openStore } from './runtime/open-store.js';
+import { observedStore } from './runtime/store/observed-store.js';
 import type { Store } from './runtime/store/store.js';
 import { translatedStore } from './runtime/store/translated-store.js';
 
 /** What a reference service is made of; each part has a default. */
 export interface ReferenceOptions extends StorePlace {
+  /** How many demonstration records of each type are made at the start, those excepted that are there already. */
+  readonly seed?: number | undefined;
   /** Removes all records at the start. */
   readonly reset?: boolean | undefined;
   /** A store of your own, in place of a folder or a database. It is closed with the service. */
@@ -26,6 +32,11 @@ export interface ReferenceOptions extends StorePlace {
   readonly operations?: { readonly [Group in keyof Operations]?: Partial<Operations[Group]> } | undefined;
   /** Everything else that the server takes. */
   readonly server?: Omit<ServerOptions, 'operations' | 'verifyToken' | 'before'> | undefined;
+  /**
+   * Counts requests and what the store does, and tells it at `GET /metrics`, to everybody who can reach the service. Off by
+   * default, as it watches the whole process, which in a program is the program's to do; `main` has it on.
+   */
+  readonly metrics?: boolean | undefined;
   /** Told about a wait of more than a second. */
   readonly report?: ((line: string) => void) | undefined;
 }
@@ -43,9 +54,24 @@ export async function createReferenceServer(options: ReferenceOptions = {}): Pro
   const issuer = options.verifyToken === undefined ? await createIssuer(origin, jwtTokens) : undefined;
   const report = options.report ?? (() => undefined);
   const store = options.store ?? (await openStore(options, { applicationName: 'example-resource', report }));
+  const metrics =
+    options.metrics === true
+      ? createMetrics({
+          name: 'example-resource',
+          version: '1.0.0',
+          isReady: () => store.isReady(),
+          connections: store.connections,
+        })
+      : undefined;
+  const close = (): Promise<void> => {
+    metrics?.close();
+    return store.close();
+  };
   try {
-    const records = await openReferenceRecords(translatedStore(store, storeProblem));
+    const kept = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer), storeProblem);
+    const records = await openReferenceRecords(kept);
     if (options.reset === true) await store.clear();
+    if (options.seed !== undefined) await seedReference(records, options.seed, report);
     const operations = createOperations(records);
     const server = createServer({
       health: { isReady: () => store.isReady() },
@@ -54,11 +80,12 @@ export async function createReferenceServer(options: ReferenceOptions = {}): Pro
         resource: { ...operations.resource, ...options.operations?.resource },
       },
       verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
-      before: issuer?.mount,
+      hooks: metrics === undefined ? options.server?.hooks : [metrics.hooks, ...(options.server?.hooks ?? [])],
+      before: joinedMounts([issuer?.mount, metrics?.mount]),
     });
-    return { server, close: () => store.close() };
+    return { server, close };
   } catch (error) {
-    await store.close();
+    await close();
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { Endpoint, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
 import { deprecationNote } from '../../print/docs.js';
 import { exampleRequest } from './example-request.js';
+import { hasMetrics } from './service-files.js';
 
 /** Fields of `templates/reference/README.md.hbs`. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
@@ -14,6 +15,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     // A shell takes `?` and `&` for more than text.
     address: path.includes('?') ? `'http://127.0.0.1:8080${path}'` : `http://127.0.0.1:8080${path}`,
     hasTokens: model.auth === 'bearer',
+    hasMetrics: hasMetrics(model),
     hasScope: scope !== undefined,
     scope: scope ?? '',
     dataFolder: `.modelwright/data/${model.name}`,

@@ -115,7 +115,6 @@ export function startFiles(model: Model): readonly OutputFile[] {
     nodeDoor: literalText(`${packageNameOf(model, 'server')}/node`),
     jwtDoor: literalText(`${packageNameOf(model, 'server')}/jwt`),
     introspectionDoor: literalText(`${packageNameOf(model, 'server')}/introspection`),
-    name: literalText(model.name),
     title: literalText(`${model.name} ${model.version}`),
     example: literalText(exampleRequest(model)),
     defaultFolder: literalText(`.modelwright/data/${model.name}`),

@@ -28,6 +28,7 @@ describe('the program', () => {
     [{ NODE_ENV: 'production' }, 'Trust an issuer of your own by ISSUER and AUDIENCE'],
     [{ HOST: '0.0.0.0' }, 'trust an issuer of your own by ISSUER and AUDIENCE'],
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
+    [{ METRICS: 'yes' }, 'METRICS must be on or off, not "yes".'],
     [{ GRACE_MS: '1s' }, 'GRACE_MS must be a number of milliseconds, not "1s".'],
     [
       { INTROSPECTION_URL: 'http://id.example.com', CLIENT_ID: 'a', CLIENT_SECRET: 'b' },
@@ -42,9 +43,10 @@ describe('the program', () => {
 
   it('takes what is empty for absent', async () => {
     const folder = await mkdtemp(join(built.packages.folder, 'data-'));
-    const empty = { HOST: '', DRAIN_MS: '', GRACE_MS: '', ISSUER: '', AUDIENCE: '' };
+    const empty = { HOST: '', METRICS: '', DRAIN_MS: '', GRACE_MS: '', ISSUER: '', AUDIENCE: '' };
     const { child, url } = await start(folder, empty);
     expect(new URL(url).hostname).toBe('127.0.0.1');
+    expect((await fetch(`${url}/metrics`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     // The usual port may be taken here; that it was tried is enough.
@@ -68,7 +70,8 @@ describe('the program', () => {
     if (child?.exitCode === null) await once(child, 'exit');
     expect(child?.exitCode).toBe(0);
     await promise;
-    const next = await start(folder);
+    const next = await start(folder, { METRICS: 'off' });
+    expect((await fetch(`${next.url}/metrics`)).status).toBe(404);
     next.child.kill('SIGTERM');
     expect(await once(next.child, 'exit')).toEqual([0, null]);
   });

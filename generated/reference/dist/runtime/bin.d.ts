@@ -14,9 +14,9 @@ export interface ProgramParts {
  * Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1); `DATA_DIR`, or
  * `DATABASE_URL` with `POOL_SIZE` (10) and `STATEMENT_MS` (10000);
  * `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which say whose tokens are trusted;
- * `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that ends the process: with 0 when
- * all that was begun is finished, with 1 when something was cut or the service cannot start, with 2 when the environment
- * says what cannot be.
+ * `METRICS` (on), or `off`; `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that
+ * ends the process: with 0 when all that was begun is finished, with 1 when something was cut or the service cannot start,
+ * with 2 when the environment says what cannot be.
  */
 export declare function runFromEnvironment({ main, closeOnSignal, defaultFolder }: ProgramParts): Promise<void>;
 //# sourceMappingURL=bin.d.ts.map

@@ -20,6 +20,8 @@ export declare function jsonResponse(status: number, body: object, headers?: Rea
 export declare function pathOf(target: string): string;
 /** The first mount that takes a request answers it. */
 export declare function firstOf(mounts: readonly Mount[]): Mount;
+/** Those of them that there are, as one; undefined where there is none. */
+export declare function joinedMounts(mounts: readonly (Mount | undefined)[]): Mount | undefined;
 /** Answers GET and HEAD of `path`, and refuses other methods. */
 export declare function resourceAt(path: string, answer: () => Promise<HttpResponse> | HttpResponse): Mount;
 /** 405, with the methods there are, as every other problem of the service (RFC 9457). */

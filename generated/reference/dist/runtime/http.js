@@ -23,6 +23,11 @@ export function firstOf(mounts) {
 		return undefined;
 	};
 }
+/** Those of them that there are, as one; undefined where there is none. */
+export function joinedMounts(mounts) {
+	const [only, ...more] = mounts.filter((mount) => mount !== undefined);
+	return only === undefined || more.length === 0 ? only : firstOf([only, ...more]);
+}
 /** Answers GET and HEAD of `path`, and refuses other methods. */
 export function resourceAt(path, answer) {
 	return (request) => {

@@ -7,12 +7,19 @@ export interface MainOptions extends StorePlace {
 	readonly port?: number | undefined;
 	/** 127.0.0.1 by default. Any but a loopback address needs `trust` or `verifyToken`. */
 	readonly host?: string | undefined;
+	/** How many demonstration records of each type are made at the start, those excepted that are there already. */
+	readonly seed?: number | undefined;
 	/** Removes all records at the start. Refused under `NODE_ENV=production`. */
 	readonly reset?: boolean | undefined;
 	/** Whose tokens are trusted. Absent, and no `verifyToken`: those of an issuer for development, which is part of the service. */
 	readonly trust?: Trust | undefined;
 	/** Tells who a token of your own issuer belongs to; undefined for a token that is not valid. It goes before `trust`. */
 	readonly verifyToken?: TokenVerifier | undefined;
+	/**
+	 * Whether `GET /metrics` tells, to everybody who can reach the service, how busy it is and how its store is: true by
+	 * default. A model with an endpoint there keeps that.
+	 */
+	readonly metrics?: boolean | undefined;
 	/** Told what a person at a terminal should know. Standard output by default. */
 	readonly print?: ((text: string) => void) | undefined;
 	/** Told about waits and failures. Standard error by default. */
@@ -56,6 +63,8 @@ export interface ExampleRequest {
 }
 export interface CreateOptions extends StorePlace {
 	readonly reset: boolean | undefined;
+	readonly seed: number | undefined;
+	readonly metrics: boolean;
 	readonly verifyToken: MainOptions["verifyToken"];
 	readonly origin: () => string;
 	readonly report: (line: string) => void;

@@ -12,4 +12,8 @@ export declare function databaseOf(settings: Settings, called?: string): Omit<St
 export declare function millisecondsOf(settings: Settings, name: string): number | undefined;
 /** A port to listen on; 0 lets the system choose. */
 export declare function portOf(settings: Settings): number;
+/** `on` or `off`. */
+export declare function isOn(settings: Settings, name: string): boolean | undefined;
+/** A number of demonstration records. Throws a SettingsError for what is none. */
+export declare function seedOf(text: string): number;
 //# sourceMappingURL=settings.d.ts.map

@@ -43,6 +43,12 @@ export function firstOf(mounts: readonly Mount[]): Mount {
   };
 }
 
+/** Those of them that there are, as one; undefined where there is none. */
+export function joinedMounts(mounts: readonly (Mount | undefined)[]): Mount | undefined {
+  const [only, ...more] = mounts.filter((mount) => mount !== undefined);
+  return only === undefined || more.length === 0 ? only : firstOf([only, ...more]);
+}
+
 /** Answers GET and HEAD of `path`, and refuses other methods. */
 export function resourceAt(path: string, answer: () => Promise<HttpResponse> | HttpResponse): Mount {
   return (request) => {

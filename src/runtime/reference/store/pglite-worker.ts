@@ -60,11 +60,19 @@ async function answer(owned: PGlite, request: Request): Promise<Reply> {
     const { rows } = await owned.query<Record<string, unknown>>(request.text, [...request.parameters]);
     return { kind: 'rows', rows: rows.map(textRow) };
   } catch (error) {
-    // Anything without an SQLSTATE is no answer of the database but its end.
     const code = sqlStateOf(error);
     const message = messageOf(error);
-    return code === undefined ? { kind: 'crashed', message } : { kind: 'refused', code, message };
+    // Without an SQLSTATE it is no answer of the database either.
+    return code === undefined || isEnd(error) ? { kind: 'crashed', message } : { kind: 'refused', code, message };
   }
+}
+
+/*
+ * A PostgreSQL that cannot write its log, because the disk is full, tells so and ends; this one tells so, and answers
+ * nothing from then on. Opened again, once there is room, it has everything that it acknowledged.
+ */
+function isEnd(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
 function textRow(row: Record<string, unknown>): SqlRow {

@@ -41,6 +41,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   for (const each of [pool, patientPool]) {
     // Without a listener, a server that goes away would end the process.
     each.on('error', (error) => report(`A connection to the database was lost: ${error.message}`));
+    // The pool listens while nobody uses a connection; of one in use, the statement under way tells.
+    each.on('connect', (client) => client.on('error', () => undefined));
   }
   const close = async (): Promise<void> => void (await Promise.all([pool.end(), patientPool.end()]));
   try {

@@ -217,6 +217,7 @@ describe('the store', () => {
     expect(await records.replace('p', record('1', 'b', 3), 2)).toBe('taken');
     expect(await records.remove('p', '2', 9)).toBe(false);
     expect(await records.remove('p', '2', 1)).toBe(true);
+    expect(await records.insertMany('p', [record('4', 'd'), record('5', 'd')])).toEqual(['4']);
     expect((await records.get('p', '1'))?.key).toBe('c');
     expect((await records.getByKey('p', 'c'))?.id).toBe('1');
     const { body } = await scrape(metrics);
@@ -229,6 +230,7 @@ describe('the store', () => {
       { labels: { operation: 'replace', reason: 'taken' }, value: 1 },
       { labels: { operation: 'replace', reason: 'stale' }, value: 1 },
       { labels: { operation: 'remove', reason: 'stale' }, value: 1 },
+      { labels: { operation: 'insertMany', reason: 'taken' }, value: 1 },
     ]);
   });
 

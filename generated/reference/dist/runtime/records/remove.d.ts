@@ -9,5 +9,5 @@ export interface RemoveRequest {
 	readonly preconditions?: Preconditions | undefined;
 }
 /** `does: delete`: answers the record as it was. */
-export declare function removeRecord<T extends object>(records: Records<T>, { partition, identity, preconditions }: RemoveRequest): Promise<Existing<T> | Refusal<404 | 412>>;
+export declare function removeRecord<T extends object>(records: Records<T>, { partition, identity, preconditions }: RemoveRequest): Promise<Existing<T> | Refusal<404 | 409 | 412>>;
 //# sourceMappingURL=remove.d.ts.map

@@ -23,11 +23,9 @@ export type WriteMode = "merge" | "replace";
 /** `does: create`: 409 where there is a record with the key. */
 export declare function createRecord<T extends object>(records: Records<T>, request: WriteRequest): Promise<Created<T> | Refusal<400 | 409 | 412>>;
 /** `does: create or merge`, `does: create or replace`. */
-export declare function createOrChangeRecord<T extends object>(records: Records<T>, request: WriteRequest, mode: WriteMode): Promise<Created<T> | Existing<T> | Refusal<400 | 412>>;
+export declare function createOrChangeRecord<T extends object>(records: Records<T>, request: WriteRequest, mode: WriteMode): Promise<Created<T> | Existing<T> | Refusal<400 | 409 | 412>>;
 /** `does: merge`, `does: replace`. */
-export declare function changeRecord<T extends object>(records: Records<T>, request: WriteRequest, mode: WriteMode): Promise<Existing<T> | Refusal<400 | 404 | 412>>;
-/** Tries again as long as `attempt` answers undefined. */
-export declare function attempted<R>(attempt: () => Promise<R | undefined>): Promise<R>;
+export declare function changeRecord<T extends object>(records: Records<T>, request: WriteRequest, mode: WriteMode): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>>;
 /** 400: a change would give the record a key that another one has. */
 export declare function keyTaken(name: string): Refusal<400>;
 //# sourceMappingURL=write.d.ts.map

@@ -2,14 +2,13 @@
 import { badRequest, notFound, versionConflict } from "../problem.js";
 import { uuidV7 } from "../uuid-v7.js";
 import { checkedRecord, givenMembers, membersOf, mergedMembers, readOnlyMembers, textMember } from "./compose.js";
+import { attempted } from "./attempts.js";
 import { unmet } from "./preconditions.js";
 import { noSuchRecord } from "./read.js";
 import { find, valueOf } from "./records.js";
-// Somebody else changed the record between reading and writing it; every attempt that fails means that another one made it.
-const maximumAttempts = 100;
 /** `does: create`: 409 where there is a record with the key. */
 export async function createRecord(records, request) {
-	return attempted(async () => {
+	return attempted(() => versionNow(records, request), async () => {
 		const current = await currentOf(records, request);
 		const refusal = unmet(request.preconditions, current);
 		if (refusal !== undefined) return refusal;
@@ -21,7 +20,7 @@ export async function createRecord(records, request) {
 }
 /** `does: create or merge`, `does: create or replace`. */
 export async function createOrChangeRecord(records, request, mode) {
-	return attempted(async () => {
+	return attempted(() => versionNow(records, request), async () => {
 		const current = await currentOf(records, request);
 		const refusal = unmet(request.preconditions, current);
 		if (refusal !== undefined) return refusal;
@@ -34,7 +33,7 @@ export async function createOrChangeRecord(records, request, mode) {
 }
 /** `does: merge`, `does: replace`. */
 export async function changeRecord(records, request, mode) {
-	return attempted(async () => {
+	return attempted(() => versionNow(records, request), async () => {
 		const identity = identityOf(records, request);
 		if (identity === undefined) return notFound("The body has no key to find anything by.");
 		const current = await find(records, request.partition, identity);
@@ -46,13 +45,8 @@ export async function changeRecord(records, request, mode) {
 		});
 	});
 }
-/** Tries again as long as `attempt` answers undefined. */
-export async function attempted(attempt) {
-	for (let count = 0; count < maximumAttempts; count += 1) {
-		const result = await attempt();
-		if (result !== undefined) return result;
-	}
-	throw new Error(`A record changed ${maximumAttempts} times while it was being written.`);
+async function versionNow(records, request) {
+	return (await currentOf(records, request))?.version ?? 0;
 }
 function identityOf({ plan }, { draft, identity }) {
 	if (identity !== undefined) return identity;

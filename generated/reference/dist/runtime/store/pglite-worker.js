@@ -53,10 +53,10 @@ async function answer(owned, request) {
 			rows: rows.map(textRow)
 		};
 	} catch (error) {
-		// Anything without an SQLSTATE is no answer of the database but its end.
 		const code = sqlStateOf(error);
 		const message = messageOf(error);
-		return code === undefined ? {
+		// Without an SQLSTATE it is no answer of the database either.
+		return code === undefined || isEnd(error) ? {
 			kind: "crashed",
 			message
 		} : {
@@ -65,6 +65,13 @@ async function answer(owned, request) {
 			message
 		};
 	}
+}
+/*
+* A PostgreSQL that cannot write its log, because the disk is full, tells so and ends; this one tells so, and answers
+* nothing from then on. Opened again, once there is room, it has everything that it acknowledged.
+*/
+function isEnd(error) {
+	return error instanceof Error && "severity" in error && (error.severity === "FATAL" || error.severity === "PANIC");
 }
 function textRow(row) {
 	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null || value === undefined ? null : String(value)]));

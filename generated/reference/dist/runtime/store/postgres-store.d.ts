@@ -13,15 +13,6 @@ export interface PostgresOptions {
 	/** Told about connections that broke while nobody used them. */
 	readonly report?: ((line: string) => void) | undefined;
 }
-/** Records on a PostgreSQL server, for any number of processes. */
-export interface PostgresStore extends Store {
-	/** The connections at this moment: all of them, those that nobody uses, and how many callers wait for one. */
-	connections(): {
-		readonly total: number;
-		readonly idle: number;
-		readonly waiting: number;
-	};
-}
-/** Opens the database. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
-export declare function openPostgresStore(options: PostgresOptions): Promise<PostgresStore>;
+/** Records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
+export declare function openPostgresStore(options: PostgresOptions): Promise<Store>;
 //# sourceMappingURL=postgres-store.d.ts.map

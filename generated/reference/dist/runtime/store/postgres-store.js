@@ -7,7 +7,7 @@ import { createSqlStore } from "./sql-store.js";
 import { StoreUnavailableError } from "./unavailable.js";
 const connectionMilliseconds = 5e3;
 const lowestMajor = 15;
-/** Opens the database. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
+/** Records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
 export async function openPostgresStore(options) {
 	const { poolSize = 10, statementMilliseconds = 1e4, report = () => undefined } = options;
 	const config = configOf(options);
@@ -27,6 +27,8 @@ export async function openPostgresStore(options) {
 	for (const each of [pool, patientPool]) {
 		// Without a listener, a server that goes away would end the process.
 		each.on("error", (error) => report(`A connection to the database was lost: ${error.message}`));
+		// The pool listens while nobody uses a connection; of one in use, the statement under way tells.
+		each.on("connect", (client) => client.on("error", () => undefined));
 	}
 	const close = async () => void await Promise.all([pool.end(), patientPool.end()]);
 	try {

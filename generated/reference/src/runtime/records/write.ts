@@ -5,6 +5,7 @@ import { badRequest, notFound, versionConflict } from '../problem.js';
 import { uuidV7 } from '../uuid-v7.js';
 import type { Members } from './compose.js';
 import { checkedRecord, givenMembers, membersOf, mergedMembers, readOnlyMembers, textMember } from './compose.js';
+import { attempted } from './attempts.js';
 import type { Preconditions } from './preconditions.js';
 import { unmet } from './preconditions.js';
 import type { Existing } from './read.js';
@@ -32,26 +33,26 @@ export interface WriteRequest {
 /** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
 export type WriteMode = 'merge' | 'replace';
 
-// Somebody else changed the record between reading and writing it; every attempt that fails means that another one made it.
-const maximumAttempts = 100;
-
 /** `does: create`: 409 where there is a record with the key. */
 export async function createRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
 ): Promise<Created<T> | Refusal<400 | 409 | 412>> {
-  return attempted(async () => {
-    const current = await currentOf(records, request);
-    const refusal = unmet(request.preconditions, current);
-    if (refusal !== undefined) return refusal;
-    if (current !== undefined) {
-      return versionConflict(
-        `There is something with the key ${JSON.stringify(current.key)} already.`,
-        current.version,
-      );
-    }
-    return insert(records, request);
-  });
+  return attempted(
+    () => versionNow(records, request),
+    async () => {
+      const current = await currentOf(records, request);
+      const refusal = unmet(request.preconditions, current);
+      if (refusal !== undefined) return refusal;
+      if (current !== undefined) {
+        return versionConflict(
+          `There is something with the key ${JSON.stringify(current.key)} already.`,
+          current.version,
+        );
+      }
+      return insert(records, request);
+    },
+  );
 }
 
 /** `does: create or merge`, `does: create or replace`. */
@@ -59,13 +60,16 @@ export async function createOrChangeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
   mode: WriteMode,
-): Promise<Created<T> | Existing<T> | Refusal<400 | 412>> {
-  return attempted(async () => {
-    const current = await currentOf(records, request);
-    const refusal = unmet(request.preconditions, current);
-    if (refusal !== undefined) return refusal;
-    return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
-  });
+): Promise<Created<T> | Existing<T> | Refusal<400 | 409 | 412>> {
+  return attempted(
+    () => versionNow(records, request),
+    async () => {
+      const current = await currentOf(records, request);
+      const refusal = unmet(request.preconditions, current);
+      if (refusal !== undefined) return refusal;
+      return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
+    },
+  );
 }
 
 /** `does: merge`, `does: replace`. */
@@ -73,23 +77,21 @@ export async function changeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
   mode: WriteMode,
-): Promise<Existing<T> | Refusal<400 | 404 | 412>> {
-  return attempted(async () => {
-    const identity = identityOf(records, request);
-    if (identity === undefined) return notFound('The body has no key to find anything by.');
-    const current = await find(records, request.partition, identity);
-    if (current === undefined) return noSuchRecord(identity);
-    return unmet(request.preconditions, current) ?? change(records, { ...request, current, mode });
-  });
+): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
+  return attempted(
+    () => versionNow(records, request),
+    async () => {
+      const identity = identityOf(records, request);
+      if (identity === undefined) return notFound('The body has no key to find anything by.');
+      const current = await find(records, request.partition, identity);
+      if (current === undefined) return noSuchRecord(identity);
+      return unmet(request.preconditions, current) ?? change(records, { ...request, current, mode });
+    },
+  );
 }
 
-/** Tries again as long as `attempt` answers undefined. */
-export async function attempted<R>(attempt: () => Promise<R | undefined>): Promise<R> {
-  for (let count = 0; count < maximumAttempts; count += 1) {
-    const result = await attempt();
-    if (result !== undefined) return result;
-  }
-  throw new Error(`A record changed ${maximumAttempts} times while it was being written.`);
+async function versionNow<T extends object>(records: Records<T>, request: WriteRequest): Promise<number> {
+  return (await currentOf(records, request))?.version ?? 0;
 }
 
 type StoredRecord = NonNullable<Awaited<ReturnType<typeof find>>>;

@@ -24,17 +24,11 @@ export interface PostgresOptions {
   readonly report?: ((line: string) => void) | undefined;
 }
 
-/** Records on a PostgreSQL server, for any number of processes. */
-export interface PostgresStore extends Store {
-  /** The connections at this moment: all of them, those that nobody uses, and how many callers wait for one. */
-  connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
-}
-
 const connectionMilliseconds = 5000;
 const lowestMajor = 15;
 
-/** Opens the database. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
-export async function openPostgresStore(options: PostgresOptions): Promise<PostgresStore> {
+/** Records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { poolSize = 10, statementMilliseconds = 10_000, report = () => undefined } = options;
   const config = configOf(options);
   const pool = new pg.Pool({
@@ -49,6 +43,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Postg
   for (const each of [pool, patientPool]) {
     // Without a listener, a server that goes away would end the process.
     each.on('error', (error) => report(`A connection to the database was lost: ${error.message}`));
+    // The pool listens while nobody uses a connection; of one in use, the statement under way tells.
+    each.on('connect', (client) => client.on('error', () => undefined));
   }
   const close = async (): Promise<void> => void (await Promise.all([pool.end(), patientPool.end()]));
   try {

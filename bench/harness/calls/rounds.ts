@@ -1,0 +1,54 @@
+import { orderOf } from '../http/rounds.js';
+import { median, quartiles } from '../statistics.js';
+import type { CallFigure, CallRow, CallSample, Calling } from './contract.js';
+
+/** Who is measured in a row, and how one sample is taken. */
+export interface Subject {
+  readonly contestant: string;
+  readonly records: number;
+  readonly sample: (calling: Calling) => Promise<CallSample>;
+}
+
+export interface RowToRun {
+  readonly table: string;
+  readonly case: string;
+  readonly subjects: readonly Subject[];
+  readonly calling: Calling;
+  readonly rounds: number;
+  readonly step: (text: string) => void;
+}
+
+/** In each round every subject once, after a round that does not count: whatever else the machine does meets all of them. */
+export async function runCallRow(row: RowToRun): Promise<readonly CallRow[]> {
+  const { subjects, calling, rounds, step } = row;
+  const samples = new Map<Subject, CallSample[]>(subjects.map((subject) => [subject, []]));
+  step(`${row.table} · ${row.case} · ${calling.callers} at a time`);
+  for (const subject of subjects) await subject.sample(calling);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const subject of orderOf(subjects, round)) samples.get(subject)?.push(await subject.sample(calling));
+  }
+  return subjects.map((subject) =>
+    callRowOf({ ...row, ...subject, callers: calling.callers }, samples.get(subject) ?? []),
+  );
+}
+
+type CallRowName = Pick<CallRow, 'table' | 'case' | 'contestant' | 'records' | 'callers'>;
+
+/** The samples of all rounds as one row. */
+export function callRowOf(name: CallRowName, samples: readonly CallSample[]): CallRow {
+  return {
+    table: name.table,
+    case: name.case,
+    contestant: name.contestant,
+    records: name.records,
+    callers: name.callers,
+    samples,
+    callsPerSecond: figureOf(samples.map(({ callsPerSecond }) => callsPerSecond)),
+    medianMicroseconds: figureOf(samples.map((sample) => sample.median)),
+    slowestMicroseconds: figureOf(samples.map(({ slowest }) => slowest)),
+  };
+}
+
+export function figureOf(samples: readonly number[]): CallFigure {
+  return { median: median(samples), spread: quartiles(samples) };
+}

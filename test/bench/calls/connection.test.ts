@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Connection } from '../../../bench/harness/calls/connection.js';
+import { openConnection } from '../../../bench/harness/calls/connection.js';
+
+const closing: (() => void)[] = [];
+afterEach(() => closing.splice(0).forEach((close) => close()));
+
+async function connected(answer: RequestListener): Promise<Connection> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connection = await openConnection((server.address() as AddressInfo).port);
+  closing.push(() => {
+    connection.close();
+    server.close();
+  });
+  return connection;
+}
+
+const asking = { method: 'GET', target: '/a', headers: { host: 'localhost' }, status: 200 };
+
+describe('a connection', () => {
+  it('sends one request after the other, and waits for the whole of each answer', async () => {
+    const sockets = new Set<unknown>();
+    const connection = await connected((request, response) => {
+      sockets.add(request.socket);
+      const text = `${request.method} ${request.url}`.padEnd(200_000, '.');
+      response.setHeader('content-length', text.length).end(text);
+    });
+    for (const target of ['/a', '/b']) {
+      expect(await connection.send({ ...asking, target })).toMatchObject({ status: 200, bodyLength: 200_000 });
+    }
+    expect(sockets.size).toBe(1);
+  });
+
+  it('refuses an answer with another status, and shows it', async () => {
+    const connection = await connected((_, response) => {
+      response.writeHead(404, { 'content-length': 4 }).end('none');
+    });
+    await expect(connection.send(asking)).rejects.toThrow(/GET \/a is answered with HTTP\/1\.1 404[^]*none/);
+  });
+
+  it('tells when there is no answer', async () => {
+    const connection = await connected((request) => void request.socket.destroy());
+    await expect(connection.send(asking)).rejects.toThrow('The service closed the connection.');
+    await expect(connection.send(asking)).rejects.toThrow('The service closed the connection.');
+  });
+});

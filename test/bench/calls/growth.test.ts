@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { growthOf, isFlat } from '../../../bench/harness/calls/growth.js';
+import { growthSizes } from '../../../bench/harness/store/growth-sizes.js';
+import { rowOf, sampleOf } from './rows.js';
+
+const of = (...times: readonly number[]) => times.map((median) => sampleOf({ median }));
+
+describe('growth', () => {
+  it('is the time with the most records by that with the fewest, round by round', () => {
+    const growth = growthOf(
+      [
+        rowOf({ records: 100_000, samples: of(30, 60, 45) }),
+        rowOf({ records: 1000, samples: of(10, 20, 30) }),
+        rowOf({ records: 10_000, samples: of(999, 999, 999) }),
+        rowOf({ contestant: 'memory', records: 1000, samples: of(1, 1, 1) }),
+      ],
+      'embedded',
+    );
+    expect(growth?.rows.map(({ records }) => records)).toEqual([1000, 10_000, 100_000]);
+    expect(growth?.ratio).toEqual({ median: 3, spread: [2.25, 3] });
+    expect(growth && isFlat(growth)).toBe(false);
+  });
+
+  it('is flat where most records take hardly longer than few', () => {
+    const growth = growthOf([rowOf({ samples: of(10) }), rowOf({ records: 10_000, samples: of(15) })], 'embedded');
+    expect(growth && isFlat(growth)).toBe(true);
+  });
+
+  it('says nothing of who was not measured', () => {
+    expect(growthOf([rowOf({})], 'memory')).toBeUndefined();
+  });
+});
+
+it('goes from a thousand records by powers of ten to as many as were asked for', () => {
+  expect(growthSizes(1_000_000)).toEqual([1000, 10_000, 100_000, 1_000_000]);
+  expect(growthSizes(25_000)).toEqual([1000, 10_000, 25_000]);
+  expect(growthSizes(1000)).toEqual([1000]);
+});

@@ -1,0 +1,181 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleModel } from '../support/example-model.js';
+import { usePostgres } from '../support/shared-postgres.js';
+import type { BuiltReference } from '../targets/reference/built-reference.js';
+import { buildReference } from '../targets/reference/built-reference.js';
+import { anomaliesOf } from './anomalies.js';
+import type { Operation } from './history.js';
+import { startPlanted } from './planted.js';
+import type { Replica } from './replicas.js';
+import { endReplica, roundRobin, startReplica } from './replicas.js';
+import { perform, readAll, runSessions } from './sessions.js';
+
+// 25,000 on every run; `OPERATIONS=1000000 npx vitest run test/histories/replicas` for more.
+const operations = Number(process.env['OPERATIONS'] ?? 25_000);
+/** More are done as several histories, each with records of its own. */
+const longestHistory = 100_000;
+// 20 on every run; `KILLS=2000` for more.
+const kills = Number(process.env['KILLS'] ?? 20);
+const writers = 64;
+
+const postgres = usePostgres();
+let built: BuiltReference;
+let databaseUrl: string;
+let replicas: Replica[];
+
+beforeAll(async () => {
+  [built, databaseUrl] = await Promise.all([buildReference(exampleModel()), postgres.freshDatabase()]);
+  replicas = await Promise.all([1, 2, 3].map(() => startReplica(built, databaseUrl)));
+});
+afterAll(async () => {
+  await Promise.all(replicas.map((replica) => endReplica(replica, 'SIGKILL')));
+  await built.packages.remove();
+});
+
+const next = roundRobin(() => replicas.map(({ caller }) => caller));
+
+function replicaAt(index: number): Replica {
+  const replica = replicas[index];
+  if (replica === undefined) throw new Error(`There is no replica ${index}.`);
+  return replica;
+}
+
+function keysOf(name: string): readonly string[] {
+  return Array.from({ length: 8 }, (_, index) => `${name}-${index}`);
+}
+
+function tell(history: readonly Operation[], what: string): void {
+  const count = (kind: string): number => history.filter(({ outcome }) => outcome.kind === kind).length;
+  process.stdout.write(
+    `${what}: ${history.length} operations, ${count('done')} done, ${count('created')} created, ` +
+      `${count('refused')} in conflict, ${count('absent')} on nothing, ${count('unknown')} without an answer\n`,
+  );
+}
+
+/** Waits until there are so many more operations in a history. */
+async function more(history: readonly Operation[], count: number): Promise<void> {
+  for (const aim = history.length + count; history.length < aim;) await wait(1);
+}
+
+describe('three replicas on one PostgreSQL, asked in turn', () => {
+  it(`lose nothing of ${operations} operations of ${writers} writers on 8 keys`, async () => {
+    for (let done = 0, seed = 1; done < operations; done += longestHistory, seed += 1) {
+      const aim = Math.min(longestHistory, operations - done);
+      const history: Operation[] = [];
+      const load = { seed, keys: keysOf(`load-${seed}`), history };
+      await runSessions(writers, { ...load, next: () => (history.length < aim ? next() : undefined) });
+      for (const { caller } of replicas) await readAll(`reader of ${caller.url}`, caller, load);
+      tell(history, 'three replicas');
+      expect(anomaliesOf(history)).toEqual([]);
+      const conflicts = history.filter(({ outcome }) => outcome.kind === 'refused').length;
+      // Where nobody is in anybody's way, nothing is shown.
+      expect(conflicts).toBeGreaterThan(aim / 100);
+    }
+  }, 3_600_000);
+
+  it(`lose nothing while one of them is killed, ${kills} times, and the others go on`, async () => {
+    const history: Operation[] = [];
+    const load = { seed: 1001, keys: keysOf('kills'), history };
+    let isOver = false;
+    const sessions = runSessions(24, { ...load, next: () => (isOver ? undefined : next()) });
+    for (let kill = 0; kill < kills; kill += 1) {
+      await more(history, 60);
+      const victim = kill % replicas.length;
+      await endReplica(replicaAt(victim), 'SIGKILL');
+      const others = history.length;
+      const replacement = startReplica(built, databaseUrl);
+      await more(history, 60);
+      expect(history.length).toBeGreaterThan(others);
+      replicas[victim] = await replacement;
+    }
+    isOver = true;
+    await sessions;
+    for (const { caller } of replicas) await readAll(`reader of ${caller.url}`, caller, load);
+    tell(history, `${kills} kills of replicas`);
+    expect(anomaliesOf(history)).toEqual([]);
+    expect(history.some(({ outcome }) => outcome.kind === 'unknown')).toBe(true);
+  }, 3_600_000);
+});
+
+describe('a replica that ends', () => {
+  /** The server's processes for connections to the database of which `condition` is true, but for the one that asks. */
+  const backends = async (condition = 'true'): Promise<readonly number[]> => {
+    const rows = await postgres.query<{ pid: number }>(
+      databaseUrl,
+      `select pid from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and ${condition}`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+
+  it('told to by SIGTERM cuts nothing, where its clients ask for its readiness', async () => {
+    const history: Operation[] = [];
+    const load = { seed: 1002, keys: keysOf('drained'), history };
+    let isOver = false;
+    const sessions = runSessions(24, { ...load, next: () => (isOver ? undefined : next()) });
+    await more(history, 100);
+    const leaving = replicaAt(0);
+    const code = endReplica(leaving, 'SIGTERM');
+    while ((await fetch(`${leaving.program.url}/readyz`)).status === 200) await wait(5);
+    replicas = replicas.filter((replica) => replica !== leaving);
+    expect(await code).toBe(0);
+    const others = history.length;
+    await more(history, 100);
+    expect(history.length).toBeGreaterThan(others);
+    replicas = [...replicas, await startReplica(built, databaseUrl)];
+    await more(history, 100);
+    isOver = true;
+    await sessions;
+    expect(history.filter(({ outcome }) => outcome.kind === 'unknown')).toEqual([]);
+    expect(anomaliesOf(history)).toEqual([]);
+  });
+
+  it('by kill -9 while its statements wait leaves nothing behind that others wait for', async () => {
+    const history: Operation[] = [];
+    const load = { seed: 1003, keys: ['locked'], history };
+    const act = async (session: string, { caller }: Replica): Promise<void> => {
+      const request = { kind: 'create or merge', key: 'locked', given: { text: session } } as const;
+      const operation = await perform({ session, request, caller });
+      if (operation !== undefined) history.push(operation);
+    };
+    const before = await backends();
+    const victim = await startReplica(built, databaseUrl);
+    await act('first', victim);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('begin');
+    await client.query(`select 1 from resource where key = 'locked' for update`);
+    const waiting = act('waiting', victim);
+    while ((await backends(`wait_event_type = 'Lock'`)).length === 0) await wait(5);
+    const [own] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+    const ofVictim = (await backends()).filter((pid) => !before.includes(pid) && pid !== own?.pid);
+    await endReplica(victim, 'SIGKILL');
+    await waiting;
+    await client.query('commit');
+    await client.end();
+    // Whether the statement of the dead one is done or not, the record is free.
+    await act('second', replicaAt(0));
+    await readAll('reader', replicaAt(1).caller, load);
+    expect(history.map(({ outcome }) => outcome.kind)).toEqual(['created', 'unknown', 'done', 'done', 'done']);
+    expect(anomaliesOf(history)).toEqual([]);
+    expect(ofVictim).not.toEqual([]);
+    while ((await backends()).some((pid) => ofVictim.includes(pid))) await wait(20);
+  });
+});
+
+describe('a store that reads, and then writes whatever was there', () => {
+  it('is caught by the same sessions', async () => {
+    const planted = await Promise.all([1, 2, 3].map(() => startPlanted(built, databaseUrl)));
+    const history: Operation[] = [];
+    const nextPlanted = roundRobin(() => planted.map(({ caller }) => caller));
+    const load = { seed: 1004, keys: keysOf('planted'), history };
+    await runSessions(writers, { ...load, next: () => (history.length < 1500 ? nextPlanted() : undefined) });
+    await Promise.all(planted.map(({ close }) => close()));
+    const kinds = anomaliesOf(history).map(({ kind }) => kind);
+    expect(kinds).toContain('lost update');
+    expect(kinds).toContain('duplicate version');
+    process.stdout.write(`a planted bug: ${kinds.length} anomalies in ${history.length} operations\n`);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { answered, sqlStateOf } from '../../../../src/runtime/reference/store/sql-failures.js';
+import { StoreBusyError, StoreUnavailableError } from '../../../../src/runtime/reference/store/unavailable.js';
+
+const failure = (code: string): Error => Object.assign(new Error(`failed by ${code}`), { code });
+
+describe('a failure of the database', () => {
+  it.each([
+    ['53100', 'no room on the disk'],
+    ['57014', 'the statement took too long'],
+    ['57P01', 'the connection was ended'],
+    ['25006', 'the database may only be read'],
+    ['58P01', 'a file is gone'],
+    ['42501', 'a file, or a table, may not be read'],
+    ['ECONNREFUSED', 'nobody listens'],
+    // Five letters, as an SQLSTATE has.
+    ['EPIPE', 'nobody reads any more'],
+  ])('by %s, %s, is an outage', async (code) => {
+    await expect(answered(() => Promise.reject(failure(code)))).rejects.toBeInstanceOf(StoreUnavailableError);
+  });
+
+  it('that the statement is to blame for stays what it is', async () => {
+    for (const error of [failure('23505'), failure('22P02'), new TypeError('a slip')]) {
+      await expect(answered(() => Promise.reject(error))).rejects.toBe(error);
+    }
+  });
+
+  it.each(['40001', '40P01'])('by %s is tried again, and not for ever', async (code) => {
+    let attempts = 0;
+    const failing = (times: number) => async (): Promise<string> => {
+      attempts += 1;
+      if (attempts <= times) throw failure(code);
+      return 'done';
+    };
+    expect(await answered(failing(3))).toBe('done');
+    expect(attempts).toBe(4);
+    await expect(answered(failing(Infinity))).rejects.toBeInstanceOf(StoreBusyError);
+    expect(attempts).toBe(14);
+  });
+
+  it('has an SQLSTATE only where the database gave one', () => {
+    expect(sqlStateOf(failure('XX000'))).toBe('XX000');
+    expect(sqlStateOf(failure('EPERM'))).toBeUndefined();
+    expect(sqlStateOf('53100')).toBeUndefined();
+  });
+});

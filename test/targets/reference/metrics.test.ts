@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleModel } from '../../support/example-model.js';
+import { metricsIn, valueOf } from '../../support/exposition.js';
+import type { BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
+
+interface Server {
+  fetch(request: Request): Promise<Response>;
+}
+
+interface Reference {
+  createReferenceServer(options?: object): Promise<{ readonly server: Server; close(): Promise<void> }>;
+  main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
+}
+
+interface Service {
+  call(line: string, body?: object): Promise<Response>;
+  /** The text at `/metrics`. */
+  scrape(): Promise<string>;
+  close(): Promise<void>;
+}
+
+let built: BuiltReference;
+let reference: Reference;
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  built = await buildReference(exampleModel());
+  reference = (await built.packages.import('reference')) as unknown as Reference;
+});
+
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()));
+  await built.packages.remove();
+});
+
+/** The service over records in memory; its callers may do everything in the project `secret-project`. */
+async function serve(options: object = {}): Promise<Service> {
+  const scopes = new Set(['manage_test:secret-project', 'view_test:secret-project']);
+  const verifyToken = async (): Promise<object> => ({ subject: 'secret-subject', scopes });
+  const { server, close } = await reference.createReferenceServer({ metrics: true, verifyToken, ...options });
+  closing.push(close);
+  const call: Service['call'] = (line, body) => {
+    const [method = '', path = ''] = line.split(' ');
+    const headers = { authorization: 'Bearer secret-token', 'content-type': 'application/json' };
+    const init = body === undefined ? {} : { body: JSON.stringify(body) };
+    return server.fetch(new Request(`http://localhost${path}`, { method, headers, ...init }));
+  };
+  return { call, scrape: async () => (await call('GET /metrics')).text(), close };
+}
+
+const requests = 'http_server_request_duration_seconds_count';
+const collection = '/{projectKey}/resource';
+
+describe('a service that tells its metrics', () => {
+  it('counts each request once, by what the model calls it, and each statement of the store', async () => {
+    const { call, scrape } = await serve();
+    const key = 'secret-key';
+    expect((await call('POST /secret-project/resource', { key })).status).toBe(201);
+    expect((await call('POST /secret-project/resource', { key })).status).not.toBe(201);
+    for (let index = 0; index < 3; index += 1) await call(`GET /secret-project/resource/key=${key}`);
+    await call('HEAD /secret-project/resource/key=none');
+    await call('GET /secret-project/resource?where=secret-text');
+    for (const path of ['/livez', '/readyz', '/metrics', '/secret-path']) await call(`GET ${path}`);
+    const text = await scrape();
+    expect(valueOf(text, requests, { method: 'POST', route: collection, status: '201' })).toBe(1);
+    expect(valueOf(text, requests, { method: 'POST', route: collection })).toBe(2);
+    expect(valueOf(text, requests, { method: 'GET', route: `${collection}/key={key}`, status: '200' })).toBe(3);
+    expect(valueOf(text, requests, { method: 'HEAD', status: '404' })).toBe(1);
+    expect(valueOf(text, requests, { route: 'other' })).toBe(1);
+    expect(valueOf(text, requests)).toBe(8);
+    expect(valueOf(text, 'http_server_requests_in_flight')).toBe(0);
+    expect(valueOf(text, 'store_statement_duration_seconds_count', { operation: 'insert', outcome: 'ok' })).toBe(1);
+    expect(valueOf(text, 'store_up')).toBe(1);
+    expect(valueOf(text, 'service_build_info', { name: 'example-resource', version: '1.0.0' })).toBe(1);
+    // Nothing of callers, and nothing of what they store.
+    expect(text).not.toContain('secret');
+  });
+
+  it('makes no series of what callers make up', async () => {
+    const { call, scrape } = await serve();
+    const before = seriesIn(await scrape());
+    for (let index = 0; index < 1000; index += 1) {
+      const method = ['GET', 'POST', 'FOO', 'PROPFIND', `M${index}`][index % 5];
+      await call(`${method} /${index % 2 === 0 ? 'nowhere' : 'secret-project/resource/a/b'}/${index}`);
+    }
+    const text = await scrape();
+    expect(valueOf(text, requests, { route: 'other' })).toBe(1000);
+    // GET, POST and others; 404 and perhaps another status: each one histogram.
+    const series = metricsIn(text).flatMap(({ samples }) => samples.filter(({ name }) => name === requests));
+    expect(series.length).toBeLessThanOrEqual(6);
+    expect(seriesIn(text) - before).toBeLessThan(6 * 20 + 20);
+    expect(text).not.toContain('nowhere');
+  });
+
+  it('answers HEAD as GET, and no other method', async () => {
+    const { call } = await serve();
+    const head = await call('HEAD /metrics');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
+    const post = await call('POST /metrics', {});
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await post.json()).toMatchObject({ status: 405, title: 'Method Not Allowed' });
+  });
+
+  it('counts for itself, beside another in the same process, and tells hooks of the program too', async () => {
+    const seen: string[] = [];
+    const hooks = [{ onResponse: ({ path }: { readonly path: string }) => void seen.push(path) }];
+    const [one, other] = [await serve({ server: { hooks } }), await serve()];
+    await one.call('GET /secret-project/resource');
+    expect(valueOf(await one.scrape(), requests)).toBe(1);
+    expect(valueOf(await other.scrape(), requests)).toBe(undefined);
+    await other.close();
+    expect(valueOf(await one.scrape(), requests)).toBe(1);
+    expect((await other.scrape()).trim()).toBe('');
+    expect(seen).toEqual(['/secret-project/resource', '/metrics', '/metrics']);
+  });
+
+  it('tells that its store does not answer, and that it refuses requests for it', async () => {
+    const store = {
+      collection: async () => ({}),
+      isReady: async () => false,
+      close: async () => undefined,
+    };
+    const { call, scrape } = await serve({ store });
+    expect((await call('GET /readyz')).status).toBe(503);
+    expect(valueOf(await scrape(), 'store_up')).toBe(0);
+  });
+
+  it('is what `main` starts unless it is told otherwise, and what a program has to ask for', async () => {
+    expect((await (await serve({ metrics: undefined })).call('GET /metrics')).status).toBe(404);
+    for (const [metrics, status] of [
+      [undefined, 200],
+      [false, 404],
+    ] as const) {
+      const { url, close } = await reference.main({ port: 0, metrics, print: () => undefined });
+      expect((await fetch(`${url}/metrics`)).status).toBe(status);
+      await close();
+    }
+  });
+});
+
+function seriesIn(text: string): number {
+  return metricsIn(text).flatMap(({ samples }) => samples).length;
+}

@@ -1,0 +1,75 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { BuiltReference } from './built-reference.js';
+import { startBin } from './started-program.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** The example service as a process of its own, and a caller who may change the resources of one project. */
+export interface ServedResources {
+  readonly child: ChildProcess;
+  call(method: string, path: string, body?: string): Promise<Answer>;
+  /** Asks for a resource of that key, about as large as said; what was answered. */
+  create(key: string, bytes?: number): Promise<number>;
+  /** What was answered to a question for each of those keys, each once. */
+  statusesOf(keys: readonly string[]): Promise<readonly number[]>;
+  /** What it wrote to standard error. */
+  complaints(): string;
+  /** Ends it as an operator would; its exit code. */
+  end(): Promise<unknown>;
+}
+
+export async function serveResources(
+  built: BuiltReference,
+  environment: Readonly<Record<string, string>>,
+): Promise<ServedResources> {
+  let complained = '';
+  const { child, url } = await startBin(built, {
+    dataFolder: '',
+    environment,
+    onSpawn: ({ stderr }) => stderr?.on('data', (chunk: Buffer) => (complained += chunk.toString())),
+  });
+  const authorization = `Bearer ${await tokenOf(url)}`;
+  const call = async (method: string, path: string, body?: string): Promise<Answer> => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const response = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+    const type = response.headers.get('content-type') ?? '';
+    return { status: response.status, type, body: await response.text() };
+  };
+  return {
+    child,
+    call,
+    create: async (key, bytes = 10) => (await call('POST', '/p/resource', draftOf(key, bytes))).status,
+    async statusesOf(keys) {
+      const statuses = new Set<number>();
+      for (const key of keys) statuses.add((await call('GET', `/p/resource/key=${key}`)).status);
+      return [...statuses];
+    },
+    complaints: () => complained,
+    async end() {
+      child.kill('SIGTERM');
+      return (await once(child, 'exit'))[0] as unknown;
+    },
+  };
+}
+
+/** Of words that are not alike, so that no database keeps them in less room. */
+function draftOf(key: string, bytes: number): string {
+  const words: string[] = [];
+  for (let size = 0; size < bytes; size += 12) words.push(Math.random().toString(36).slice(2, 12));
+  return JSON.stringify({ key, objectTypeProperty: { arrayOfStringExample: words } });
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const response = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from('dev:dev').toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'manage_test:p' }),
+  });
+  const { access_token: token } = (await response.json()) as { readonly access_token: string };
+  return token;
+}
