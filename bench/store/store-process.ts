@@ -75,8 +75,7 @@ async function open({ tables, place, isFilled, maker, share }: StoreToOpen): Pro
   if (!isFilled) await fill(store, tables, step);
   const asked = new Map<string, Asked>();
   for (const { table, size } of tables) {
-    step(`opening ${table}`);
-    asked.set(table, { records: await openTable(store, table, { isIndexed: true }), size, maker, share });
+    asked.set(table, { records: await openTable(store, table), size, maker, share });
   }
   return { store, tables: asked, calls: new Map() };
 }

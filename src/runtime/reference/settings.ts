@@ -38,6 +38,13 @@ export function portOf(settings: Settings): number {
   throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
 }
 
+/** `on` or `off`. */
+export function isOn(settings: Settings, name: string): boolean | undefined {
+  const text = said(settings, name);
+  if (text === undefined || text === 'on' || text === 'off') return text === undefined ? undefined : text === 'on';
+  throw new SettingsError(`${name} must be on or off, not "${text}".`);
+}
+
 /** A number of demonstration records. Throws a SettingsError for what is none. */
 export function seedOf(text: string): number {
   if (/^[0-9]{1,7}$/.test(text)) return Number(text);

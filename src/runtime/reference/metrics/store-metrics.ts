@@ -1,13 +1,13 @@
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { StoreObserver } from '../store/observed-store.js';
-import type { ConnectionCounts } from '../store/store.js';
+import type { Connections } from '../store/store.js';
 
 /** What is asked of the store when somebody scrapes. */
 export interface StoreState {
   isReady(): Promise<boolean>;
   /** Absent: it has no connections that could be counted. */
-  readonly connections?: (() => ConnectionCounts) | undefined;
+  readonly connections?: (() => Connections) | undefined;
 }
 
 const readyMilliseconds = 1000;
@@ -82,7 +82,7 @@ async function isTrueInTime(answer: Promise<boolean>): Promise<boolean> {
   }
 }
 
-function tellConnections(registry: Registry, connections: () => ConnectionCounts): void {
+function tellConnections(registry: Registry, connections: () => Connections): void {
   new Gauge({
     name: 'store_connections',
     help: 'Connections to the database: "idle" to be had at once, "busy" at work for a statement.',

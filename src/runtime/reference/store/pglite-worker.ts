@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
 import { sqlStateOf } from './sql-failures.js';
 import type { SqlRow } from './sql-pool.js';
+import { logKeeper } from './write-ahead-log.js';
 
 /*
  * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
@@ -32,8 +33,9 @@ const database = await openDatabase(start.folder).catch((error: unknown) => {
 });
 
 if (database !== undefined) {
+  const keepLogShort = logKeeper(database);
   port.on('message', (request: Request) => {
-    void answer(database, request).then(reply);
+    void answer(database, request, keepLogShort).then(reply);
   });
   reply({ kind: 'ready' });
 }
@@ -51,13 +53,14 @@ async function openDatabase(folder: string): Promise<PGlite> {
   return PGlite.create({ dataDir: home });
 }
 
-async function answer(owned: PGlite, request: Request): Promise<Reply> {
+async function answer(owned: PGlite, request: Request, keepLogShort: () => Promise<void>): Promise<Reply> {
   try {
     if (request.kind === 'close') {
       await owned.close();
       return { kind: 'closed' };
     }
     const { rows } = await owned.query<Record<string, unknown>>(request.text, [...request.parameters]);
+    await keepLogShort();
     return { kind: 'rows', rows: rows.map(textRow) };
   } catch (error) {
     const code = sqlStateOf(error);

@@ -14,6 +14,15 @@ export interface Store {
   /** Whether the store answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
+  /** The connections to a server, at this moment; absent where there is none. */
+  connections?(): Connections;
+}
+
+/** All connections, those that nobody uses, and how many callers wait for one. */
+export interface Connections {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export interface CollectionDefinition {
