@@ -56,8 +56,8 @@ async function reply(question: StoreQuestion): Promise<StoreAnswer> {
   switch (question.kind) {
     case 'sample': {
       const call = callOf(opened, question.table, question.row);
-      // What other rounds left behind is not paid for in this one.
-      globalThis.gc?.();
+      // What other rounds left behind is not paid for in this one; to go through a million records would take seconds.
+      globalThis.gc?.({ type: 'minor', execution: 'sync' });
       return { kind: 'sampled', sample: await sampleCalls(call, question.calling) };
     }
     case 'serve':
