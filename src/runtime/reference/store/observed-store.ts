@@ -58,5 +58,6 @@ function observedRecords(records: RecordStore, observer: StoreObserver): RecordS
     },
     select: (partition, selection) => timed('select', () => records.select(partition, selection)),
     count: (partition, condition) => timed('count', () => records.count(partition, condition)),
+    scan: (limit, after) => timed('scan', () => records.scan(limit, after)),
   };
 }
