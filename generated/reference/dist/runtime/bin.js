@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { SettingsError } from "./settings-error.js";
 import { databaseOf, isOn, millisecondsOf, portOf, said, seedOf } from "./settings.js";
+import { exportToFile, importFromFile } from "./transfer/transfer-program.js";
 import { trustOf } from "./trust.js";
 /**
 * Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1); `DATA_DIR`, or
@@ -11,16 +12,31 @@ import { trustOf } from "./trust.js";
 * `METRICS` (on), or `off`; `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that
 * ends the process: with 0 when all that was begun is finished, with 1 when something was cut or the service cannot start,
 * with 2 when the environment says what cannot be.
+*
+* With `export FILE` or `import FILE` no service starts: the records of the store go into the file, or the other way round.
 */
-export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }) {
+export async function runFromEnvironment(parts) {
+	const { main, closeOnSignal, defaultFolder, transfer } = parts;
+	const report = (line) => void process.stderr.write(`${line}\n`);
 	try {
 		const { env } = process;
+		const { reset, seed, command, file } = argumentsOf(process.argv.slice(2));
+		const place = {
+			dataFolder: resolve(said(env, "DATA_DIR") ?? defaultFolder),
+			...databaseOf(env)
+		};
+		if (command !== undefined) process.exit(await commands[command]({
+			...transfer,
+			place,
+			file,
+			report
+		}));
 		const starting = main({
 			port: portOf(env),
 			host: said(env, "HOST"),
-			dataFolder: resolve(said(env, "DATA_DIR") ?? defaultFolder),
-			...databaseOf(env),
-			...argumentsOf(process.argv.slice(2)),
+			...place,
+			reset,
+			seed,
 			metrics: isOn(env, "METRICS"),
 			trust: trustOf(env),
 			drainMilliseconds: millisecondsOf(env, "DRAIN_MS"),
@@ -28,30 +44,56 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder })
 		});
 		// From now on: who gives up while the service starts must not leave its folder taken.
 		const close = async () => (await starting).close();
-		const ended = closeOnSignal({ close }, { report: (line) => void process.stderr.write(`${line}\n`) });
+		const ended = closeOnSignal({ close }, { report });
 		await starting;
 		process.exit(await ended);
 	} catch (error) {
 		fail(error);
 	}
 }
-/** What the command line says: `--reset` removes all records first, `--seed 100` makes demonstration records. */
+const commands = {
+	export: exportToFile,
+	import: importFromFile
+};
+/**
+* What the command line says: `--reset` removes all records first, `--seed 100` makes demonstration records; `export FILE`
+* and `import FILE` do that and end.
+*/
 function argumentsOf(given) {
-	const { reset, seed } = parsed(given);
+	const { values, positionals } = parsedArguments(given);
+	const seed = values.seed === undefined ? undefined : seedOf(values.seed);
+	const [command, file, ...further] = positionals;
+	if (command === undefined) return {
+		reset: values.reset,
+		seed
+	};
+	if (command !== "export" && command !== "import") {
+		throw new SettingsError(`"${command}" is no command: there is export and import; without one the service starts.`);
+	}
+	if (further.length > 0) throw new SettingsError(`${command} takes one file, not ${further.length + 1}.`);
+	if (values.reset || seed !== undefined) {
+		throw new SettingsError(`--reset and --seed are for the service, not for ${command}.`);
+	}
 	return {
-		reset,
-		seed: seed === undefined ? undefined : seedOf(seed)
+		reset: false,
+		command,
+		file: file === "-" ? undefined : file
 	};
 }
-function parsed(given) {
+function parsedArguments(given) {
 	try {
+		const options = {
+			reset: {
+				type: "boolean",
+				default: false
+			},
+			seed: { type: "string" }
+		};
 		return parseArgs({
 			args: [...given],
-			options: {
-				reset: { type: "boolean" },
-				seed: { type: "string" }
-			}
-		}).values;
+			options,
+			allowPositionals: true
+		});
 	} catch (error) {
 		throw new SettingsError(error instanceof Error ? error.message : String(error));
 	}

@@ -20,7 +20,7 @@ import type {
 /** What one partition holds, and the ways to find it: by id, in the order of ids, by key, by values of indexed fields. */
 interface Partition {
   /** The name of the partition. */
-  readonly name: string;
+  readonly id: string;
   readonly idField: string;
   readonly entries: Map<string, Entry>;
   readonly sorted: SortedList<Entry>;
@@ -124,7 +124,7 @@ function createPartition(name: string, { id, key, indexed }: CollectionDefinitio
     ...(key === undefined ? [] : [{ path: [key], named: (text: string) => entriesByKey.get(text) }]),
   ];
   return {
-    name,
+    id: name,
     idField: id,
     entries,
     sorted: createSortedList(),
