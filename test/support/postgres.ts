@@ -130,17 +130,19 @@ function postgresAt(server: Server, state: { readonly port: number; running: Run
 
 /*
  * The shell becomes the server. Beside it stays a reader of a pipe that only this process can write to: whatever way this
- * process ends, `kill -9` included, the pipe ends with it, the reader ends the server, and removes what is left.
+ * process ends, `kill -9` included, the pipe ends with it, the reader ends the server, and removes what is left. A signal to
+ * all of the job does not end the reader; and it is no child of the server, which takes the end of one for a crash.
  */
 const leashed = `
   folder=$1; shift
-  (
+  ( (
+    trap '' HUP INT TERM
     read -r word <&3 && exit 0
     kill -QUIT $$
     tries=0
     while [ -e "$folder/data/postmaster.pid" ] && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
     rm -rf "$folder"
-  ) &
+  ) & )
   exec "$@" 3<&-`;
 
 async function launch(server: Server, port: number): Promise<Running> {

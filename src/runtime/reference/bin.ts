@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import type { MainOptions, Running } from './main.js';
 import { SettingsError } from './settings-error.js';
 import { databaseOf, isOn, millisecondsOf, portOf, said, seedOf } from './settings.js';
+import type { TransferParts } from './transfer/transfer-program.js';
+import { exportToFile, importFromFile } from './transfer/transfer-program.js';
 import { trustOf } from './trust.js';
 
 /** What of the program is its model's, and its server's. */
@@ -12,6 +14,7 @@ export interface ProgramParts {
   closeOnSignal(running: Pick<Running, 'close'>, options: { readonly report: (line: string) => void }): Promise<number>;
   /** Where records are kept unless the environment says otherwise. */
   readonly defaultFolder: string;
+  readonly transfer: TransferParts;
 }
 
 /**
@@ -21,16 +24,23 @@ export interface ProgramParts {
  * `METRICS` (on), or `off`; `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that
  * ends the process: with 0 when all that was begun is finished, with 1 when something was cut or the service cannot start,
  * with 2 when the environment says what cannot be.
+ *
+ * With `export FILE` or `import FILE` no service starts: the records of the store go into the file, or the other way round.
  */
-export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }: ProgramParts): Promise<void> {
+export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
+  const { main, closeOnSignal, defaultFolder, transfer } = parts;
+  const report = (line: string): void => void process.stderr.write(`${line}\n`);
   try {
     const { env } = process;
+    const { reset, seed, command, file } = argumentsOf(process.argv.slice(2));
+    const place = { dataFolder: resolve(said(env, 'DATA_DIR') ?? defaultFolder), ...databaseOf(env) };
+    if (command !== undefined) process.exit(await commands[command]({ ...transfer, place, file, report }));
     const starting = main({
       port: portOf(env),
       host: said(env, 'HOST'),
-      dataFolder: resolve(said(env, 'DATA_DIR') ?? defaultFolder),
-      ...databaseOf(env),
-      ...argumentsOf(process.argv.slice(2)),
+      ...place,
+      reset,
+      seed,
       metrics: isOn(env, 'METRICS'),
       trust: trustOf(env),
       drainMilliseconds: millisecondsOf(env, 'DRAIN_MS'),
@@ -38,7 +48,7 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }:
     });
     // From now on: who gives up while the service starts must not leave its folder taken.
     const close: Running['close'] = async () => (await starting).close();
-    const ended = closeOnSignal({ close }, { report: (line) => void process.stderr.write(`${line}\n`) });
+    const ended = closeOnSignal({ close }, { report });
     await starting;
     process.exit(await ended);
   } catch (error) {
@@ -46,15 +56,43 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }:
   }
 }
 
-/** What the command line says: `--reset` removes all records first, `--seed 100` makes demonstration records. */
-function argumentsOf(given: readonly string[]): Pick<MainOptions, 'reset' | 'seed'> {
-  const { reset, seed } = parsed(given);
-  return { reset, seed: seed === undefined ? undefined : seedOf(seed) };
+const commands = { export: exportToFile, import: importFromFile };
+
+interface Arguments {
+  readonly reset: boolean;
+  readonly seed?: number | undefined;
+  readonly command?: keyof typeof commands;
+  readonly file?: string | undefined;
 }
 
-function parsed(given: readonly string[]): { readonly reset?: boolean; readonly seed?: string } {
+/**
+ * What the command line says: `--reset` removes all records first, `--seed 100` makes demonstration records; `export FILE`
+ * and `import FILE` do that and end.
+ */
+function argumentsOf(given: readonly string[]): Arguments {
+  const { values, positionals } = parsedArguments(given);
+  const seed = values.seed === undefined ? undefined : seedOf(values.seed);
+  const [command, file, ...further] = positionals;
+  if (command === undefined) return { reset: values.reset, seed };
+  if (command !== 'export' && command !== 'import') {
+    throw new SettingsError(`"${command}" is no command: there is export and import; without one the service starts.`);
+  }
+  if (further.length > 0) throw new SettingsError(`${command} takes one file, not ${further.length + 1}.`);
+  if (values.reset || seed !== undefined) {
+    throw new SettingsError(`--reset and --seed are for the service, not for ${command}.`);
+  }
+  return { reset: false, command, file: file === '-' ? undefined : file };
+}
+
+interface Parsed {
+  readonly values: { readonly reset: boolean; readonly seed?: string };
+  readonly positionals: readonly string[];
+}
+
+function parsedArguments(given: readonly string[]): Parsed {
   try {
-    return parseArgs({ args: [...given], options: { reset: { type: 'boolean' }, seed: { type: 'string' } } }).values;
+    const options = { reset: { type: 'boolean', default: false }, seed: { type: 'string' } } as const;
+    return parseArgs({ args: [...given], options, allowPositionals: true });
   } catch (error) {
     throw new SettingsError(error instanceof Error ? error.message : String(error));
   }

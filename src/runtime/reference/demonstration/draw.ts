@@ -92,7 +92,7 @@ function anyValue({ name, chance }: Drawing): unknown {
 
 function arrayOf({ items, minItems, maxItems = Infinity, isUnique }: ArrayRecipe, drawing: Drawing): unknown {
   const { chance, depth } = drawing;
-  const room = depth > deepest ? 0 : Math.min(maxItems - minItems, depth > 1 ? 2 : 4);
+  const room = depth > deepest ? 0 : Math.min(maxItems - minItems, depth > 2 ? 2 : 4);
   // Empty ones are there, too, but rarely.
   const more = happens(chance, 0.1) ? 0 : Math.ceil(room * chance.next() ** 1.5);
   const length = minItems + more;

@@ -60,12 +60,16 @@ export function anyMoment(chance: Chance): number {
 function momentOf({ chance, name, moment }: FormatDraw): number {
   const about = new Set(wordsOfName(name));
   const isAbout = (...words: readonly string[]): boolean => words.some((word) => about.has(word));
-  if (isAbout('created', 'added', 'issued', 'creation', 'registered')) return moment;
+  if (isAbout('created', 'added', 'issued', 'creation', 'registered', 'placed', 'given', 'opened', 'from', 'start'))
+    return moment;
   if (isAbout('updated', 'modified', 'changed', 'seen', 'edited')) {
     const later = happens(chance, 0.3) ? 0 : chance.next() ** 2 * (lastMoment - moment);
     return moment + Math.floor(later / 1000) * 1000;
   }
-  if (isAbout('due', 'until', 'expires', 'expiry', 'end', 'ends')) return moment + wholeBetween(chance, 1, 60) * day;
+  if (
+    isAbout('due', 'until', 'expires', 'expiry', 'end', 'closed', 'paid', 'sent', 'shipped', 'delivered', 'withdrawn')
+  )
+    return moment + wholeBetween(chance, 1, 60) * day;
   if (isAbout('birth', 'birthday', 'born')) return moment - wholeBetween(chance, 18 * 365, 75 * 365) * day;
   return anyMoment(chance);
 }

@@ -234,6 +234,19 @@ describe('the store', () => {
     ]);
   });
 
+  it('is told of answers that are kept for requests that may come again', async () => {
+    const answers = { settle: async () => true, release: async () => undefined };
+    const store = { ...createMemoryStore(), answers: async () => answers } as unknown as Store;
+    const metrics = metricsOf();
+    const observed = await observedStore(store, metrics.observer).answers?.();
+    await observed?.settle({ name: 'a', owner: 'b' }, { text: '', keepMilliseconds: 1 });
+    await observed?.release({ name: 'a', owner: 'b' });
+    const { body } = await scrape(metrics);
+    expect(valueOf(body, 'store_statement_duration_seconds_count', { operation: 'settle', outcome: 'ok' })).toBe(1);
+    expect(valueOf(body, 'store_statement_duration_seconds_count', { operation: 'release', outcome: 'ok' })).toBe(1);
+    expect(observedStore({ ...store, answers: undefined }, metrics.observer).answers).toBe(undefined);
+  });
+
   it('that fails tells whether at this operation or at all, and the failure stays what it was', async () => {
     const errors = [new StoreUnavailableError('gone'), new Error('odd')];
     const failing = { ...createMemoryStore(), collection: async () => records } as Store;

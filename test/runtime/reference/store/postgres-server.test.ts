@@ -4,13 +4,13 @@ import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'oxc-transform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Postgres } from '../../../support/postgres.js';
 import { startPostgres } from '../../../support/postgres.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
+import { until } from './until.js';
 
 const repository = new URL('../../../../', import.meta.url);
 
@@ -66,14 +66,17 @@ describe('a PostgreSQL of the tests', () => {
 });
 
 describe('a PostgreSQL whose owner is killed', () => {
-  it('ends, and its files are removed', async () => {
+  it.each([
+    ['by kill -9', (pid: number) => process.kill(pid, 'SIGKILL')],
+    ['with all of its job', (pid: number) => process.kill(-pid, 'SIGTERM')],
+  ])('%s ends, and its files are removed', async (_, kill) => {
     const script = await builtOwner();
-    const owner = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const owner = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
     const [folder] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string];
     expect(processesIn(folder)).toBeGreaterThan(3);
-    owner.kill('SIGKILL');
+    kill(owner.pid ?? 0);
     await once(owner, 'exit');
-    while (processesIn(folder) > 0 || existsSync(folder)) await pause(50);
+    await until(async () => processesIn(folder) === 0 && !existsSync(folder));
     await rm(join(script, '..'), { recursive: true });
   });
 });

@@ -22,7 +22,7 @@ const makers = [
 	["size", listed(words.sizes, 0)],
 	["material", listed(words.materials)],
 	["genre", listed(words.genres, 0)],
-	["description comment note summary body message content detail remark reason hint abstract biography", sentenceOf],
+	["text description comment note summary body message content detail remark reason hint abstract biography", sentenceOf],
 	["title subject headline caption name label nick nickname", (chance) => capitalized(`${oneOf(chance, words.adjectives)} ${oneOf(chance, words.nouns)}`)],
 	["code sku number reference ref serial", codeOf],
 	["key slug id identifier handle username login", slugOf],
@@ -61,7 +61,7 @@ export function wordsOfName(name) {
 function readWords(name) {
 	const parts = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/).filter((part) => part !== "");
 	const pairs = parts.slice(1).map((part, index) => `${parts[index] ?? ""}${part}`);
-	return [...pairs.reverse(), ...parts.reverse()].flatMap((part) => [part, part.replace(/s$/, "")]);
+	return [...pairs.reverse(), ...parts.reverse()].flatMap((part) => [part, part.replace(/ies$/, "y").replace(/s$/, "")]);
 }
 function makerOf(name) {
 	const found = wordsOfName(name).flatMap((word) => makerByName.get(word) ?? []);

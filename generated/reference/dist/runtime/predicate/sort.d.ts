@@ -16,6 +16,11 @@ export declare function compareToPosition(keys: readonly SortKey[], record: unkn
 /** Order of two records by the keys, earlier ones first. Absent values come last, whatever the direction. */
 export declare function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number;
 /**
+ * The keys that put records in another order than that of their ids. No two have the same id, so that keys after it say
+ * nothing, whatever a record that a page ended with has become since; and ties are in the order of ids anyhow.
+ */
+export declare function tellingKeys(keys: readonly SortKey[], idField: string): readonly SortKey[];
+/**
  * What the record is sorted by. A value of another kind, stored under an older model, counts as absent: there is no order
  * of different kinds.
  */

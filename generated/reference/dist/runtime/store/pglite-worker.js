@@ -5,12 +5,21 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { sqlStateOf } from "./sql-failures.js";
+import { logKeeper } from "./write-ahead-log.js";
 /*
 * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
 * and whoever waits too long can end the thread.
 */
 const port = parentPort;
 if (port === null) throw new Error("Bug: the worker of the store was not started as a worker.");
+/*
+* PGlite reads texts with decoders that take U+FEFF at the start for a mark of the encoding and leave it out. A text may
+* well begin with it, and no mark comes along here. The thread is ours: nobody else misses the usual decoder.
+*/
+globalThis.TextDecoder = new Proxy(TextDecoder, { construct: (Decoder, [label, options]) => new Decoder(label, {
+	...options,
+	ignoreBOM: true
+}) });
 const reply = (message) => port.postMessage(message);
 const start = workerData;
 const database = await openDatabase(start.folder).catch((error) => {
@@ -21,8 +30,9 @@ const database = await openDatabase(start.folder).catch((error) => {
 	return undefined;
 });
 if (database !== undefined) {
+	const keepLogShort = logKeeper(database);
 	port.on("message", (request) => {
-		void answer(database, request).then(reply);
+		void answer(database, request, keepLogShort).then(reply);
 	});
 	reply({ kind: "ready" });
 }
@@ -41,13 +51,14 @@ async function openDatabase(folder) {
 	}
 	return PGlite.create({ dataDir: home });
 }
-async function answer(owned, request) {
+async function answer(owned, request, keepLogShort) {
 	try {
 		if (request.kind === "close") {
 			await owned.close();
 			return { kind: "closed" };
 		}
 		const { rows } = await owned.query(request.text, [...request.parameters]);
+		await keepLogShort();
 		return {
 			kind: "rows",
 			rows: rows.map(textRow)

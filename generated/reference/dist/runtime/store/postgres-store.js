@@ -62,12 +62,16 @@ function configOf({ url, applicationName }) {
 }
 async function checkServer(pool, url) {
 	const { rows } = await pool.query("select current_setting($1) as version", ["server_version_num"]).catch((error) => {
-		const reason = error instanceof Error ? error.message || String(sqlStateOf(error) ?? error.name) : String(error);
-		throw new StoreUnavailableError(`The database at ${placeOf(url)} cannot be reached: ${reason}.`, { cause: error });
+		throw new StoreUnavailableError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}. ` + "Look whether it runs, and at user, password and database in its URL.", { cause: error });
 	});
 	const major = Math.floor(Number(rows[0]?.version) / 1e4);
 	if (major >= lowestMajor) return;
 	throw new StoreUnavailableError(`The database at ${placeOf(url)} is PostgreSQL ${major}; this needs ${lowestMajor} or later.`);
+}
+// A host of several addresses, none of which answers, is an error of many errors and without a message.
+function reasonOf(error) {
+	if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join(", ");
+	return error instanceof Error ? error.message : String(error);
 }
 function poolOf(pool) {
 	return {

@@ -35,7 +35,10 @@ const makers: readonly (readonly [names: string, make: Maker])[] = [
   ['size', listed(words.sizes, 0)],
   ['material', listed(words.materials)],
   ['genre', listed(words.genres, 0)],
-  ['description comment note summary body message content detail remark reason hint abstract biography', sentenceOf],
+  [
+    'text description comment note summary body message content detail remark reason hint abstract biography',
+    sentenceOf,
+  ],
   [
     'title subject headline caption name label nick nickname',
     (chance) => capitalized(`${oneOf(chance, words.adjectives)} ${oneOf(chance, words.nouns)}`),
@@ -98,7 +101,10 @@ function readWords(name: string): readonly string[] {
     .split(/[^a-z]+/)
     .filter((part) => part !== '');
   const pairs = parts.slice(1).map((part, index) => `${parts[index] ?? ''}${part}`);
-  return [...pairs.reverse(), ...parts.reverse()].flatMap((part) => [part, part.replace(/s$/, '')]);
+  return [...pairs.reverse(), ...parts.reverse()].flatMap((part) => [
+    part,
+    part.replace(/ies$/, 'y').replace(/s$/, ''),
+  ]);
 }
 
 function makerOf(name: string): Maker | undefined {
