@@ -44,7 +44,7 @@ export type Outcome =
   /** Nothing was changed. */
   | { readonly kind: 'refused'; readonly currentVersion?: number }
   /** No answer, or one that leaves it open: it happened, or will, or never. */
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown'; readonly reason?: string };
 
 /** A request and its answer, as the one who sent it saw them. The operations of a session follow one another. */
 export interface Operation {

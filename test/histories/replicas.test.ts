@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/runtime/reference/store/store.js';
 import { exampleModel } from '../support/example-model.js';
 import { usePostgres } from '../support/shared-postgres.js';
 import type { BuiltReference } from '../targets/reference/built-reference.js';
 import { buildReference } from '../targets/reference/built-reference.js';
 import { anomaliesOf } from './anomalies.js';
 import type { Operation } from './history.js';
-import { startPlanted } from './planted.js';
+import { carelessReplacement, mistakenStore, mistakes } from './mistakes.js';
+import { referencePackage, startWith } from './own-replicas.js';
 import type { Replica } from './replicas.js';
 import { endReplica, roundRobin, startReplica } from './replicas.js';
 import { perform, readAll, runSessions } from './sessions.js';
@@ -48,9 +50,10 @@ function keysOf(name: string): readonly string[] {
 
 function tell(history: readonly Operation[], what: string): void {
   const count = (kind: string): number => history.filter(({ outcome }) => outcome.kind === kind).length;
+  const reasons = new Set(history.flatMap(({ outcome }) => (outcome.kind === 'unknown' ? [outcome.reason] : [])));
   process.stdout.write(
     `${what}: ${history.length} operations, ${count('done')} done, ${count('created')} created, ` +
-      `${count('refused')} in conflict, ${count('absent')} on nothing, ${count('unknown')} without an answer\n`,
+      `${count('refused')} in conflict, ${count('absent')} on nothing, ${count('unknown')} without an answer ${[...reasons].join(', ')}\n`,
   );
 }
 
@@ -165,17 +168,36 @@ describe('a replica that ends', () => {
   });
 });
 
-describe('a store that reads, and then writes whatever was there', () => {
-  it('is caught by the same sessions', async () => {
-    const planted = await Promise.all([1, 2, 3].map(() => startPlanted(built, databaseUrl)));
+describe('a mistake of the store is found', () => {
+  /** What three replicas show, each with the mistake. */
+  async function shown(stores: readonly Store[], count: number): Promise<ReadonlySet<string>> {
+    const mistaken = await Promise.all(stores.map((store) => startWith(built, store)));
     const history: Operation[] = [];
-    const nextPlanted = roundRobin(() => planted.map(({ caller }) => caller));
-    const load = { seed: 1004, keys: keysOf('planted'), history };
-    await runSessions(writers, { ...load, next: () => (history.length < 1500 ? nextPlanted() : undefined) });
-    await Promise.all(planted.map(({ close }) => close()));
-    const kinds = anomaliesOf(history).map(({ kind }) => kind);
-    expect(kinds).toContain('lost update');
-    expect(kinds).toContain('duplicate version');
-    process.stdout.write(`a planted bug: ${kinds.length} anomalies in ${history.length} operations\n`);
+    const nextMistaken = roundRobin(() => mistaken.map(({ caller }) => caller));
+    const load = { seed: 1004, keys: keysOf('mistaken'), history };
+    await runSessions(writers, { ...load, next: () => (history.length < count ? nextMistaken() : undefined) });
+    await Promise.all(mistaken.map(({ close }) => close()));
+    return new Set(anomaliesOf(history).map(({ kind }) => kind));
+  }
+
+  it('on PostgreSQL: a read, and then a write of whatever there is', async () => {
+    const { openPostgresStore } = await referencePackage(built);
+    const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore({ url: databaseUrl })));
+    const kinds = await shown(
+      stores.map((store) => mistakenStore(store, carelessReplacement)),
+      1500,
+    );
+    for (const kind of carelessReplacement.shows) expect(kinds).toContain(kind);
+  });
+
+  it.each(Object.entries(mistakes))('in memory: %s', async (_, mistake) => {
+    const { createMemoryStore } = await referencePackage(built);
+    const store = createMemoryStore();
+    const kinds = await shown(
+      [1, 2, 3].map(() => mistakenStore(store, mistake)),
+      1000,
+    );
+    for (const kind of mistake.shows) expect(kinds).toContain(kind);
+    if (mistake.shows.length === 0) expect([...kinds]).toEqual([]);
   });
 });

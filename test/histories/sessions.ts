@@ -16,7 +16,13 @@ export interface Load {
 
 /** Starts as many sessions at once; settles when all of them have ended. */
 export async function runSessions(count: number, load: Load): Promise<void> {
-  await Promise.all(Array.from({ length: count }, (_, index) => runSession(index, load)));
+  let hasFailed = false;
+  // One that fails takes the others with it.
+  const next: Load['next'] = () => (hasFailed ? undefined : load.next());
+  const sessions = Array.from({ length: count }, async (_, index) => {
+    await runSession(index, { ...load, next }).finally(() => (hasFailed = true));
+  });
+  await Promise.all(sessions);
 }
 
 /** One operation after the other, chosen by chance, until there is nobody to ask any more. */
@@ -64,11 +70,12 @@ export async function perform({ session, request, caller }: Performance): Promis
   const start = performance.now();
   const answered = await caller.call(callOf(request)).catch((error: unknown) => {
     if (isRefused(error)) return 'refused' as const;
-    return undefined;
+    return error instanceof Error ? error : new Error(String(error));
   });
   const end = performance.now();
   if (answered === 'refused') return undefined;
-  const outcome: Outcome = answered === undefined ? { kind: 'unknown' } : outcomeOf(answered, request);
+  const outcome: Outcome =
+    answered instanceof Error ? { kind: 'unknown', reason: answered.message } : outcomeOf(answered, request);
   const isRead = request.kind === 'get' || request.kind === 'get by key';
   return outcome.kind === 'unknown' && isRead ? undefined : { session, start, end, request, outcome };
 }

@@ -35,7 +35,7 @@ export function outcomeOf({ status, text }: Answer, request: Request): Outcome {
   if (status === 201) return { kind: 'created', record: stateOf(text) };
   if (status === 404) return { kind: 'absent' };
   if (status === 409) return { kind: 'refused', ...currentVersionIn(text) };
-  if (status === 503) return { kind: 'unknown' };
+  if (status === 503) return { kind: 'unknown', reason: '503' };
   throw new Error(`${request.kind} was answered ${status}: ${text}`);
 }
 

@@ -129,11 +129,18 @@ export function randomRecords(seed: number, count: number): readonly StoredRecor
 
 /** JSON text of a value of the type, in which here and there something is absent or of another kind. */
 export function randomJson(random: Random, type: FieldType, depth: number): string {
-  if (random() < 0.06) return randomLeftover(random);
+  if (random() < 0.08) return randomMisfit(random, type, depth);
   if (isScalar(type)) return randomStored(random, type.kind);
   if (type.kind === 'object') return `{${randomMembers(random, type.type, { depth, without: [] }).join(',')}}`;
   if (type.kind !== 'array') return randomLeftover(random);
   return `[${several(random, depth > 0 ? 3 : 0, () => randomJson(random, type.items, depth - 1)).join(',')}]`;
+}
+
+// The likeliest change of a model: one value where there were several, or several where there was one.
+function randomMisfit(random: Random, type: FieldType, depth: number): string {
+  if (random() < 0.4) return randomLeftover(random);
+  if (type.kind === 'array') return randomJson(random, type.items, depth - 1);
+  return isScalar(type) ? `[${randomStored(random, type.kind)}]` : randomLeftover(random);
 }
 
 interface Limits {

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Store } from '../../src/runtime/reference/store/store.js';
+import type { BuiltReference } from '../targets/reference/built-reference.js';
+import type { Caller } from './caller.js';
+import { callerOf } from './caller.js';
+
+/** A service in this process. */
+export interface OwnReplica {
+  readonly caller: Caller;
+  close(): Promise<void>;
+}
+
+export interface ReferencePackage {
+  createMemoryStore(): Store;
+  openPostgresStore(options: { readonly url: string }): Promise<Store>;
+  createReferenceServer(options: {
+    readonly store: Store;
+    readonly origin: () => string;
+  }): Promise<{ readonly server: object; close(): Promise<void> }>;
+}
+
+interface NodeDoor {
+  listen(server: object, address: object): Promise<{ readonly url: string; close(): Promise<unknown> }>;
+}
+
+/** A replica of the service on a store of the test's own, in this process. It closes the store. */
+export async function startWith(built: BuiltReference, store: Store): Promise<OwnReplica> {
+  const { createReferenceServer } = await referencePackage(built);
+  const door = pathToFileURL(join(built.packages.folder, 'server/dist/node.js')).href;
+  const { listen } = (await import(door)) as NodeDoor;
+  let url = 'http://localhost';
+  const reference = await createReferenceServer({ store, origin: () => url });
+  const listening = await listen(reference.server, { port: 0, host: '127.0.0.1' });
+  ({ url } = listening);
+  const caller = await callerOf(url);
+  return {
+    caller,
+    async close() {
+      caller.close();
+      await listening.close();
+      await reference.close();
+    },
+  };
+}
+
+export async function referencePackage(built: BuiltReference): Promise<ReferencePackage> {
+  return (await built.packages.import('reference')) as unknown as ReferencePackage;
+}

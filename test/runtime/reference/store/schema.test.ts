@@ -1,0 +1,195 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-table.js';
+import type { Database } from '../../../../src/runtime/reference/store/database.js';
+import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
+import { migrate } from '../../../../src/runtime/reference/store/schema.js';
+import type { RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';
+import { usePostgres } from '../../../support/shared-postgres.js';
+import type { BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
+import { parsedThing } from '../thing.js';
+
+/** A table as it was made before layouts had versions, with a record in it. */
+const oldLayout = [
+  `create table things (
+    partition text collate "C" not null,
+    id text collate "C" not null,
+    key text collate "C",
+    version bigint not null,
+    body text not null,
+    doc jsonb generated always as (body::jsonb) stored,
+    created_at timestamptz not null default now(),
+    last_modified_at timestamptz not null default now(),
+    primary key (partition, id)
+  )`,
+  'create unique index things_key on things (partition, key) where key is not null',
+  `insert into things (partition, id, key, version, body) values ('p', 'a', 'k', 3, '{"id":"a","big":9223372036854775807}')`,
+];
+const oldRecord = { id: 'a', key: 'k', version: 3, text: '{"id":"a","big":9223372036854775807}' };
+
+const postgres = usePostgres();
+let runtime: BuiltRuntime;
+
+beforeAll(async () => {
+  runtime = await buildRuntime();
+});
+
+afterAll(() => runtime.remove());
+
+function things(store: Store, indexed: readonly FieldPath[] = []): Promise<RecordStore> {
+  return store.collection({ table: 'things', parse: parsedThing, id: 'id', key: 'key', indexed });
+}
+
+/** Opens the store at the URL, hands its things on, and closes it. */
+async function withThings<R>(
+  url: string,
+  use: (records: RecordStore) => Promise<R>,
+  indexed: readonly FieldPath[] = [],
+): Promise<R> {
+  const store = await openPostgresStore({ url });
+  try {
+    return await use(await things(store, indexed));
+  } finally {
+    await store.close();
+  }
+}
+
+async function layoutOf(url: string): Promise<unknown> {
+  return (await postgres.query(url, 'select table_name, version from modelwright_schema'))[0];
+}
+
+async function indexesOf(url: string): Promise<readonly string[]> {
+  const rows = await postgres.query<{ indexdef: string }>(
+    url,
+    `select indexdef from pg_indexes where tablename = 'things' and indexname like 'things_filter_%' order by indexdef`,
+  );
+  return rows.map(({ indexdef }) => indexdef.replace(/^.* USING /, ''));
+}
+
+describe('the layout of a table', () => {
+  it('of an old database is brought up to date, its records as they were', async () => {
+    const url = await postgres.freshDatabase();
+    for (const statement of oldLayout) await postgres.query(url, statement);
+    expect(await withThings(url, (records) => records.getByKey('p', 'k'))).toEqual(oldRecord);
+    expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 2 });
+    await expect(postgres.query(url, 'update things set version = 0')).rejects.toThrow('things_version');
+  });
+
+  it('of an old data folder as well', async () => {
+    const folder = await runtime.dataFolder();
+    const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 30_000 });
+    const connection = await pool.connect();
+    for (const statement of oldLayout) await connection.query(statement, []);
+    connection.release();
+    await pool.end();
+    const store = await runtime.folderStore.openFolderStore(folder, () => undefined);
+    const records = await things(store, [['name']]);
+    expect(await records.getByKey('p', 'k')).toEqual(oldRecord);
+    await store.close();
+  });
+
+  it('that is newer than the program is refused, and left as it is', async () => {
+    const url = await postgres.freshDatabase();
+    await withThings(url, async (records) => records.insert('p', oldRecord));
+    await postgres.query(url, 'update modelwright_schema set version = 7');
+    await expect(withThings(url, (records) => records.get('p', 'a'))).rejects.toThrow(
+      'The table "things" has layout 7, and this program knows layouts up to 2: a newer version of it has been here.',
+    );
+    expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 7 });
+  });
+
+  it('is changed by one of those who start together, and all of them go on', async () => {
+    const url = await postgres.freshDatabase();
+    for (const statement of oldLayout) await postgres.query(url, statement);
+    const found = await Promise.all(
+      Array.from({ length: 6 }, () => withThings(url, (records) => records.get('p', 'a'), [['name'], ['size']])),
+    );
+    expect(found).toEqual(Array.from({ length: 6 }, () => oldRecord));
+    expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 2 });
+    expect(await indexesOf(url)).toHaveLength(2);
+  });
+
+  it('is changed as a whole or not at all', async () => {
+    const url = await postgres.freshDatabase();
+    const database: Database = new Kysely({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+    });
+    const first = (): readonly ReturnType<typeof sql>[] => [sql`create table halves (n integer)`];
+    await migrate(database, 'halves', [first]);
+    const broken = (): readonly ReturnType<typeof sql>[] => [
+      sql`alter table halves add column m integer`,
+      sql`alter table nowhere add column m integer`,
+    ];
+    await expect(migrate(database, 'halves', [first, broken])).rejects.toThrow('relation "nowhere" does not exist');
+    expect(
+      await postgres.query(url, `select * from information_schema.columns where table_name = 'halves'`),
+    ).toHaveLength(1);
+    expect(await layoutOf(url)).toEqual({ table_name: 'halves', version: 1 });
+    await database.destroy();
+  });
+});
+
+describe('the indexes of declared filters', () => {
+  it('are those that the model declares now', async () => {
+    const url = await postgres.freshDatabase();
+    const open = (indexed: readonly FieldPath[]): Promise<unknown> =>
+      withThings(url, (records) => records.get('p', 'a'), indexed);
+    await open([['inner', 'words'], ["it's"]]);
+    expect(await indexesOf(url)).toEqual([
+      `gin ((((doc -> 'inner'::text) -> 'words'::text)) jsonb_path_ops)`,
+      `gin (((doc -> 'it''s'::text)) jsonb_path_ops)`,
+    ]);
+    await open([['inner', 'words']]);
+    expect(await indexesOf(url)).toEqual([`gin ((((doc -> 'inner'::text) -> 'words'::text)) jsonb_path_ops)`]);
+  });
+
+  it('are built anew where one was left half done', async () => {
+    const url = await postgres.freshDatabase();
+    await withThings(url, (records) => records.insert('p', oldRecord), [['name']]);
+    await postgres.query(
+      url,
+      `update pg_index set indisvalid = false
+       where indexrelid = (select oid from pg_class where relname like 'things_filter_%')`,
+    );
+    await withThings(url, (records) => records.get('p', 'a'), [['name']]);
+    const states = await postgres.query(
+      url,
+      `select indisvalid from pg_index join pg_class on oid = indexrelid where relname like 'things_filter_%'`,
+    );
+    expect(states).toEqual([{ indisvalid: true }]);
+  });
+
+  it('are built while others write', async () => {
+    const url = await postgres.freshDatabase();
+    await withThings(url, (records) => records.insert('p', oldRecord));
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin');
+    await other.query(`update things set body = '{"id":"a"}'`);
+    // Waits for that transaction, and keeps nobody else waiting.
+    const opening = withThings(url, (records) => records.get('p', 'a'), [['name']]);
+    await isBuilding(url);
+    const [row] = await postgres.query(
+      url,
+      `insert into things (partition, id, version, body) values ('p', 'b', 1, '{}') returning id`,
+    );
+    expect(row).toEqual({ id: 'b' });
+    await other.query('commit');
+    await other.end();
+    expect(await opening).toMatchObject({ text: '{"id":"a"}' });
+    expect(await indexesOf(url)).toHaveLength(1);
+  });
+});
+
+async function isBuilding(url: string): Promise<void> {
+  for (;;) {
+    const rows = await postgres.query(
+      url,
+      'select 1 from pg_stat_progress_create_index where datname = current_database()',
+    );
+    if (rows.length > 0) return;
+    await new Promise((settle) => setTimeout(settle, 20));
+  }
+}
