@@ -12,17 +12,9 @@ interface PlanModule {
   readonly resourcePlan: Plan;
 }
 
-/**
- * Opens the records of `model/` under the name of a table: with codec, key and declared filters as they are, or without
- * what makes these quick.
- */
-export async function openTable(
-  store: Store,
-  table: string,
-  { isIndexed }: { readonly isIndexed: boolean },
-): Promise<RecordStore> {
+/** Opens the records of `model/` under the name of a table: codec, key and declared filters as they are. */
+export async function openTable(store: Store, table: string): Promise<RecordStore> {
   const { openRecords } = await generated<RecordsModule>('reference/dist/runtime/records/records.js');
   const { resourcePlan } = await generated<PlanModule>('reference/dist/plans/Resource.js');
-  const plan = isIndexed ? resourcePlan : { ...resourcePlan, filters: {} };
-  return (await openRecords(store, { ...plan, table })).store;
+  return (await openRecords(store, { ...resourcePlan, table })).store;
 }

@@ -2,7 +2,7 @@ import type { CallRow, CallSample, Calling } from '../harness/calls/contract.js'
 import type { Connection } from '../harness/calls/connection.js';
 import { openConnection } from '../harness/calls/connection.js';
 import type { Subject } from '../harness/calls/rounds.js';
-import { runCallRow } from '../harness/calls/rounds.js';
+import { quickEnough, runCallRow } from '../harness/calls/rounds.js';
 import { sampleCalls } from '../harness/calls/sample.js';
 import { mostCallers } from '../harness/store/questions.js';
 import type { Stores } from './open-stores.js';
@@ -31,11 +31,11 @@ export async function httpRows(
     const rows: CallRow[] = [];
     for (const question of asked) {
       const subjects = services.map(({ name, connections }) => subjectOf(question, { name, connections, size }));
-      for (const callers of [1, mostCallers]) {
-        const calling = { callers, milliseconds };
-        const run = { table: 'http', case: question.name, rounds: options.rounds, step };
-        rows.push(...(await runCallRow({ ...run, subjects, calling })));
-      }
+      const run = { table: 'http', case: question.name, rounds: options.rounds, step };
+      const ofOne = await runCallRow({ ...run, subjects, calling: { callers: 1, milliseconds } });
+      const quick = quickEnough(subjects, { rows: ofOne, callers: mostCallers });
+      const calling = { callers: mostCallers, milliseconds };
+      rows.push(...ofOne, ...(await runCallRow({ ...run, subjects: quick, calling })));
     }
     return rows;
   } finally {

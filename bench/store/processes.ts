@@ -31,6 +31,8 @@ export async function startStore({ name, module, toOpen, step }: StoreStart): Pr
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // Before its files are removed, however this process ends.
+  process.prependListener('exit', () => child.kill('SIGKILL'));
   const ask = (question: StoreQuestion): Promise<StoreAnswer> => {
     const answer = nextAnswer(child, { name, step });
     child.send(question);

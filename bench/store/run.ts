@@ -62,7 +62,7 @@ export async function storeBench(options: BenchOptions, folder: string): Promise
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'modelwright-bench-'));
   mkdirSync(join(folder, 'embedded'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   return folder;
 }

@@ -1,6 +1,6 @@
 import type { CallRow } from '../harness/calls/contract.js';
 import type { Subject } from '../harness/calls/rounds.js';
-import { runCallRow } from '../harness/calls/rounds.js';
+import { quickEnough, runCallRow } from '../harness/calls/rounds.js';
 import type { Question } from '../harness/store/questions.js';
 import { mostCallers } from '../harness/store/questions.js';
 import type { OpenStore, Stores } from './open-stores.js';
@@ -30,11 +30,14 @@ export async function storeRows(
     const subjects = able.flatMap((store) =>
       (isChange ? sizes.slice(-1) : sizes).map((size) => subjectOf(question, store, { size, sizes })),
     );
-    rows.push(
-      ...(await runCallRow({ ...run, subjects, calling: { callers: 1, milliseconds: milliseconds.one, ...most } })),
-    );
+    const alone = { callers: 1, milliseconds: milliseconds.one, ...most };
+    const ofOne = await runCallRow({ ...run, subjects, calling: alone });
+    rows.push(...ofOne);
     if (!question.isShared) continue;
-    const largest = subjects.filter(({ records }) => records === sizes.at(-1));
+    const largest = quickEnough(
+      subjects.filter(({ records }) => records === sizes.at(-1)),
+      { rows: ofOne, callers: mostCallers },
+    );
     const calling = { callers: mostCallers, milliseconds: milliseconds.many, ...most };
     rows.push(...(await runCallRow({ ...run, subjects: largest, calling })));
   }

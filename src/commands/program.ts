@@ -166,6 +166,7 @@ function addServe(program: Command, terminal: Terminal, done: (code: ExitCode) =
     .option('--host <name>', 'the address to listen on (HOST, otherwise this machine only)')
     .option('--data <folder>', 'where the data is kept (DATA_DIR, otherwise .modelwright/data/<api>)')
     .option('--database <url>', 'a PostgreSQL server that keeps it instead (DATABASE_URL)')
+    .option('--seed <count>', 'make as many demonstration records of each type')
     .option('--reset', 'remove all records first')
     .option('--issuer <url>', 'trust the tokens of this issuer (ISSUER), and issue none')
     .option('--audience <name>', 'what those tokens call the service (AUDIENCE)')

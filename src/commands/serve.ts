@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
 import type { StorePlace } from '../runtime/reference/open-store.js';
 import { SettingsError } from '../runtime/reference/settings-error.js';
-import { databaseOf } from '../runtime/reference/settings.js';
+import { databaseOf, seedOf } from '../runtime/reference/settings.js';
 import type { Trust, TrustSettings } from '../runtime/reference/trust.js';
 import { trustOf } from '../runtime/reference/trust.js';
 import { applyPlan } from '../write/apply.js';
@@ -32,6 +32,8 @@ export interface ServeOptions {
   readonly database?: string;
   /** Whether all records are removed first. */
   readonly reset?: boolean;
+  /** How many demonstration records of each type are made first. */
+  readonly seed?: string;
   /** Of JWT access tokens that are trusted, in place of the issuer for development. */
   readonly issuer?: string;
   /** The name of the service in those tokens. */
@@ -47,6 +49,7 @@ interface ReferenceOptions extends StorePlace {
   readonly port: number;
   readonly host: string | undefined;
   readonly reset: boolean;
+  readonly seed: number | undefined;
   readonly trust: Trust | undefined;
   print(text: string): void;
   report(line: string): void;
@@ -87,7 +90,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const { closeOnSignal } = await packageOf<NodeDoor>(root, 'server/dist/node.js');
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
-  const starting = settled(reference.main({ port, host, ...place, reset, trust, print: terminal.out, report }));
+  const seed = seedIn(options);
+  const starting = settled(reference.main({ port, host, ...place, reset, seed, trust, print: terminal.out, report }));
   // From now on: who gives up while the service starts must not leave its folder taken.
   const close: RunningService['close'] = async () => (await starting).close();
   const ended = closeOnSignal({ close }, { source: terminal.signals, report });
@@ -105,6 +109,14 @@ async function packageOf<Package>(root: string, path: string): Promise<Package> 
 // Made anew by each start, or data of this machine: nothing of it belongs in version control.
 function makeHome(place: string): void {
   if (mkdirSync(place, { recursive: true }) !== undefined) writeFileSync(join(place, '.gitignore'), '*\n');
+}
+
+function seedIn({ seed }: ServeOptions): number | undefined {
+  try {
+    return seed === undefined ? undefined : seedOf(seed);
+  } catch (error) {
+    throw usageError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** Where it would be a catastrophe, it is refused before anything is made. */

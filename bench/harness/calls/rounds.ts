@@ -32,6 +32,20 @@ export async function runCallRow(row: RowToRun): Promise<readonly CallRow[]> {
   );
 }
 
+/** In microseconds: a sample in which each of the callers calls once should not take longer. */
+const longestSample = 3_000_000;
+
+/** Those of whom many callers can be served in time, by what one caller took. The others have no figure for many. */
+export function quickEnough(
+  subjects: readonly Subject[],
+  { rows, callers }: { readonly rows: readonly CallRow[]; readonly callers: number },
+): readonly Subject[] {
+  return subjects.filter(({ contestant, records }) => {
+    const row = rows.find((one) => one.contestant === contestant && one.records === records);
+    return row === undefined || row.medianMicroseconds.median * callers <= longestSample;
+  });
+}
+
 type CallRowName = Pick<CallRow, 'table' | 'case' | 'contestant' | 'records' | 'callers'>;
 
 /** The samples of all rounds as one row. */

@@ -4,6 +4,8 @@ import type { StorePlace } from "./runtime/open-store.js";
 import type { Store } from "./runtime/store/store.js";
 /** What a reference service is made of; each part has a default. */
 export interface ReferenceOptions extends StorePlace {
+	/** How many demonstration records of each type are made at the start, those excepted that are there already. */
+	readonly seed?: number | undefined;
 	/** Removes all records at the start. */
 	readonly reset?: boolean | undefined;
 	/** A store of your own, in place of a folder or a database. It is closed with the service. */

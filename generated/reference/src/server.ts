@@ -3,6 +3,7 @@
 import { createServer } from '@example-resource/server';
 import type { Operations, Server, ServerOptions, TokenVerifier } from '@example-resource/server';
 import { jwtTokens } from '@example-resource/server/jwt';
+import { seedReference } from './demonstration.js';
 import { createOperations } from './operations.js';
 import { storeProblem } from './problems.js';
 import { openReferenceRecords } from './records.js';
@@ -17,6 +18,8 @@ import { translatedStore } from './runtime/store/translated-store.js';
 
 /** What a reference service is made of; each part has a default. */
 export interface ReferenceOptions extends StorePlace {
+  /** How many demonstration records of each type are made at the start, those excepted that are there already. */
+  readonly seed?: number | undefined;
   /** Removes all records at the start. */
   readonly reset?: boolean | undefined;
   /** A store of your own, in place of a folder or a database. It is closed with the service. */
@@ -68,6 +71,7 @@ export async function createReferenceServer(options: ReferenceOptions = {}): Pro
     const kept = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer), storeProblem);
     const records = await openReferenceRecords(kept);
     if (options.reset === true) await store.clear();
+    if (options.seed !== undefined) await seedReference(records, options.seed, report);
     const operations = createOperations(records);
     const server = createServer({
       health: { isReady: () => store.isReady() },

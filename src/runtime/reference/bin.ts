@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { argumentsOf } from './arguments.js';
 import type { MainOptions, Running } from './main.js';
 import { SettingsError } from './settings-error.js';
 import { databaseOf, isOn, millisecondsOf, portOf, said } from './settings.js';
@@ -32,14 +32,17 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
   const report = (line: string): void => void process.stderr.write(`${line}\n`);
   try {
     const { env } = process;
-    const { reset, command, file } = argumentsOf(process.argv.slice(2));
+    const { reset, seed, transfer: asked } = argumentsOf(process.argv.slice(2));
     const place = { dataFolder: resolve(said(env, 'DATA_DIR') ?? defaultFolder), ...databaseOf(env) };
-    if (command !== undefined) process.exit(await commands[command]({ ...transfer, place, file, report }));
+    if (asked !== undefined) {
+      process.exit(await commands[asked.command]({ ...transfer, place, file: asked.file, report }));
+    }
     const starting = main({
       port: portOf(env),
       host: said(env, 'HOST'),
       ...place,
       reset,
+      seed,
       metrics: isOn(env, 'METRICS'),
       trust: trustOf(env),
       drainMilliseconds: millisecondsOf(env, 'DRAIN_MS'),
@@ -56,34 +59,6 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
 }
 
 const commands = { export: exportToFile, import: importFromFile };
-
-interface Arguments {
-  readonly reset: boolean;
-  readonly command?: keyof typeof commands;
-  readonly file?: string | undefined;
-}
-
-/** What the command line says: `--reset` removes all records first; `export FILE` and `import FILE` do that and end. */
-function argumentsOf(given: readonly string[]): Arguments {
-  const { values, positionals } = parsedArguments(given);
-  const [command, file, ...further] = positionals;
-  if (command === undefined) return values;
-  if (command !== 'export' && command !== 'import') {
-    throw new SettingsError(`"${command}" is no command: there is export and import; without one the service starts.`);
-  }
-  if (further.length > 0) throw new SettingsError(`${command} takes one file, not ${further.length + 1}.`);
-  if (values.reset) throw new SettingsError(`--reset is for the service; ${command} removes nothing.`);
-  return { ...values, command, file: file === '-' ? undefined : file };
-}
-
-function parsedArguments(given: readonly string[]): { readonly values: Arguments; readonly positionals: string[] } {
-  try {
-    const options = { reset: { type: 'boolean', default: false } } as const;
-    return parseArgs({ args: [...given], options, allowPositionals: true });
-  } catch (error) {
-    throw new SettingsError(error instanceof Error ? error.message : String(error));
-  }
-}
 
 function fail(error: unknown): void {
   process.stderr.write(`${messageOf(error)}\n`);

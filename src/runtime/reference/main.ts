@@ -11,6 +11,8 @@ export interface MainOptions extends StorePlace {
   readonly port?: number | undefined;
   /** 127.0.0.1 by default. Any but a loopback address needs `trust` or `verifyToken`. */
   readonly host?: string | undefined;
+  /** How many demonstration records of each type are made at the start, those excepted that are there already. */
+  readonly seed?: number | undefined;
   /** Removes all records at the start. Refused under `NODE_ENV=production`. */
   readonly reset?: boolean | undefined;
   /** Whose tokens are trusted. Absent, and no `verifyToken`: those of an issuer for development, which is part of the service. */
@@ -67,6 +69,7 @@ export interface ExampleRequest {
 
 export interface CreateOptions extends StorePlace {
   readonly reset: boolean | undefined;
+  readonly seed: number | undefined;
   readonly metrics: boolean;
   readonly verifyToken: MainOptions['verifyToken'];
   readonly origin: () => string;
@@ -84,7 +87,15 @@ const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 /** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
-  const { port = 8080, host = '127.0.0.1', drainMilliseconds, graceMilliseconds, metrics = true, reset } = options;
+  const {
+    port = 8080,
+    host = '127.0.0.1',
+    drainMilliseconds,
+    graceMilliseconds,
+    metrics = true,
+    reset,
+    seed,
+  } = options;
   if (reset === true && process.env['NODE_ENV'] === 'production') {
     throw new SettingsError('A reset removes every record, so there is none under NODE_ENV=production.');
   }
@@ -103,7 +114,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   let url = '';
   const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = options;
   const place = { dataFolder, databaseUrl, poolSize, statementMilliseconds };
-  const reference = await parts.create({ ...place, metrics, reset, verifyToken, origin: () => url, report });
+  const reference = await parts.create({ ...place, metrics, reset, seed, verifyToken, origin: () => url, report });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
     url = listening.url;

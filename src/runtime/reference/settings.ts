@@ -45,6 +45,12 @@ export function isOn(settings: Settings, name: string): boolean | undefined {
   throw new SettingsError(`${name} must be on or off, not "${text}".`);
 }
 
+/** A number of demonstration records. Throws a SettingsError for what is none. */
+export function seedOf(text: string): number {
+  if (/^[0-9]{1,7}$/.test(text)) return Number(text);
+  throw new SettingsError(`--seed must be a number of records, up to 9999999, not "${text}".`);
+}
+
 function countOf(settings: Settings, name: string): number | undefined {
   const text = said(settings, name);
   if (text === undefined) return undefined;

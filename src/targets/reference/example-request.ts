@@ -7,7 +7,7 @@ import type { JsonValue } from '../../model/json-value.js';
 import { jsonText } from '../../model/json-value.js';
 import type { Endpoint, Model, ScopeExpression, Template } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { sampleString } from './sample.js';
+import { formatSamples, sampleString } from './sample.js';
 
 /** A request that works on an empty service, and what a token for it must carry. */
 export interface ExampleRequest {
@@ -31,8 +31,8 @@ export function exampleRequest(model: Model): ExampleRequest {
   return { path, scope: scope.length === 0 ? 'any' : scope.join(' ') };
 }
 
-// A page of a query shows the most; any other request without required parameters is as good as the next.
-function exampleEndpoint(model: Model): Endpoint | undefined {
+/** A page of a query shows the most; any other request without required parameters is as good as the next. */
+export function exampleEndpoint(model: Model): Endpoint | undefined {
   const candidates = endpointsOf(model).filter(
     ({ method, query, headers, cookies }) =>
       method === 'GET' && ![...query, ...headers].some(mustBeGiven) && !cookies.some(({ isRequired }) => isRequired),
@@ -74,13 +74,17 @@ function filled(template: Template, valueOf: (hole: string) => string): string {
   return template.map((part) => (part.kind === 'text' ? part.text : valueOf(part.name))).join('');
 }
 
-function holeSample(endpoint: Endpoint, hole: string, declarations: Declarations): string {
+/** What stands for a hole of the path in the example request: `my-project`. */
+export function holeSample(endpoint: Endpoint, hole: string, declarations: Declarations): string {
   const wish = `my-${hole.replace(/(Key|Id|Name)$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const parameter = endpoint.pathParameters.find(({ property }) => property === hole);
   const example = parameter && exampleParameter(endpoint, 'path', parameter);
   if (example !== undefined) return plainText(example);
   const type = parameter === undefined ? undefined : withoutAlias(parameter.type, declarations);
   if (type?.kind === 'string') return sampleString(type, wish) ?? wish;
+  if (type?.kind === 'format') return formatSamples[type.format];
+  const declared = type?.kind === 'named' ? declarations.get(type.name) : undefined;
+  if (declared?.kind === 'enum') return String(declared.members[0]?.value ?? wish);
   return type?.kind === 'integer' || type?.kind === 'number' ? '1' : wish;
 }
 

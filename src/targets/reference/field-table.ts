@@ -87,7 +87,8 @@ function fieldsOf(declaration: TypeDeclaration): readonly Pick<Field, 'name' | '
   return [...declaration.variants.flatMap(({ fields }) => fields), { name: declaration.tag, type: { kind: 'string' } }];
 }
 
-function fieldTypeOf(type: TypeRef, declarations: Declarations): FieldType {
+// `inside`: the names that led here. An alias that holds itself, `Tree: Tree[]`, has no end to look into.
+function fieldTypeOf(type: TypeRef, declarations: Declarations, inside: readonly string[] = []): FieldType {
   switch (type.kind) {
     case 'boolean':
     case 'number':
@@ -98,17 +99,17 @@ function fieldTypeOf(type: TypeRef, declarations: Declarations): FieldType {
     case 'format':
       return { kind: 'text' };
     case 'array':
-      return { kind: 'array', items: fieldTypeOf(type.items, declarations) };
+      return { kind: 'array', items: fieldTypeOf(type.items, declarations, inside) };
     case 'nullable':
-      return fieldTypeOf(type.of, declarations);
+      return fieldTypeOf(type.of, declarations, inside);
     case 'same': {
       const [first] = type.members;
-      return first === undefined ? { kind: 'opaque' } : fieldTypeOf(first, declarations);
+      return first === undefined ? { kind: 'opaque' } : fieldTypeOf(first, declarations, inside);
     }
     case 'either':
-      return eitherFieldType(type.members, declarations);
+      return eitherFieldType(type.members, declarations, inside);
     case 'named':
-      return namedFieldType(type.name, declarations);
+      return namedFieldType(type.name, declarations, inside);
     case 'bytes':
     case 'map':
     case 'json':
@@ -120,16 +121,21 @@ function fieldTypeOf(type: TypeRef, declarations: Declarations): FieldType {
 }
 
 // An identifier or the thing itself, `string | Pet`: what has fields is the object.
-function eitherFieldType(members: readonly TypeRef[], declarations: Declarations): FieldType {
-  const types = members.map((member) => fieldTypeOf(member, declarations));
+function eitherFieldType(
+  members: readonly TypeRef[],
+  declarations: Declarations,
+  inside: readonly string[],
+): FieldType {
+  const types = members.map((member) => fieldTypeOf(member, declarations, inside));
   const [object, ...others] = types.filter(({ kind }) => kind === 'object');
   const isOnlyOne = others.length === 0 && types.every(({ kind }) => kind !== 'array' && kind !== 'opaque');
   return object !== undefined && isOnlyOne ? object : { kind: 'opaque' };
 }
 
-function namedFieldType(name: string, declarations: Declarations): FieldType {
+function namedFieldType(name: string, declarations: Declarations, inside: readonly string[]): FieldType {
+  if (inside.includes(name)) return { kind: 'opaque' };
   const target = withoutAlias({ kind: 'named', name }, declarations);
-  if (target.kind !== 'named') return fieldTypeOf(target, declarations);
+  if (target.kind !== 'named') return fieldTypeOf(target, declarations, [...inside, name]);
   const declaration = declarations.get(target.name);
   if (declaration?.kind === 'enum') return { kind: kindOfMembers(declaration) };
   return declaration === undefined || declaration.kind === 'alias'

@@ -3,6 +3,8 @@ import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
+import { demonstrationFile } from './demonstration/demonstration-file.js';
+import { recipeFile } from './demonstration/recipe-file.js';
 import { operationsFile } from './operations-file.js';
 import { planFile } from './plan-file.js';
 import { readmeView } from './readme.js';
@@ -32,10 +34,12 @@ function emit(model: Model): readonly OutputFile[] {
       readmeView: readmeView(model),
     }),
     ...model.resources.map((resource) => planFile(model, resource)),
+    ...model.resources.map((resource) => recipeFile(model, resource)),
     ...model.groups.map((group) => operationsFile(model, group)),
     recordsFile(model),
     allOperationsFile(model),
     problemsFile(model),
+    demonstrationFile(model),
     ...startFiles(model),
     ...runtimeFiles(model, 'reference'),
   ];

@@ -97,7 +97,8 @@ const simpleTexts = [
   '1.0.0',
 ];
 
-const formatSamples: Readonly<Record<TextFormat, string>> = {
+/** A text of each form. */
+export const formatSamples: Readonly<Record<TextFormat, string>> = {
   decimal: '12.50',
   date: '2026-11-21',
   time: '10:20:30',

@@ -48,6 +48,18 @@ export const openRecordsSymbol: Symbol = {
 
 /** The answers of requests with an idempotency key: `IdempotencyKeys`. */
 export const keysSymbol: Symbol = runtimeType('idempotency', 'IdempotencyKeys');
+/** What demonstration records of a type are like: `resourceRecipe`. */
+export function recipeSymbol(resource: StoredResource): Symbol {
+  return {
+    name: `${lowerFirst(resource.type)}Recipe`,
+    package: 'reference',
+    path: `demonstration/${resource.type}`,
+    isType: false,
+  };
+}
+
+/** Fills the records of every type: `seedReference`. */
+export const seedSymbol: Symbol = { name: 'seedReference', package: 'reference', path: 'demonstration', isType: false };
 
 /** How the problems of a request are told: `problemsOf(context)`. */
 export const problemsSymbol: Symbol = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Calling } from '../../../bench/harness/calls/contract.js';
-import { runCallRow } from '../../../bench/harness/calls/rounds.js';
+import { quickEnough, runCallRow } from '../../../bench/harness/calls/rounds.js';
 import { rowOf, sampleOf } from './rows.js';
 
 describe('the rounds of a row', () => {
@@ -29,6 +29,16 @@ describe('the rounds of a row', () => {
       ['c', 2, 2],
     ]);
     expect(rows[0]?.samples.map(({ callsPerSecond }) => callsPerSecond)).toEqual([4, 7]);
+  });
+
+  it('of many callers leave out who would be at it for seconds', () => {
+    const subjectOf = (contestant: string) => ({ contestant, records: 1000, sample: async () => sampleOf({}) });
+    const [quick, slow, unknown] = [subjectOf('quick'), subjectOf('slow'), subjectOf('unknown')];
+    const rows = [
+      rowOf({ contestant: 'quick', samples: [sampleOf({ median: 90_000 })] }),
+      rowOf({ contestant: 'slow', samples: [sampleOf({ median: 110_000 })] }),
+    ];
+    expect(quickEnough([quick, slow, unknown], { rows, callers: 32 })).toEqual([quick, unknown]);
   });
 
   it('become medians and quartiles of every figure', () => {

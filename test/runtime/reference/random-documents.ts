@@ -2,11 +2,19 @@ import type { FieldTable, FieldType } from '../../../src/runtime/reference/predi
 import { fieldNamesOf, fieldTypeOf, isScalar } from '../../../src/runtime/reference/predicate/field-table.js';
 import { isObject } from '../../../src/runtime/reference/predicate/condition.js';
 import type { FilterPlan, RecordPlan } from '../../../src/runtime/reference/records/plan.js';
-import type { StoredRecord } from '../../../src/runtime/reference/store/store.js';
+import type { CollectionDefinition, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 import type { Random } from './random.js';
 import { createRandom, one, several } from './random.js';
 import { randomLeftover, randomStored, randomText } from './random-values.js';
+
+const oddFields: Readonly<Record<string, FieldType>> = Object.fromEntries<FieldType>([
+  ['0', { kind: 'text' }],
+  ['constructor', { kind: 'boolean' }],
+  ['__proto__', { kind: 'integer' }],
+  ['not', { kind: 'number' }],
+  ['it\'s "$1" \\ {a,b}', { kind: 'text' }],
+]);
 
 /** Fields of every kind, and with every name that a statement or an object could take for something else. */
 export const documentFields: FieldTable = {
@@ -38,13 +46,7 @@ export const documentFields: FieldTable = {
       pairs: { kind: 'array', items: { kind: 'object', type: 'Pair' } },
     },
     Deeper: { note: { kind: 'text' }, inner: { kind: 'object', type: 'Inner' } },
-    Odd: {
-      '0': { kind: 'text' },
-      constructor: { kind: 'boolean' },
-      not: { kind: 'number' },
-      'it\'s "$1" \\ {a,b}': { kind: 'text' },
-      ['__proto__']: { kind: 'integer' } as FieldType,
-    },
+    Odd: oddFields,
   },
 };
 
@@ -76,6 +78,14 @@ export const documentPlan: RecordPlan<Document> = {
     stringify: JSON.stringify,
     validate: (value) => ({ ok: true, value: value as Document }),
   },
+};
+
+export const documentDefinition: CollectionDefinition = {
+  table: documentPlan.table,
+  parse: parsedDocument,
+  id: 'id',
+  key: 'key',
+  indexed: Object.values(filters).map(({ path }) => path),
 };
 
 /** As the validators read a record: a large whole number is a bigint where the field is an int64, and else a double. */

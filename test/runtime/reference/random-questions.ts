@@ -133,57 +133,27 @@ function randomFilters(random: Random): Readonly<Record<string, unknown>> {
   return Object.fromEntries(names.map((name) => [name, given[name]?.()]));
 }
 
-const hostile = [
-  ...["'; drop table documents; --", '$1', '"', '`', '(', ')', ',', ':', '.', '\0', '\ud800', '"\ud800"', '"\\u0000"'],
-  ...[' or 1=1', '/*', '--', ' and ', ' not ', ' in ', ':missing', '\\', '=', '!', '::jsonb', '||', '@>', '"\n"', '#>'],
+const hostile: readonly string[] = [
+  "'; drop table documents; --",
+  '"\\u0000"',
+  '"\ud800"',
+  ...'$1 " ` ( ) , : . \0 \ud800 /* -- :missing \\ = ! ::jsonb || @> "\n" #> ${1} {} %s'.split(' '),
+  ' or 1=1',
+  ' and ',
+  ' not ',
 ];
 
-const wrong = [
-  ...[
-    '',
-    ' ',
-    'nmae = "a"',
-    'name = 5',
-    'name = true',
-    'size = "1"',
-    'big = 1.5',
-    'isOpen < true',
-    'isOpen = 1',
-    'any = 1',
-  ],
-  ...[
-    'inner = 1',
-    'inner.words = "a"',
-    'inner.words.a = "a"',
-    'inner.pairs = 1',
-    'inner.pairs.left = 1',
-    'name is empty',
-  ],
-  ...[
-    'name contains any ("a")',
-    'odd.`constructor` = 1',
-    'odd.prototype = 1',
-    '__proto__ = 1',
-    'name in ()',
-    'name = :no',
-  ],
-  ...[
-    `${'('.repeat(40)}name = "a"${')'.repeat(40)}`,
-    `name = "${'a'.repeat(10_000)}"`,
-    'size = 1e400',
-    `big = ${'9'.repeat(41)}`,
-  ],
-  ...[
-    'inner.pairs contains any (1)',
-    'not',
-    'name',
-    'name =',
-    'name = "a" "b"',
-    'name = "a" and',
-    'size = 01',
-    "name = 'a'",
-  ],
-];
+const wrong: readonly string[] = `
+name = 5|name = true|name is empty|name contains any ("a")|name in ()|name = :missing|name|name =|name = 'a'
+nmae = "a"|name = "a" "b"|name = "a" and|name = "a" or or|name.a = 1|name(a = 1)|name not = "a"|NAME = "a"
+size = "1"|size = 1e400|size = 01|size = .5|size = +1|size = NaN|size in (1, "a")|size = 1 = 1
+big = 1.5|big = 1e3|big = ${'9'.repeat(41)}|isOpen < true|isOpen = 1|isOpen = "true"|any = 1|any.a = 1|any is empty
+inner = 1|inner is empty|inner.words = "a"|inner.words.a = "a"|inner.words contains ("a")|inner.words contains any (1)
+inner.pairs = 1|inner.pairs.left = 1|inner.pairs contains any (1)|inner.flags contains all (1)
+odd.constructor = 1|odd.prototype = 1|__proto__ = 1|constructor = 1|odd.toString = 1|odd.\`\` = 1| | not |()
+${'('.repeat(40)}name = "a"${')'.repeat(40)}|${'not '.repeat(40)}name = "a"|name = "${'a'.repeat(10_000)}"`
+  .split(/[|\n]/)
+  .filter((text) => text !== '');
 
 function spoiled(random: Random, text: string): string {
   if (random() < 0.3) return one(random, wrong);
@@ -201,12 +171,14 @@ export function randomPosition(
   const random = createRandom(seed + 0x10000000);
   if (random() < 0.5) return undefined;
   if (random() < 0.7) return { record: one(random, records) };
-  const values = sort.map(({ kind }): Scalar | undefined => {
+  const id = randomText(random);
+  const values = sort.map(({ kind, path }): Scalar | undefined => {
+    if (path.join('.') === 'id') return id;
     if (random() < 0.2) return undefined;
     const text = randomWritten(random, kind);
     if (kind === 'text') return String(JSON.parse(text));
     if (kind === 'boolean') return text.toLowerCase() === 'true';
     return kind === 'int64' ? BigInt(text) : Number(text);
   });
-  return { id: randomText(random), values };
+  return { id, values };
 }

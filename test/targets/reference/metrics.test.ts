@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exampleModel } from '../../support/example-model.js';
+import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { metricsIn, valueOf } from '../../support/exposition.js';
 import type { BuiltReference } from './built-reference.js';
 import { buildReference } from './built-reference.js';
@@ -125,6 +125,21 @@ describe('a service that tells its metrics', () => {
     const { call, scrape } = await serve({ store });
     expect((await call('GET /readyz')).status).toBe(503);
     expect(valueOf(await scrape(), 'store_up')).toBe(0);
+  });
+
+  it('leaves methods other than GET to a model that answers them there', async () => {
+    const text = 'api: m\nversion: 1.0.0\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      put:\n';
+    const other = await buildReference(modelOfText(`${text}        http: PUT /{thing}\n        returns: string\n`));
+    closing.push(() => other.packages.remove());
+    expect(await other.typeCheck()).toBe('');
+    const module = (await other.packages.import('reference')) as unknown as Reference;
+    const { server, close } = await module.createReferenceServer({ metrics: true });
+    const statuses = ['PUT /metrics', 'PUT /other', 'GET /metrics', 'GET /other', 'POST /metrics'].map(async (line) => {
+      const [method = '', path = ''] = line.split(' ');
+      return (await server.fetch(new Request(`http://localhost${path}`, { method }))).status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 405, 405]);
+    await close();
   });
 
   it('is what `main` starts unless it is told otherwise, and what a program has to ask for', async () => {

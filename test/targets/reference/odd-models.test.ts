@@ -53,17 +53,6 @@ describe('the reference service of', () => {
     expect(await call('GET /metrics')).toEqual([200, expect.any(String)]);
   });
 
-  it('an endpoint where it would tell its metrics: other methods are the model has them', async () => {
-    const text =
-      'api: m\nversion: 1.0.0\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      put:\n        http: PUT /{thing}\n        returns: string\n';
-    const call = await serve(text, { metrics: true });
-    expect(await call('PUT /metrics')).toEqual([200, expect.any(String)]);
-    expect(await call('PUT /other')).toEqual([200, expect.any(String)]);
-    // The text of Prometheus is no JSON, and what is not the model's is refused where the metrics are not asked for.
-    await expect(call('GET /metrics')).rejects.toThrow(SyntaxError);
-    expect((await (await serve(text))('GET /metrics'))[0]).toBe(405);
-  });
-
   it('types alone that are stored: records which no endpoint reaches', async () => {
     const call = await serve(
       'api: b\nversion: 1.0.0\nauth: bearer\ntypes:\n  Thing:\n    id: string\nresources:\n  Thing:\n    id: id\n',

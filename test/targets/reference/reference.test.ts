@@ -41,6 +41,8 @@ describe('the target', () => {
     'package.json',
     'README.md',
     'src/bin.ts',
+    'src/demonstration.ts',
+    'src/demonstration/OrderLine.ts',
     'src/index.ts',
     'src/main.ts',
     'src/operations.ts',

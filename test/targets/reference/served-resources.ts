@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
 import type { BuiltReference } from './built-reference.js';
 import { startBin } from './started-program.js';
 
@@ -9,7 +10,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** The example service as a process of its own, and a caller who may change the resources of one project. */
+/** The example service as a process of its own, until the end of the test, and a caller who may change the resources of one project. */
 export interface ServedResources {
   readonly child: ChildProcess;
   call(method: string, path: string, body?: string): Promise<Answer>;
@@ -33,6 +34,8 @@ export async function serveResources(
     environment,
     onSpawn: ({ stderr }) => stderr?.on('data', (chunk: Buffer) => (complained += chunk.toString())),
   });
+  // One that is to end by itself has ended by then.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const authorization = `Bearer ${await tokenOf(url)}`;
   const call = async (method: string, path: string, body?: string): Promise<Answer> => {
     const headers = { authorization, 'content-type': 'application/json' };

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { SettingsError } from "./settings-error.js";
-import { databaseOf, isOn, millisecondsOf, portOf, said } from "./settings.js";
+import { databaseOf, isOn, millisecondsOf, portOf, said, seedOf } from "./settings.js";
 import { trustOf } from "./trust.js";
 /**
 * Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1); `DATA_DIR`, or
@@ -20,7 +20,7 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder })
 			host: said(env, "HOST"),
 			dataFolder: resolve(said(env, "DATA_DIR") ?? defaultFolder),
 			...databaseOf(env),
-			reset: argumentsOf(process.argv.slice(2)).reset,
+			...argumentsOf(process.argv.slice(2)),
 			metrics: isOn(env, "METRICS"),
 			trust: trustOf(env),
 			drainMilliseconds: millisecondsOf(env, "DRAIN_MS"),
@@ -35,17 +35,23 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder })
 		fail(error);
 	}
 }
-/** What the command line says: `--reset` removes all records first. */
+/** What the command line says: `--reset` removes all records first, `--seed 100` makes demonstration records. */
 function argumentsOf(given) {
+	const { reset, seed } = parsed(given);
+	return {
+		reset,
+		seed: seed === undefined ? undefined : seedOf(seed)
+	};
+}
+function parsed(given) {
 	try {
-		const { values } = parseArgs({
+		return parseArgs({
 			args: [...given],
-			options: { reset: {
-				type: "boolean",
-				default: false
-			} }
-		});
-		return values;
+			options: {
+				reset: { type: "boolean" },
+				seed: { type: "string" }
+			}
+		}).values;
 	} catch (error) {
 		throw new SettingsError(error instanceof Error ? error.message : String(error));
 	}

@@ -7,6 +7,8 @@ export interface MainOptions extends StorePlace {
 	readonly port?: number | undefined;
 	/** 127.0.0.1 by default. Any but a loopback address needs `trust` or `verifyToken`. */
 	readonly host?: string | undefined;
+	/** How many demonstration records of each type are made at the start, those excepted that are there already. */
+	readonly seed?: number | undefined;
 	/** Removes all records at the start. Refused under `NODE_ENV=production`. */
 	readonly reset?: boolean | undefined;
 	/** Whose tokens are trusted. Absent, and no `verifyToken`: those of an issuer for development, which is part of the service. */
@@ -61,6 +63,7 @@ export interface ExampleRequest {
 }
 export interface CreateOptions extends StorePlace {
 	readonly reset: boolean | undefined;
+	readonly seed: number | undefined;
 	readonly metrics: boolean;
 	readonly verifyToken: MainOptions["verifyToken"];
 	readonly origin: () => string;

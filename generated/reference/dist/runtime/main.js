@@ -11,7 +11,7 @@ const loopbackHosts = [
 ];
 /** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
 export async function runReference(parts, options) {
-	const { port = 8080, host = "127.0.0.1", drainMilliseconds, graceMilliseconds, metrics = true, reset } = options;
+	const { port = 8080, host = "127.0.0.1", drainMilliseconds, graceMilliseconds, metrics = true, reset, seed } = options;
 	if (reset === true && process.env["NODE_ENV"] === "production") {
 		throw new SettingsError("A reset removes every record, so there is none under NODE_ENV=production.");
 	}
@@ -39,6 +39,7 @@ export async function runReference(parts, options) {
 		...place,
 		metrics,
 		reset,
+		seed,
 		verifyToken,
 		origin: () => url,
 		report

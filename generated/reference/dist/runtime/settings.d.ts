@@ -14,4 +14,6 @@ export declare function millisecondsOf(settings: Settings, name: string): number
 export declare function portOf(settings: Settings): number;
 /** `on` or `off`. */
 export declare function isOn(settings: Settings, name: string): boolean | undefined;
+/** A number of demonstration records. Throws a SettingsError for what is none. */
+export declare function seedOf(text: string): number;
 //# sourceMappingURL=settings.d.ts.map

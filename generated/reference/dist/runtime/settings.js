@@ -36,6 +36,11 @@ export function isOn(settings, name) {
 	if (text === undefined || text === "on" || text === "off") return text === undefined ? undefined : text === "on";
 	throw new SettingsError(`${name} must be on or off, not "${text}".`);
 }
+/** A number of demonstration records. Throws a SettingsError for what is none. */
+export function seedOf(text) {
+	if (/^[0-9]{1,7}$/.test(text)) return Number(text);
+	throw new SettingsError(`--seed must be a number of records, up to 9999999, not "${text}".`);
+}
 function countOf(settings, name) {
 	const text = said(settings, name);
 	if (text === undefined) return undefined;

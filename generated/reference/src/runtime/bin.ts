@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MainOptions, Running } from './main.js';
 import { SettingsError } from './settings-error.js';
-import { databaseOf, isOn, millisecondsOf, portOf, said } from './settings.js';
+import { databaseOf, isOn, millisecondsOf, portOf, said, seedOf } from './settings.js';
 import { trustOf } from './trust.js';
 
 /** What of the program is its model's, and its server's. */
@@ -32,7 +32,7 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }:
       host: said(env, 'HOST'),
       dataFolder: resolve(said(env, 'DATA_DIR') ?? defaultFolder),
       ...databaseOf(env),
-      reset: argumentsOf(process.argv.slice(2)).reset,
+      ...argumentsOf(process.argv.slice(2)),
       metrics: isOn(env, 'METRICS'),
       trust: trustOf(env),
       drainMilliseconds: millisecondsOf(env, 'DRAIN_MS'),
@@ -48,11 +48,15 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }:
   }
 }
 
-/** What the command line says: `--reset` removes all records first. */
-function argumentsOf(given: readonly string[]): { readonly reset: boolean } {
+/** What the command line says: `--reset` removes all records first, `--seed 100` makes demonstration records. */
+function argumentsOf(given: readonly string[]): Pick<MainOptions, 'reset' | 'seed'> {
+  const { reset, seed } = parsed(given);
+  return { reset, seed: seed === undefined ? undefined : seedOf(seed) };
+}
+
+function parsed(given: readonly string[]): { readonly reset?: boolean; readonly seed?: string } {
   try {
-    const { values } = parseArgs({ args: [...given], options: { reset: { type: 'boolean', default: false } } });
-    return values;
+    return parseArgs({ args: [...given], options: { reset: { type: 'boolean' }, seed: { type: 'string' } } }).values;
   } catch (error) {
     throw new SettingsError(error instanceof Error ? error.message : String(error));
   }

@@ -6,8 +6,8 @@ import type { Connections } from '../store/store.js';
 /** What is asked of the store when somebody scrapes. */
 export interface StoreState {
   isReady(): Promise<boolean>;
-  /** How many connections to its database it has. Undefined, or absent: it has none. */
-  readonly connections?: (() => Connections | undefined) | undefined;
+  /** Absent: it has no connections that could be counted. */
+  readonly connections?: (() => Connections) | undefined;
 }
 
 const readyMilliseconds = 1000;
@@ -25,7 +25,7 @@ function createObserver(registry: Registry): StoreObserver {
     name: 'store_statement_duration_seconds',
     help:
       'Time that the store took for one operation, in seconds; its count is that of the operations. Outcome: ' +
-      '"ok" it answered, "refused" it failed at this one, "unavailable" it could not answer at all.',
+      '"ok" it answered, "refused" it failed at this one or had no time for it, "unavailable" it could not answer at all.',
     labelNames: ['operation', 'outcome'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10],
     registers: [registry],
@@ -45,7 +45,7 @@ function createObserver(registry: Registry): StoreObserver {
   conflicts.inc({ operation: 'remove', reason: 'stale' }, 0);
   return {
     statement: (operation, milliseconds, outcome) => statements.observe({ operation, outcome }, milliseconds / 1000),
-    conflict: (operation, reason) => conflicts.inc({ operation, reason }),
+    conflict: (operation, reason, count) => conflicts.inc({ operation, reason }, count),
   };
 }
 
@@ -82,18 +82,16 @@ async function isTrueInTime(answer: Promise<boolean>): Promise<boolean> {
   }
 }
 
-function tellConnections(registry: Registry, connections: () => Connections | undefined): void {
+function tellConnections(registry: Registry, connections: () => Connections): void {
   new Gauge({
     name: 'store_connections',
     help: 'Connections to the database: "idle" to be had at once, "busy" at work for a statement.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      this.reset();
-      const counts = connections();
-      if (counts === undefined) return;
-      this.set({ state: 'idle' }, counts.idle);
-      this.set({ state: 'busy' }, counts.total - counts.idle);
+      const { total, idle } = connections();
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'busy' }, total - idle);
     },
   });
   new Gauge({
@@ -101,7 +99,7 @@ function tellConnections(registry: Registry, connections: () => Connections | un
     help: 'Statements that wait for a connection. More than 0 for long: the pool is too small, or the database too slow.',
     registers: [registry],
     collect() {
-      this.set(connections()?.waiting ?? 0);
+      this.set(connections().waiting);
     },
   });
 }

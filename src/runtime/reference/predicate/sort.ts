@@ -61,6 +61,16 @@ export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: 
 }
 
 /**
+ * The keys that put records in another order than that of their ids. No two have the same id, so that keys after it say
+ * nothing, whatever a record that a page ended with has become since; and ties are in the order of ids anyhow.
+ */
+export function tellingKeys(keys: readonly SortKey[], idField: string): readonly SortKey[] {
+  const at = keys.findIndex(({ path }) => path.length === 1 && path[0] === idField);
+  if (at < 0) return keys;
+  return keys.slice(0, keys[at]?.isDescending ? at + 1 : at);
+}
+
+/**
  * What the record is sorted by. A value of another kind, stored under an older model, counts as absent: there is no order
  * of different kinds.
  */

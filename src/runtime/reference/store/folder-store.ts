@@ -6,6 +6,7 @@ import { openPglite } from './pglite-driver.js';
 import { createSqlStore } from './sql-store.js';
 import type { Store } from './store.js';
 import { StoreUnavailableError } from './unavailable.js';
+import { startUpkeep } from './upkeep.js';
 
 /** The PostgreSQL inside the version of PGlite that this package depends on. */
 const postgresMajor = '18';
@@ -29,11 +30,15 @@ export async function openFolderStore(
     await checkVersion(join(folder, 'postgres'));
     const pool = await openPglite({ folder, statementMilliseconds });
     const database = databaseOver(pool);
+    const { stop } = startUpkeep(database, report);
     return createSqlStore({
       database,
       patientDatabase: database,
       isShared: false,
-      close: () => pool.end().finally(() => lock.release()),
+      async close() {
+        stop();
+        await pool.end().finally(() => lock.release());
+      },
     });
   } catch (error) {
     await lock.release();

@@ -1,7 +1,7 @@
 import { compareText } from '../predicate/compare-text.js';
 import type { Condition } from '../predicate/condition.js';
 import { evaluate } from '../predicate/condition.js';
-import { compareBySort, compareToPosition } from '../predicate/sort.js';
+import { compareBySort, compareToPosition, tellingKeys } from '../predicate/sort.js';
 import { createMemoryAnswers } from './memory-answers.js';
 import type { Entry, MemoryIndex, NameField } from './memory-index.js';
 import { addToIndex, candidates, createMemoryIndex, removeFromIndex } from './memory-index.js';
@@ -21,6 +21,7 @@ import type {
 interface Partition {
   /** The name of the partition. */
   readonly id: string;
+  readonly idField: string;
   readonly entries: Map<string, Entry>;
   readonly sorted: SortedList<Entry>;
   readonly entriesByKey: Map<string, Entry>;
@@ -122,7 +123,13 @@ function createPartition(name: string, { id, key, indexed }: CollectionDefinitio
     { path: [id], named: (text) => entries.get(text) },
     ...(key === undefined ? [] : [{ path: [key], named: (text: string) => entriesByKey.get(text) }]),
   ];
-  return { id: name, entries, sorted: createSortedList(), entriesByKey, index: createMemoryIndex(indexed, names) };
+  const contents = {
+    entries,
+    sorted: createSortedList<Entry>(),
+    entriesByKey,
+    index: createMemoryIndex(indexed, names),
+  };
+  return { id: name, idField: id, ...contents };
 }
 
 function isKeyTaken(records: Partition | undefined, { id, key }: StoredRecord): boolean {
@@ -149,8 +156,9 @@ function removeEntry({ entries, sorted, entriesByKey, index }: Partition, entry:
 
 /** In the order of ids, no further than the end of the page. By fields, every record that fits must be looked at. */
 function selected(records: Partition, selection: Selection): readonly Entry[] {
-  const { after, condition, limit, offset, sort } = selection;
-  if (sort.length > 0) return best(records, selection);
+  const { after, condition, limit, offset } = selection;
+  const sort = tellingKeys(selection.sort, records.idField);
+  if (sort.length > 0) return best(records, { ...selection, sort });
   const found: Entry[] = [];
   let toSkip = offset;
   if (limit === 0) return found;

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
 import { sqlStateOf } from './sql-failures.js';
 import type { SqlRow } from './sql-pool.js';
+import { logKeeper } from './write-ahead-log.js';
 
 /*
  * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
@@ -13,6 +14,15 @@ import type { SqlRow } from './sql-pool.js';
  */
 const port = parentPort;
 if (port === null) throw new Error('Bug: the worker of the store was not started as a worker.');
+
+/*
+ * PGlite reads texts with decoders that take U+FEFF at the start for a mark of the encoding and leave it out. A text may
+ * well begin with it, and no mark comes along here. The thread is ours: nobody else misses the usual decoder.
+ */
+globalThis.TextDecoder = new Proxy(TextDecoder, {
+  construct: (Decoder, [label, options]: ConstructorParameters<typeof TextDecoder>) =>
+    new Decoder(label, { ...options, ignoreBOM: true }),
+});
 
 const reply = (message: Reply): void => port.postMessage(message);
 const start: WorkerStart = workerData;
@@ -23,8 +33,9 @@ const database = await openDatabase(start.folder).catch((error: unknown) => {
 });
 
 if (database !== undefined) {
+  const keepLogShort = logKeeper(database);
   port.on('message', (request: Request) => {
-    void answer(database, request).then(reply);
+    void answer(database, request, keepLogShort).then(reply);
   });
   reply({ kind: 'ready' });
 }
@@ -42,13 +53,14 @@ async function openDatabase(folder: string): Promise<PGlite> {
   return PGlite.create({ dataDir: home });
 }
 
-async function answer(owned: PGlite, request: Request): Promise<Reply> {
+async function answer(owned: PGlite, request: Request, keepLogShort: () => Promise<void>): Promise<Reply> {
   try {
     if (request.kind === 'close') {
       await owned.close();
       return { kind: 'closed' };
     }
     const { rows } = await owned.query<Record<string, unknown>>(request.text, [...request.parameters]);
+    await keepLogShort();
     return { kind: 'rows', rows: rows.map(textRow) };
   } catch (error) {
     const code = sqlStateOf(error);

@@ -76,16 +76,23 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool
     .query<{ version: string }>('select current_setting($1) as version', ['server_version_num'])
     .catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message || String(sqlStateOf(error) ?? error.name) : String(error);
-      throw new StoreUnavailableError(`The database at ${placeOf(url)} cannot be reached: ${reason}.`, {
-        cause: error,
-      });
+      throw new StoreUnavailableError(
+        `The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}. ` +
+          'Look whether it runs, and at user, password and database in its URL.',
+        { cause: error },
+      );
     });
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major >= lowestMajor) return;
   throw new StoreUnavailableError(
     `The database at ${placeOf(url)} is PostgreSQL ${major}; this needs ${lowestMajor} or later.`,
   );
+}
+
+// A host of several addresses, none of which answers, is an error of many errors and without a message.
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 function poolOf(pool: pg.Pool): SqlPool {

@@ -217,6 +217,7 @@ describe('the store', () => {
     expect(await records.replace('p', record('1', 'b', 3), 2)).toBe('taken');
     expect(await records.remove('p', '2', 9)).toBe(false);
     expect(await records.remove('p', '2', 1)).toBe(true);
+    expect(await records.insertMany('p', [record('4', 'd'), record('5', 'd')])).toEqual(['4']);
     expect((await records.get('p', '1'))?.key).toBe('c');
     expect((await records.getByKey('p', 'c'))?.id).toBe('1');
     const { body } = await scrape(metrics);
@@ -229,7 +230,21 @@ describe('the store', () => {
       { labels: { operation: 'replace', reason: 'taken' }, value: 1 },
       { labels: { operation: 'replace', reason: 'stale' }, value: 1 },
       { labels: { operation: 'remove', reason: 'stale' }, value: 1 },
+      { labels: { operation: 'insertMany', reason: 'taken' }, value: 1 },
     ]);
+  });
+
+  it('is told of answers that are kept for requests that may come again', async () => {
+    const answers = { settle: async () => true, release: async () => undefined };
+    const store = { ...createMemoryStore(), answers: async () => answers } as unknown as Store;
+    const metrics = metricsOf();
+    const observed = await observedStore(store, metrics.observer).answers?.();
+    await observed?.settle({ name: 'a', owner: 'b' }, { text: '', keepMilliseconds: 1 });
+    await observed?.release({ name: 'a', owner: 'b' });
+    const { body } = await scrape(metrics);
+    expect(valueOf(body, 'store_statement_duration_seconds_count', { operation: 'settle', outcome: 'ok' })).toBe(1);
+    expect(valueOf(body, 'store_statement_duration_seconds_count', { operation: 'release', outcome: 'ok' })).toBe(1);
+    expect(observedStore({ ...store, answers: undefined }, metrics.observer).answers).toBe(undefined);
   });
 
   it('that fails tells whether at this operation or at all, and the failure stays what it was', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareBySort, parseSort } from '../../../../src/runtime/reference/predicate/sort.js';
+import type { SortKey } from '../../../../src/runtime/reference/predicate/sort.js';
+import { compareBySort, parseSort, tellingKeys } from '../../../../src/runtime/reference/predicate/sort.js';
 import { thingFields } from '../thing.js';
 
 function sorted(keys: readonly string[], values: readonly object[]): readonly object[] {
@@ -23,6 +24,14 @@ describe('a sort', () => {
     const [two, one, ...others] = sorted(['version desc'], values);
     expect([two, one]).toEqual([{ version: 2 }, { version: 1n }]);
     expect(others).toEqual([{ version: 'x' }, { version: null }, { version: true }, {}]);
+  });
+
+  it('has nothing more to say after the id, which no two records share', () => {
+    const keys = (...texts: readonly string[]): readonly SortKey[] => texts.map((text) => parseSort(text, thingFields));
+    expect(tellingKeys(keys('name', 'id desc', 'size'), 'id')).toEqual(keys('name', 'id desc'));
+    expect(tellingKeys(keys('name', 'id', 'size'), 'id')).toEqual(keys('name'));
+    expect(tellingKeys(keys('id'), 'id')).toEqual([]);
+    expect(tellingKeys(keys('size', 'name'), 'id')).toEqual(keys('size', 'name'));
   });
 
   it.each([

@@ -1,26 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Condition } from '../../../../src/runtime/reference/predicate/condition.js';
-import { cursorAfter, positionOf } from '../../../../src/runtime/reference/records/keyset.js';
 import type { QueryRequest } from '../../../../src/runtime/reference/records/query.js';
-import { queryRecords } from '../../../../src/runtime/reference/records/query.js';
 import type { RecordStore, Selection, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import type { BuiltRuntime } from '../built-runtime.js';
 import { buildRuntime } from '../built-runtime.js';
-import { documentPlan, parsedDocument, randomRecords } from '../random-documents.js';
-import { randomPosition, randomQuestion } from '../random-questions.js';
+import { askedFor, turned } from '../asked-questions.js';
+import { documentDefinition, randomRecords } from '../random-documents.js';
+import { randomQuestion } from '../random-questions.js';
 
 /** `PREDICATES=1000000 FIRST=20000 npx vitest run agreement` asks that many others. */
 const count = Number(process.env['PREDICATES'] ?? 10_000);
 const first = Number(process.env['FIRST'] ?? 0);
-const recordCount = 60;
+const recordCount = 40;
 const atOnce = 40;
 
 const postgres = usePostgres();
 const records = randomRecords(2, recordCount);
-const values = new Map(records.map(({ id, text }) => [id, parsedDocument(text)]));
 const stores: Store[] = [];
 let collections: readonly (readonly [string, RecordStore])[] = [];
 let runtime: BuiltRuntime;
@@ -47,50 +45,11 @@ afterAll(async () => {
 });
 
 async function filled(store: Store): Promise<RecordStore> {
-  const collection = await store.collection({
-    table: documentPlan.table,
-    parse: parsedDocument,
-    id: documentPlan.id,
-    key: documentPlan.key,
-    indexed: Object.values(documentPlan.filters).map(({ path }) => path),
-  });
+  const collection = await store.collection(documentDefinition);
   for (const partition of ['p', 'another']) {
     expect(await collection.insertMany(partition, records)).toHaveLength(records.length);
   }
   return collection;
-}
-
-type Question =
-  | { readonly kind: 'refused'; readonly detail: string }
-  | { readonly kind: 'asked'; readonly selection: Selection; readonly counted: Condition };
-
-/** What the service makes of the query of a request, before any store is asked. */
-async function questionOf(request: QueryRequest): Promise<Question> {
-  const asked: { selection?: Selection; counted?: Condition } = {};
-  const store = {
-    select: async (_partition: string, selection: Selection) => ((asked.selection = selection), []),
-    count: async (_partition: string, condition: Condition) => ((asked.counted = condition), 0),
-  };
-  const answer = await queryRecords({ plan: documentPlan, store: store as unknown as RecordStore }, request);
-  const { selection, counted } = asked;
-  if (answer.status === 400) {
-    expect(asked, 'What is refused asks no store').toEqual({});
-    return { kind: 'refused', detail: JSON.stringify(answer) };
-  }
-  if (selection === undefined || counted === undefined) throw new Error('Neither refused nor asked.');
-  return { kind: 'asked', selection, counted };
-}
-
-/** The page after a record, by way of the cursor that the service hands out, or after a place where there is none. */
-function turned(seed: number, { selection }: { readonly selection: Selection }): Selection {
-  const place = randomPosition(seed, selection.sort, records);
-  if (place === undefined || !('record' in place)) return { ...selection, after: place };
-  const { condition, sort } = selection;
-  const scope = { table: documentPlan.table, partition: 'p', condition, sort };
-  const { id } = place.record;
-  const after = positionOf(cursorAfter({ id, value: values.get(id) }, scope), scope);
-  expect(after).toBeDefined();
-  return { ...selection, after };
 }
 
 interface Answer {
@@ -106,21 +65,29 @@ async function answerOf(store: RecordStore, selection: Selection, counted: Condi
   }
 }
 
+interface Disagreement {
+  readonly request: QueryRequest;
+  readonly selection: Selection;
+  readonly answers: ReadonlyMap<string, Answer | string>;
+}
+
 /** Everything that is needed to see what is wrong, and to ask it again. */
-function difference(seed: number, request: QueryRequest, answers: ReadonlyMap<string, Answer | string>): string {
+function difference(seed: number, { request, selection, answers }: Disagreement): string {
+  const rowsOf = (answer: Answer | string): readonly StoredRecord[] => (typeof answer === 'string' ? [] : answer.rows);
   const told = [...answers].map(([name, answer]) =>
     typeof answer === 'string'
       ? `${name} fails: ${answer}`
       : `${name} counts ${answer.count}: ${JSON.stringify(answer.rows.map(({ id }) => id))}`,
   );
-  const rows = [...answers.values()].map((answer) => (typeof answer === 'string' ? [] : answer.rows));
-  const everywhere = records.filter(({ id }) => rows.every((some) => some.some((row) => row.id === id)));
-  const disputed = rows.flat().filter(({ id }) => !everywhere.some((row) => row.id === id));
+  const isEverywhere = (text: string): boolean =>
+    [...answers.values()].every((answer) => rowsOf(answer).some((row) => row.text === text));
+  const texts = new Set([...answers.values()].flatMap(rowsOf).map(({ text }) => text));
   return [
     `Ask again with PREDICATES=1 FIRST=${seed}`,
     JSON.stringify({ ...request, variables: [...(request.variables ?? [])] }, bigintText),
+    JSON.stringify(selection, bigintText),
     ...told,
-    ...[...new Set(disputed.map(({ text }) => text))].slice(0, 3),
+    ...[...texts].filter((text) => !isEverywhere(text)).slice(0, 3),
   ].join('\n');
 }
 
@@ -130,21 +97,20 @@ function bigintText(_name: string, value: unknown): unknown {
 
 const seen = { refused: 0, turned: 0, some: 0, found: 0, kinds: new Set<string>() };
 
+/** What is wrong with the answers to one question, if anything is. */
 async function ask(seed: number): Promise<string | undefined> {
   const request = randomQuestion(seed);
-  const question = await questionOf(request);
-  if (question.kind === 'refused') {
+  const asked = await askedFor(request);
+  if (asked === undefined) {
     seen.refused += 1;
     return undefined;
   }
-  const selection = turned(seed, question);
+  const selection = turned(seed, asked.selection, records);
   const answers = new Map<string, Answer | string>();
-  for (const [name, store] of collections) answers.set(name, await answerOf(store, selection, question.counted));
-  const [memory, ...others] = [...answers.values()].map((answer) => JSON.stringify(answer));
+  for (const [name, store] of collections) answers.set(name, await answerOf(store, selection, asked.counted));
   note(selection, answers.get('memory'));
-  return others.every((other) => other === memory)
-    ? undefined
-    : difference(seed, request, answers) + JSON.stringify({ selection }, bigintText);
+  const [memory, ...others] = [...answers.values()].map((answer) => JSON.stringify(answer));
+  return others.every((other) => other === memory) ? undefined : difference(seed, { request, selection, answers });
 }
 
 function note({ after, condition }: Selection, answer: Answer | string | undefined): void {

@@ -6,6 +6,7 @@ import type { BuiltReference } from '../../../targets/reference/built-reference.
 import { buildReference } from '../../../targets/reference/built-reference.js';
 import type { ServedResources } from '../../../targets/reference/served-resources.js';
 import { serveResources } from '../../../targets/reference/served-resources.js';
+import { until } from './until.js';
 
 let built: BuiltReference;
 let postgres: Postgres;
@@ -36,10 +37,6 @@ function writeTo(service: ServedResources): { stop(): Promise<ReadonlyMap<number
       return answers;
     },
   };
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((settle) => setTimeout(settle, 50));
 }
 
 describe('a PostgreSQL that goes away', () => {

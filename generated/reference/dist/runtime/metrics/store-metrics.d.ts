@@ -5,8 +5,8 @@ import type { Connections } from "../store/store.js";
 /** What is asked of the store when somebody scrapes. */
 export interface StoreState {
 	isReady(): Promise<boolean>;
-	/** How many connections to its database it has. Undefined, or absent: it has none. */
-	readonly connections?: (() => Connections | undefined) | undefined;
+	/** Absent: it has no connections that could be counted. */
+	readonly connections?: (() => Connections) | undefined;
 }
 /** Tells how the store is and what it does. The answer is for `observedStore`, which tells it each operation. */
 export declare function createStoreMetrics(registry: Registry, { isReady, connections }: StoreState): StoreObserver;

@@ -11,7 +11,7 @@ export function createStoreMetrics(registry, { isReady, connections }) {
 function createObserver(registry) {
 	const statements = new Histogram({
 		name: "store_statement_duration_seconds",
-		help: "Time that the store took for one operation, in seconds; its count is that of the operations. Outcome: " + "\"ok\" it answered, \"refused\" it failed at this one, \"unavailable\" it could not answer at all.",
+		help: "Time that the store took for one operation, in seconds; its count is that of the operations. Outcome: " + "\"ok\" it answered, \"refused\" it failed at this one or had no time for it, \"unavailable\" it could not answer at all.",
 		labelNames: ["operation", "outcome"],
 		buckets: [
 			5e-4,
@@ -58,10 +58,10 @@ function createObserver(registry) {
 			operation,
 			outcome
 		}, milliseconds / 1e3),
-		conflict: (operation, reason) => conflicts.inc({
+		conflict: (operation, reason, count) => conflicts.inc({
 			operation,
 			reason
-		})
+		}, count)
 	};
 }
 function tellUp(registry, isReady) {
@@ -100,11 +100,9 @@ function tellConnections(registry, connections) {
 		labelNames: ["state"],
 		registers: [registry],
 		collect() {
-			this.reset();
-			const counts = connections();
-			if (counts === undefined) return;
-			this.set({ state: "idle" }, counts.idle);
-			this.set({ state: "busy" }, counts.total - counts.idle);
+			const { total, idle } = connections();
+			this.set({ state: "idle" }, idle);
+			this.set({ state: "busy" }, total - idle);
 		}
 	});
 	new Gauge({
@@ -112,7 +110,7 @@ function tellConnections(registry, connections) {
 		help: "Statements that wait for a connection. More than 0 for long: the pool is too small, or the database too slow.",
 		registers: [registry],
 		collect() {
-			this.set(connections()?.waiting ?? 0);
+			this.set(connections().waiting);
 		}
 	});
 }

@@ -39,7 +39,7 @@ export function parseFieldName(text, table) {
 /** Order of a record and a place between records, by the values that the keys have there. */
 export function compareToPosition(keys, record, values) {
 	for (const [index, key] of keys.entries()) {
-		const difference = compareByKey(key, valueAt(record, key.path), values[index]);
+		const difference = compareByKey(key, sortValueOf(record, key), values[index]);
 		if (difference !== 0) return difference;
 	}
 	return 0;
@@ -48,23 +48,35 @@ export function compareToPosition(keys, record, values) {
 export function compareBySort(keys) {
 	return (left, right) => {
 		for (const key of keys) {
-			const difference = compareByKey(key, valueAt(left, key.path), valueAt(right, key.path));
+			const difference = compareByKey(key, sortValueOf(left, key), sortValueOf(right, key));
 			if (difference !== 0) return difference;
 		}
 		return 0;
 	};
 }
-function compareByKey({ kind, isDescending }, left, right) {
-	const [isLeftOfKind, isRightOfKind] = [isOfKind(left, kind), isOfKind(right, kind)];
-	if (!isLeftOfKind || !isRightOfKind) return Number(isRightOfKind) - Number(isLeftOfKind);
+/**
+* The keys that put records in another order than that of their ids. No two have the same id, so that keys after it say
+* nothing, whatever a record that a page ended with has become since; and ties are in the order of ids anyhow.
+*/
+export function tellingKeys(keys, idField) {
+	const at = keys.findIndex(({ path }) => path.length === 1 && path[0] === idField);
+	if (at < 0) return keys;
+	return keys.slice(0, keys[at]?.isDescending ? at + 1 : at);
+}
+/**
+* What the record is sorted by. A value of another kind, stored under an older model, counts as absent: there is no order
+* of different kinds.
+*/
+export function sortValueOf(record, { path, kind }) {
+	const value = valueAt(record, path);
+	if (kind === "text") return typeof value === "string" ? value : undefined;
+	if (kind === "boolean") return typeof value === "boolean" ? value : undefined;
+	return typeof value === "number" || typeof value === "bigint" ? value : undefined;
+}
+function compareByKey({ isDescending }, left, right) {
+	if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
 	const difference = order(left, right) ?? 0;
 	return isDescending ? -difference : difference;
-}
-// What was stored under an older model may be anything. It counts as absent: there is no order of different kinds.
-function isOfKind(value, kind) {
-	if (kind === "text") return typeof value === "string";
-	if (kind === "boolean") return typeof value === "boolean";
-	return typeof value === "number" || typeof value === "bigint";
 }
 function cursorOf(text) {
 	return {

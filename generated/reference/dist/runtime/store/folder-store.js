@@ -6,6 +6,7 @@ import { databaseOver } from "./database.js";
 import { openPglite } from "./pglite-driver.js";
 import { createSqlStore } from "./sql-store.js";
 import { StoreUnavailableError } from "./unavailable.js";
+import { startUpkeep } from "./upkeep.js";
 /** The PostgreSQL inside the version of PGlite that this package depends on. */
 const postgresMajor = "18";
 /**
@@ -26,11 +27,15 @@ export async function openFolderStore(folder, report, statementMilliseconds = 3e
 			statementMilliseconds
 		});
 		const database = databaseOver(pool);
+		const { stop } = startUpkeep(database, report);
 		return createSqlStore({
 			database,
 			patientDatabase: database,
 			isShared: false,
-			close: () => pool.end().finally(() => lock.release())
+			async close() {
+				stop();
+				await pool.end().finally(() => lock.release());
+			}
 		});
 	} catch (error) {
 		await lock.release();

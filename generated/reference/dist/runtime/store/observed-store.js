@@ -2,12 +2,7 @@
 import { StoreUnavailableError } from "./unavailable.js";
 /** The store, with somebody who is told of every operation. */
 export function observedStore(store, observer) {
-	return {
-		...store,
-		collection: async (definition) => observedRecords(await store.collection(definition), observer)
-	};
-}
-function observedRecords(records, observer) {
+	const { answers } = store;
 	const timed = async (operation, run) => {
 		const started = performance.now();
 		const tell = (outcome) => observer.statement(operation, performance.now() - started, outcome);
@@ -19,25 +14,53 @@ function observedRecords(records, observer) {
 		return answer;
 	};
 	return {
-		async insert(partition, record) {
-			const isInserted = await timed("insert", () => records.insert(partition, record));
-			if (!isInserted) observer.conflict("insert", "taken");
-			return isInserted;
-		},
+		...store,
+		answers: answers && (async () => observedAnswers(await answers(), timed)),
+		collection: async (definition) => withConflicts(observedRecords(await store.collection(definition), timed), observer)
+	};
+}
+function observedAnswers(answers, timed) {
+	return {
+		claim: (claim, terms) => timed("claim", () => answers.claim(claim, terms)),
+		renew: (claim, leaseMilliseconds) => timed("renew", () => answers.renew(claim, leaseMilliseconds)),
+		settle: (claim, answer) => timed("settle", () => answers.settle(claim, answer)),
+		release: (claim) => timed("release", () => answers.release(claim))
+	};
+}
+function observedRecords(records, timed) {
+	return {
+		insert: (partition, record) => timed("insert", () => records.insert(partition, record)),
 		insertMany: (partition, many) => timed("insertMany", () => records.insertMany(partition, many)),
 		get: (partition, id) => timed("get", () => records.get(partition, id)),
 		getByKey: (partition, key) => timed("getByKey", () => records.getByKey(partition, key)),
+		replace: (partition, record, version) => timed("replace", () => records.replace(partition, record, version)),
+		remove: (partition, id, version) => timed("remove", () => records.remove(partition, id, version)),
+		select: (partition, selection) => timed("select", () => records.select(partition, selection)),
+		count: (partition, condition) => timed("count", () => records.count(partition, condition))
+	};
+}
+function withConflicts(records, observer) {
+	return {
+		...records,
+		async insert(partition, record) {
+			const isInserted = await records.insert(partition, record);
+			if (!isInserted) observer.conflict("insert", "taken", 1);
+			return isInserted;
+		},
+		async insertMany(partition, many) {
+			const inserted = await records.insertMany(partition, many);
+			if (inserted.length < many.length) observer.conflict("insertMany", "taken", many.length - inserted.length);
+			return inserted;
+		},
 		async replace(partition, record, version) {
-			const outcome = await timed("replace", () => records.replace(partition, record, version));
-			if (outcome !== "replaced") observer.conflict("replace", outcome);
+			const outcome = await records.replace(partition, record, version);
+			if (outcome !== "replaced") observer.conflict("replace", outcome, 1);
 			return outcome;
 		},
 		async remove(partition, id, version) {
-			const isRemoved = await timed("remove", () => records.remove(partition, id, version));
-			if (!isRemoved) observer.conflict("remove", "stale");
+			const isRemoved = await records.remove(partition, id, version);
+			if (!isRemoved) observer.conflict("remove", "stale", 1);
 			return isRemoved;
-		},
-		select: (partition, selection) => timed("select", () => records.select(partition, selection)),
-		count: (partition, condition) => timed("count", () => records.count(partition, condition))
+		}
 	};
 }

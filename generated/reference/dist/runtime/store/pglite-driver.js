@@ -4,6 +4,8 @@ import { SqlError } from "./sql-pool.js";
 import { StoreUnavailableError } from "./unavailable.js";
 // The first start creates a database, which takes seconds even on a machine with nothing else to do.
 const startMilliseconds = 12e4;
+/** After an open that failed, which takes seconds: for so long, those who wait behind it are told the same. */
+const failureMilliseconds = 1e3;
 /** Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. */
 export async function openPglite(options) {
 	const state = {
@@ -12,7 +14,7 @@ export async function openPglite(options) {
 		last: Promise.resolve(),
 		isClosed: false
 	};
-	state.worker = await startWorker(options);
+	await start(state);
 	return {
 		connect: () => connect(state),
 		end: () => end(state)
@@ -39,7 +41,7 @@ async function turn(state) {
 }
 async function query(state, text, parameters) {
 	if (state.isClosed) throw new StoreUnavailableError("The store is closed.");
-	const worker = state.worker ??= await startWorker(state.options);
+	const worker = state.worker ?? await restarted(state);
 	const reply = await ask(worker, {
 		kind: "query",
 		text,
@@ -54,6 +56,31 @@ async function query(state, text, parameters) {
 	state.worker = undefined;
 	await worker.terminate();
 	throw new StoreUnavailableError(reply.kind === "crashed" ? reply.message : "The store answered out of turn.");
+}
+async function restarted(state) {
+	const { failure } = state;
+	if (failure !== undefined && Date.now() < failure.until) throw failure.error;
+	try {
+		return await start(state);
+	} catch (cause) {
+		const message = cause instanceof Error ? cause.message : String(cause);
+		const error = new StoreUnavailableError(message, { cause });
+		state.failure = {
+			error,
+			until: Date.now() + failureMilliseconds
+		};
+		throw error;
+	}
+}
+async function start(state) {
+	const worker = await startWorker(state.options);
+	state.worker = worker;
+	// It may end while nobody asks: that ends neither the process, nor the time of whoever asks next.
+	worker.on("error", () => undefined);
+	worker.on("exit", () => {
+		if (state.worker === worker) state.worker = undefined;
+	});
+	return worker;
 }
 async function close(state) {
 	state.isClosed = true;

@@ -5,12 +5,21 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { sqlStateOf } from "./sql-failures.js";
+import { logKeeper } from "./write-ahead-log.js";
 /*
 * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
 * and whoever waits too long can end the thread.
 */
 const port = parentPort;
 if (port === null) throw new Error("Bug: the worker of the store was not started as a worker.");
+/*
+* PGlite reads texts with decoders that take U+FEFF at the start for a mark of the encoding and leave it out. A text may
+* well begin with it, and no mark comes along here. The thread is ours: nobody else misses the usual decoder.
+*/
+globalThis.TextDecoder = new Proxy(TextDecoder, { construct: (Decoder, [label, options]) => new Decoder(label, {
+	...options,
+	ignoreBOM: true
+}) });
 const reply = (message) => port.postMessage(message);
 const start = workerData;
 const database = await openDatabase(start.folder).catch((error) => {
@@ -21,8 +30,9 @@ const database = await openDatabase(start.folder).catch((error) => {
 	return undefined;
 });
 if (database !== undefined) {
+	const keepLogShort = logKeeper(database);
 	port.on("message", (request) => {
-		void answer(database, request).then(reply);
+		void answer(database, request, keepLogShort).then(reply);
 	});
 	reply({ kind: "ready" });
 }
@@ -41,22 +51,23 @@ async function openDatabase(folder) {
 	}
 	return PGlite.create({ dataDir: home });
 }
-async function answer(owned, request) {
+async function answer(owned, request, keepLogShort) {
 	try {
 		if (request.kind === "close") {
 			await owned.close();
 			return { kind: "closed" };
 		}
 		const { rows } = await owned.query(request.text, [...request.parameters]);
+		await keepLogShort();
 		return {
 			kind: "rows",
 			rows: rows.map(textRow)
 		};
 	} catch (error) {
-		// Anything without an SQLSTATE is no answer of the database but its end.
 		const code = sqlStateOf(error);
 		const message = messageOf(error);
-		return code === undefined ? {
+		// Without an SQLSTATE it is no answer of the database either.
+		return code === undefined || isEnd(error) ? {
 			kind: "crashed",
 			message
 		} : {
@@ -65,6 +76,13 @@ async function answer(owned, request) {
 			message
 		};
 	}
+}
+/*
+* A PostgreSQL that cannot write its log, because the disk is full, tells so and ends; this one tells so, and answers
+* nothing from then on. Opened again, once there is room, it has everything that it acknowledged.
+*/
+function isEnd(error) {
+	return error instanceof Error && "severity" in error && (error.severity === "FATAL" || error.severity === "PANIC");
 }
 function textRow(row) {
 	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null || value === undefined ? null : String(value)]));

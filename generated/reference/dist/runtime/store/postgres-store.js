@@ -27,6 +27,8 @@ export async function openPostgresStore(options) {
 	for (const each of [pool, patientPool]) {
 		// Without a listener, a server that goes away would end the process.
 		each.on("error", (error) => report(`A connection to the database was lost: ${error.message}`));
+		// The pool listens while nobody uses a connection; of one in use, the statement under way tells.
+		each.on("connect", (client) => client.on("error", () => undefined));
 	}
 	const close = async () => void await Promise.all([pool.end(), patientPool.end()]);
 	try {
@@ -60,12 +62,16 @@ function configOf({ url, applicationName }) {
 }
 async function checkServer(pool, url) {
 	const { rows } = await pool.query("select current_setting($1) as version", ["server_version_num"]).catch((error) => {
-		const reason = error instanceof Error ? error.message || String(sqlStateOf(error) ?? error.name) : String(error);
-		throw new StoreUnavailableError(`The database at ${placeOf(url)} cannot be reached: ${reason}.`, { cause: error });
+		throw new StoreUnavailableError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}. ` + "Look whether it runs, and at user, password and database in its URL.", { cause: error });
 	});
 	const major = Math.floor(Number(rows[0]?.version) / 1e4);
 	if (major >= lowestMajor) return;
 	throw new StoreUnavailableError(`The database at ${placeOf(url)} is PostgreSQL ${major}; this needs ${lowestMajor} or later.`);
+}
+// A host of several addresses, none of which answers, is an error of many errors and without a message.
+function reasonOf(error) {
+	if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join(", ");
+	return error instanceof Error ? error.message : String(error);
 }
 function poolOf(pool) {
 	return {

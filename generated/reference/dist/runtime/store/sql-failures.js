@@ -7,15 +7,15 @@ import { StoreBusyError, StoreUnavailableError } from "./unavailable.js";
 const conflicts = new Set(["40001", "40P01"]);
 /**
 * Nothing is wrong with the statement, but with the database: no connection (08), no right to one (28), no such database
-* (3D), no transaction that may write (25006), no room, memory or connections (53), ended or too slow (57), input or output
-* (58), damage (XX).
+* (3D), no transaction that may write (25006), no right to a table or a file (42501), no lock in time (55P03), no room,
+* memory or connections (53), ended or too slow (57), input or output (58), damage (XX).
 */
-const unavailable = /^(?:08|28|3D|53|57|58|XX)|^25006$/;
+const unavailable = /^(?:08|28|3D|53|57|58|XX)|^(?:25006|42501|55P03)$/;
 const maximumAttempts = 10;
-/** The SQLSTATE of what a database refused; undefined for every other error. */
+/** The SQLSTATE of what a database refused; undefined for other errors. None begins with E, as EPIPE and its like do. */
 export function sqlStateOf(error) {
 	if (!(error instanceof Error) || !("code" in error)) return undefined;
-	return typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+	return typeof error.code === "string" && /^(?!E)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 /**
 * What `work` says to a database: once more where transactions were in each other's way, StoreBusyError where that does not

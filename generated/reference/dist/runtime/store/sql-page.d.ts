@@ -15,6 +15,6 @@ interface Paged {
 	readonly fields: IndexedFields;
 }
 /** The rows of a page, in its order. The page after a position begins there in the index, wherever there is one. */
-export declare function pageSql(paged: Paged, partition: string, selection: Selection): RawBuilder<RecordRow>;
+export declare function pageSql(paged: Paged, partition: string, asked: Selection): RawBuilder<RecordRow>;
 export {};
 //# sourceMappingURL=sql-page.d.ts.map

@@ -3,9 +3,9 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { Condition, Scalar } from '../predicate/condition.js';
-import { valueAt } from '../predicate/condition.js';
 import type { ScalarKind } from '../predicate/field-table.js';
 import type { SortKey } from '../predicate/sort.js';
+import { sortValueOf } from '../predicate/sort.js';
 import type { Position } from '../store/store.js';
 
 /** What a cursor belongs to. One of another query, partition or type is foreign. */
@@ -19,8 +19,8 @@ export interface CursorScope {
 /** The cursor after a record: opaque to callers, and good as long as the query is the same, whatever is added or removed. */
 export function cursorAfter(record: { readonly id: string; readonly value: unknown }, scope: CursorScope): string {
   const values = scope.sort.map((key) => {
-    const value = valueAt(record.value, key.path);
-    return value === undefined || value === null ? null : String(value);
+    const value = sortValueOf(record.value, key);
+    return value === undefined ? null : String(value);
   });
   return Buffer.from(JSON.stringify([fingerprint(scope), record.id, ...values])).toString('base64url');
 }

@@ -3,7 +3,7 @@
 import { compareText } from '../predicate/compare-text.js';
 import type { Condition } from '../predicate/condition.js';
 import { evaluate } from '../predicate/condition.js';
-import { compareBySort, compareToPosition } from '../predicate/sort.js';
+import { compareBySort, compareToPosition, tellingKeys } from '../predicate/sort.js';
 import { createMemoryAnswers } from './memory-answers.js';
 import type { Entry, MemoryIndex, NameField } from './memory-index.js';
 import { addToIndex, candidates, createMemoryIndex, removeFromIndex } from './memory-index.js';
@@ -13,6 +13,7 @@ import type { CollectionDefinition, RecordStore, Selection, Store, StoredRecord 
 
 /** What one partition holds, and the ways to find it: by id, in the order of ids, by key, by values of indexed fields. */
 interface Partition {
+  readonly idField: string;
   readonly entries: Map<string, Entry>;
   readonly sorted: SortedList<Entry>;
   readonly entriesByKey: Map<string, Entry>;
@@ -104,7 +105,7 @@ function createPartition({ id, key, indexed }: CollectionDefinition): Partition 
     { path: [id], named: (text) => entries.get(text) },
     ...(key === undefined ? [] : [{ path: [key], named: (text: string) => entriesByKey.get(text) }]),
   ];
-  return { entries, sorted: createSortedList(), entriesByKey, index: createMemoryIndex(indexed, names) };
+  return { idField: id, entries, sorted: createSortedList(), entriesByKey, index: createMemoryIndex(indexed, names) };
 }
 
 function isKeyTaken(records: Partition | undefined, { id, key }: StoredRecord): boolean {
@@ -131,8 +132,9 @@ function removeEntry({ entries, sorted, entriesByKey, index }: Partition, entry:
 
 /** In the order of ids, no further than the end of the page. By fields, every record that fits must be looked at. */
 function selected(records: Partition, selection: Selection): readonly Entry[] {
-  const { after, condition, limit, offset, sort } = selection;
-  if (sort.length > 0) return best(records, selection);
+  const { after, condition, limit, offset } = selection;
+  const sort = tellingKeys(selection.sort, records.idField);
+  if (sort.length > 0) return best(records, { ...selection, sort });
   const found: Entry[] = [];
   let toSkip = offset;
   if (limit === 0) return found;

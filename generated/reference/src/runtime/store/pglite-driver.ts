@@ -15,9 +15,14 @@ export interface PgliteOptions {
 // The first start creates a database, which takes seconds even on a machine with nothing else to do.
 const startMilliseconds = 120_000;
 
+/** After an open that failed, which takes seconds: for so long, those who wait behind it are told the same. */
+const failureMilliseconds = 1000;
+
 interface State {
   readonly options: PgliteOptions;
   worker: Worker | undefined;
+  /** Why the last open failed, and until when that is the answer. */
+  failure?: { readonly error: StoreUnavailableError; readonly until: number };
   /** Settles when everybody who came earlier has let go of the database: it has one connection. */
   last: Promise<void>;
   isClosed: boolean;
@@ -26,7 +31,7 @@ interface State {
 /** Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. */
 export async function openPglite(options: PgliteOptions): Promise<SqlPool> {
   const state: State = { options, worker: undefined, last: Promise.resolve(), isClosed: false };
-  state.worker = await startWorker(options);
+  await start(state);
   return { connect: () => connect(state), end: () => end(state) };
 }
 
@@ -51,13 +56,37 @@ async function turn(state: State): Promise<() => void> {
 
 async function query<Row>(state: State, text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>> {
   if (state.isClosed) throw new StoreUnavailableError('The store is closed.');
-  const worker = (state.worker ??= await startWorker(state.options));
+  const worker = state.worker ?? (await restarted(state));
   const reply = await ask(worker, { kind: 'query', text, parameters }, state.options.statementMilliseconds);
   if (reply.kind === 'rows') return { command: 'SELECT', rowCount: reply.rows.length, rows: reply.rows as Row[] };
   if (reply.kind === 'refused') throw new SqlError(reply.code, reply.message);
   state.worker = undefined;
   await worker.terminate();
   throw new StoreUnavailableError(reply.kind === 'crashed' ? reply.message : 'The store answered out of turn.');
+}
+
+async function restarted(state: State): Promise<Worker> {
+  const { failure } = state;
+  if (failure !== undefined && Date.now() < failure.until) throw failure.error;
+  try {
+    return await start(state);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const error = new StoreUnavailableError(message, { cause });
+    state.failure = { error, until: Date.now() + failureMilliseconds };
+    throw error;
+  }
+}
+
+async function start(state: State): Promise<Worker> {
+  const worker = await startWorker(state.options);
+  state.worker = worker;
+  // It may end while nobody asks: that ends neither the process, nor the time of whoever asks next.
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    if (state.worker === worker) state.worker = undefined;
+  });
+  return worker;
 }
 
 async function close(state: State): Promise<void> {

@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
 import { sqlStateOf } from './sql-failures.js';
 import type { SqlRow } from './sql-pool.js';
+import { logKeeper } from './write-ahead-log.js';
 
 /*
  * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
@@ -15,6 +16,15 @@ import type { SqlRow } from './sql-pool.js';
  */
 const port = parentPort;
 if (port === null) throw new Error('Bug: the worker of the store was not started as a worker.');
+
+/*
+ * PGlite reads texts with decoders that take U+FEFF at the start for a mark of the encoding and leave it out. A text may
+ * well begin with it, and no mark comes along here. The thread is ours: nobody else misses the usual decoder.
+ */
+globalThis.TextDecoder = new Proxy(TextDecoder, {
+  construct: (Decoder, [label, options]: ConstructorParameters<typeof TextDecoder>) =>
+    new Decoder(label, { ...options, ignoreBOM: true }),
+});
 
 const reply = (message: Reply): void => port.postMessage(message);
 const start: WorkerStart = workerData;
@@ -25,8 +35,9 @@ const database = await openDatabase(start.folder).catch((error: unknown) => {
 });
 
 if (database !== undefined) {
+  const keepLogShort = logKeeper(database);
   port.on('message', (request: Request) => {
-    void answer(database, request).then(reply);
+    void answer(database, request, keepLogShort).then(reply);
   });
   reply({ kind: 'ready' });
 }
@@ -44,20 +55,29 @@ async function openDatabase(folder: string): Promise<PGlite> {
   return PGlite.create({ dataDir: home });
 }
 
-async function answer(owned: PGlite, request: Request): Promise<Reply> {
+async function answer(owned: PGlite, request: Request, keepLogShort: () => Promise<void>): Promise<Reply> {
   try {
     if (request.kind === 'close') {
       await owned.close();
       return { kind: 'closed' };
     }
     const { rows } = await owned.query<Record<string, unknown>>(request.text, [...request.parameters]);
+    await keepLogShort();
     return { kind: 'rows', rows: rows.map(textRow) };
   } catch (error) {
-    // Anything without an SQLSTATE is no answer of the database but its end.
     const code = sqlStateOf(error);
     const message = messageOf(error);
-    return code === undefined ? { kind: 'crashed', message } : { kind: 'refused', code, message };
+    // Without an SQLSTATE it is no answer of the database either.
+    return code === undefined || isEnd(error) ? { kind: 'crashed', message } : { kind: 'refused', code, message };
   }
+}
+
+/*
+ * A PostgreSQL that cannot write its log, because the disk is full, tells so and ends; this one tells so, and answers
+ * nothing from then on. Opened again, once there is room, it has everything that it acknowledged.
+ */
+function isEnd(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
 function textRow(row: Record<string, unknown>): SqlRow {

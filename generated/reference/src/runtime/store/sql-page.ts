@@ -3,6 +3,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Condition, Scalar } from '../predicate/condition.js';
+import { tellingKeys } from '../predicate/sort.js';
 import { conditionAfter } from './condition-after.js';
 import type { IndexedFields } from './sql-condition.js';
 import { columnOf, conditionSql, sortSql } from './sql-condition.js';
@@ -24,11 +25,13 @@ interface Paged {
 }
 
 /** The rows of a page, in its order. The page after a position begins there in the index, wherever there is one. */
-export function pageSql(paged: Paged, partition: string, selection: Selection): RawBuilder<RecordRow> {
+export function pageSql(paged: Paged, partition: string, asked: Selection): RawBuilder<RecordRow> {
+  const selection = { ...asked, sort: tellingKeys(asked.sort, paged.fields.id) };
   const [first] = selection.sort;
   const column = first && columnOf(first.path, paged.fields);
   if (first === undefined || column === 'id') return byIdSql(paged, { partition, selection });
-  return column === 'key'
+  // Further keys put those without a key in order, which no index does.
+  return column === 'key' && selection.sort.length === 1
     ? byKeySql(paged, { partition, selection, isDescending: first.isDescending })
     : sortedSql(paged, partition, selection);
 }
@@ -38,7 +41,6 @@ interface Page {
   readonly selection: Selection;
 }
 
-// No two records have the same id, so that further keys have nothing to say.
 function byIdSql(paged: Paged, { partition, selection }: Page): RawBuilder<RecordRow> {
   const { after, condition, limit, offset, sort } = selection;
   const isDescending = sort[0]?.isDescending === true;

@@ -1,6 +1,6 @@
-import type { Declarations } from '../model/declarations.js';
-import type { Field, TypeDeclaration } from '../model/model.js';
-import type { TypeRef } from '../model/type-ref.js';
+import type { Declarations } from './declarations.js';
+import type { Field, TypeDeclaration } from './model.js';
+import type { TypeRef } from './type-ref.js';
 
 /** How many levels the flattest value of each type has; types that hold themselves have to end somewhere. */
 export function heightsOf(declarations: Declarations): ReadonlyMap<string, number> {

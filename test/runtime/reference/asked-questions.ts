@@ -1,0 +1,44 @@
+import type { Condition } from '../../../src/runtime/reference/predicate/condition.js';
+import { cursorAfter, positionOf } from '../../../src/runtime/reference/records/keyset.js';
+import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
+import { queryRecords } from '../../../src/runtime/reference/records/query.js';
+import type { RecordStore, Selection, StoredRecord } from '../../../src/runtime/reference/store/store.js';
+import { documentPlan, parsedDocument } from './random-documents.js';
+import { randomPosition } from './random-questions.js';
+
+/** What a store is asked for a page, and for the number of records on all pages. */
+export interface Asked {
+  readonly selection: Selection;
+  readonly counted: Condition;
+}
+
+/** What the service asks a store for a query; undefined where it refuses the query, and then asks nothing. */
+export async function askedFor(request: QueryRequest): Promise<Asked | undefined> {
+  const asked: { selection?: Selection; counted?: Condition } = {};
+  const store = {
+    select: async (_partition: string, selection: Selection) => ((asked.selection = selection), []),
+    count: async (_partition: string, condition: Condition) => ((asked.counted = condition), 0),
+  };
+  const answer = await queryRecords({ plan: documentPlan, store: store as unknown as RecordStore }, request);
+  const { selection, counted } = asked;
+  if (selection !== undefined && counted !== undefined && answer.status === 200) return { selection, counted };
+  if (answer.status !== 400 || selection !== undefined || counted !== undefined) {
+    throw new Error('A query was neither refused nor asked.');
+  }
+  return undefined;
+}
+
+/**
+ * The selection from a random place on: after a record, by way of the cursor that the service hands out, or after a
+ * place that need not be there.
+ */
+export function turned(seed: number, selection: Selection, records: readonly StoredRecord[]): Selection {
+  const place = randomPosition(seed, selection.sort, records);
+  if (place === undefined || !('record' in place)) return { ...selection, after: place };
+  const { condition, sort } = selection;
+  const scope = { table: documentPlan.table, partition: 'p', condition, sort };
+  const { id, text } = place.record;
+  const after = positionOf(cursorAfter({ id, value: parsedDocument(text) }, scope), scope);
+  if (after === undefined) throw new Error('A cursor does not lead to where it was made.');
+  return { ...selection, after };
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { chanceOf, hashOf, skewedOf } from '../../../../src/runtime/reference/demonstration/chance.js';
+import { drawn, nothing } from '../../../../src/runtime/reference/demonstration/draw.js';
+import { firstMoment } from '../../../../src/runtime/reference/demonstration/moments.js';
+import type { Recipe, TypeRecipe } from '../../../../src/runtime/reference/demonstration/recipe.js';
+import { formatChecks } from '../../../../src/runtime/validators/format.js';
+
+/** Values of a recipe, for a field of that name. */
+function valuesOf(recipe: Recipe, name = 'thing', types: readonly TypeRecipe[] = []): readonly unknown[] {
+  const byName = new Map(types.map((type) => [type.name, type]));
+  return Array.from({ length: 300 }, (_, index) =>
+    drawn(recipe, { chance: chanceOf(`test ${index}`), types: byName, name, moment: firstMoment, depth: 0 }),
+  );
+}
+
+describe('chance', () => {
+  it('is the same for the same text, and another for another', () => {
+    const draws = (text: string): readonly number[] => {
+      const chance = chanceOf(text);
+      return Array.from({ length: 50 }, () => chance.next());
+    };
+    expect(draws('a')).toEqual(draws('a'));
+    expect(draws('a')).not.toEqual(draws('b'));
+    expect(new Set(draws('a')).size).toBe(50);
+    expect(draws('a').every((draw) => draw >= 0 && draw < 1)).toBe(true);
+    expect(hashOf('Resource/my-project/1')).not.toBe(hashOf('Resource/my-project/2'));
+  });
+
+  it('has favourites', () => {
+    const chance = chanceOf('x');
+    const counts = [0, 0, 0, 0];
+    for (let draw = 0; draw < 1000; draw += 1) counts[skewedOf(chance, [0, 1, 2, 3]) ?? 0]! += 1;
+    expect(counts).toEqual(counts.toSorted((left, right) => right - left));
+    expect(counts[0]).toBeGreaterThan(400);
+    expect(counts[3]).toBeGreaterThan(50);
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    [{ kind: 'integer', size: 'integer' }, 'thing', 20],
+    [{ kind: 'integer', size: 'int32', minimum: '-9', maximum: '-3' }, 'thing', 7],
+    [{ kind: 'integer', size: 'integer', minimum: '1000' }, 'thing', 20],
+    [{ kind: 'integer', size: 'integer', maximum: '-1000' }, 'price', 20],
+    [{ kind: 'integer', size: 'integer', minimum: '0', maximum: '50', multipleOf: '5' }, 'rating', 11],
+    [{ kind: 'integer', size: 'integer', minimum: '1700', maximum: '9000', multipleOf: '700' }, 'year', 1],
+    [{ kind: 'integer', size: 'integer', minimum: '7', maximum: '7' }, 'thing', 1],
+  ] as const)('are whole: %j', (recipe, name, variety) => {
+    const values = valuesOf(recipe, name);
+    const {
+      minimum = '-9007199254740991',
+      maximum = '9007199254740991',
+      multipleOf = '1',
+    } = recipe as {
+      minimum?: string;
+      maximum?: string;
+      multipleOf?: string;
+    };
+    for (const value of values) {
+      expect(value).toBeTypeOf('number');
+      expect(Number(value)).toBeGreaterThanOrEqual(Number(minimum));
+      expect(Number(value)).toBeLessThanOrEqual(Number(maximum));
+      expect(Number(value) % Number(multipleOf) === 0).toBe(true);
+    }
+    expect(new Set(values).size).toBeGreaterThanOrEqual(variety);
+  });
+
+  it('of 64 bits are bigints, some of them larger than a double counts', () => {
+    const values = valuesOf({ kind: 'integer', size: 'int64' });
+    expect(values.every((value) => typeof value === 'bigint')).toBe(true);
+    expect(values.some((value) => BigInt(Number(value)) !== value)).toBe(true);
+    const limited = valuesOf({ kind: 'integer', size: 'int64', minimum: '9223372036854775800' });
+    expect(limited.every((value) => (value as bigint) >= 9223372036854775800n && (value as bigint) < 2n ** 63n)).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    [{ kind: 'number' }, 30],
+    [{ kind: 'number', minimum: 0, maximum: 1 }, 2],
+    [{ kind: 'number', maximum: -3 }, 10],
+    [{ kind: 'number', minimum: 1e9 }, 10],
+    [{ kind: 'number', minimum: 0.001, maximum: 0.002 }, 2],
+    [{ kind: 'number', minimum: 2.5, maximum: 2.5 }, 1],
+  ] as const)('have a fraction: %j', (recipe, variety) => {
+    const { minimum = -Infinity, maximum = Infinity } = recipe as { minimum?: number; maximum?: number };
+    const values = valuesOf(recipe);
+    expect(values.every((value) => (value as number) >= minimum && (value as number) <= maximum)).toBe(true);
+    expect(new Set(values).size).toBeGreaterThanOrEqual(variety);
+  });
+
+  it('are multiples to the last digit', () => {
+    const values = valuesOf({ kind: 'number', minimum: 0, maximum: 3, multipleOf: 0.01 });
+    expect(values.every((value) => /^\d(\.\d{1,2})?$/.test(String(value)))).toBe(true);
+    expect(new Set(values).size).toBeGreaterThan(50);
+    expect(valuesOf({ kind: 'number', minimum: 0.2, maximum: 0.9, multipleOf: 1 })[0]).toBe(nothing);
+  });
+});
+
+describe('texts', () => {
+  it('say what the name of their field is about', () => {
+    const one = (name: string): string => String(valuesOf({ kind: 'text' }, name)[0]);
+    expect(one('customerEmail')).toMatch(/^[a-z]+\.[a-z]+@example\.com$/);
+    expect(one('authorName')).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+    expect(one('description')).toMatch(/^[A-Z].* .*\.$/);
+    expect(one('currency')).toMatch(/^[A-Z]{3}$/);
+    expect(one('tags')).toMatch(/^[a-z]+$/);
+    expect(one('anything')).toMatch(/^[a-z]+$/);
+  });
+
+  it('have favourites of their own for each field', () => {
+    const favourite = (name: string): unknown => {
+      const values = valuesOf({ kind: 'text' }, name);
+      const counts = new Map<unknown, number>();
+      for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+      expect(counts.size).toBeGreaterThan(12);
+      return [...counts].toSorted(([, left], [, right]) => right - left)[0]?.[0];
+    };
+    expect(new Set(['stuff', 'gadget', 'extra', 'piece', 'bits'].map(favourite)).size).toBeGreaterThan(2);
+  });
+
+  it.each([
+    [0, 3],
+    [1, 1],
+    [0, 0],
+    [40, 60],
+    [3, 8],
+    [5000, 5001],
+  ])('are as long as they have to be: %i to %i', (minLength, maxLength) => {
+    for (const name of ['title', 'description', 'thing']) {
+      for (const text of valuesOf({ kind: 'text', minLength, maxLength }, name) as string[]) {
+        expect(text.length).toBeGreaterThanOrEqual(minLength);
+        expect(text.length).toBeLessThanOrEqual(maxLength);
+      }
+    }
+  });
+
+  it('match their pattern, by words where letters may stand', () => {
+    const lower = 'abcdefghijklmnopqrstuvwxyz';
+    const parts = [{ from: lower, least: 1, most: 25 }, '-', { from: '0123456789', least: 4, most: 4 }] as const;
+    const texts = valuesOf({ kind: 'text', pattern: '[a-z]+-[0-9]{4}', parts }) as string[];
+    expect(texts.every((text) => /^[a-z]{3,}-[0-9]{4}$/.test(text))).toBe(true);
+    expect(new Set(texts).size).toBeGreaterThan(250);
+  });
+
+  it('are samples where the parts of a pattern say too little, and nothing where there are none', () => {
+    const recipe = { kind: 'text', pattern: '(?=ab)abc|xyz', parts: ['abd'] } as const;
+    expect(new Set(valuesOf({ ...recipe, samples: ['abc', 'xyz'] }))).toEqual(new Set(['abc', 'xyz']));
+    expect(new Set(valuesOf(recipe))).toEqual(new Set([nothing]));
+  });
+
+  it.each(Object.keys(formatChecks) as (keyof typeof formatChecks)[])('are of their format: %s', (format) => {
+    for (const name of ['createdAt', 'modifiedAt', 'dueDate', 'birthday', 'thing']) {
+      const texts = valuesOf({ kind: 'format', format }, name) as string[];
+      expect(texts.filter((text) => !formatChecks[format](text))).toEqual([]);
+      if (name === 'thing') expect(new Set(texts).size).toBeGreaterThanOrEqual(5);
+    }
+  });
+});
+
+describe('what is put together', () => {
+  const text = { kind: 'text' } as const;
+
+  it('is a set without doubles, or nothing where there are not enough values', () => {
+    const sets = valuesOf({ kind: 'array', items: text, minItems: 2, maxItems: 5, isUnique: true }) as string[][];
+    expect(sets.every((set) => set.length >= 2 && set.length <= 5 && new Set(set).size === set.length)).toBe(true);
+    const one = { kind: 'object', fields: [{ name: 'a', of: { kind: 'constant', values: [1] } }] } as const;
+    expect(valuesOf({ kind: 'array', items: one, minItems: 2, isUnique: true })[0]).toBe(nothing);
+  });
+
+  it('is a map of the right size', () => {
+    const maps = valuesOf({ kind: 'map', values: text, minSize: 20, maxSize: 21 }) as object[];
+    expect(maps.every((map) => [20, 21].includes(Object.keys(map).length))).toBe(true);
+  });
+
+  it('lacks now and then what may be absent, and shows more often what the model shows', () => {
+    const fields = [
+      { name: 'here', of: text },
+      { name: 'maybe', of: text, isOptional: true },
+      { name: '__proto__', of: text, examples: ['from the model'] },
+    ];
+    const objects = valuesOf({ kind: 'object', fields }) as Readonly<Record<string, unknown>>[];
+    expect(objects.every((object) => Object.hasOwn(object, 'here') && Object.hasOwn(object, '__proto__'))).toBe(true);
+    const present = objects.filter((object) => Object.hasOwn(object, 'maybe')).length;
+    expect(present).toBeGreaterThan(150);
+    expect(present).toBeLessThan(300);
+    const shown = objects.filter((object) => object['__proto__'] === 'from the model').length;
+    expect(shown).toBeGreaterThan(60);
+    expect(shown).toBeLessThan(200);
+  });
+
+  it('ends where types hold themselves', () => {
+    const node: TypeRecipe = {
+      name: 'Node',
+      of: {
+        kind: 'union',
+        tag: 'kind',
+        variants: [
+          { name: 'both', fields: ['left', 'right'].map((name) => ({ name, of: { kind: 'type', name: 'Node' } })) },
+          {
+            name: 'leaf',
+            fields: [{ name: 'many', of: { kind: 'array', items: { kind: 'type', name: 'Node' }, minItems: 0 } }],
+          },
+        ],
+        flattest: 1,
+      },
+    };
+    const nodes = valuesOf({ kind: 'type', name: 'Node' }, 'node', [node]);
+    expect(nodes.every((value) => ['both', 'leaf'].includes((value as { readonly kind: string }).kind))).toBe(true);
+    expect(Math.max(...nodes.map((value) => JSON.stringify(value).length))).toBeGreaterThan(200);
+  });
+});

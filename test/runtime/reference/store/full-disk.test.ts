@@ -1,0 +1,145 @@
+import { cp } from 'node:fs/promises';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { exampleModel } from '../../../support/example-model.js';
+import type { Postgres } from '../../../support/postgres.js';
+import { startPostgres } from '../../../support/postgres.js';
+import type { SmallDisk } from '../../../support/small-disk.js';
+import { mountSmallDisk } from '../../../support/small-disk.js';
+import type { BuiltReference } from '../../../targets/reference/built-reference.js';
+import { buildReference } from '../../../targets/reference/built-reference.js';
+import type { ServedResources } from '../../../targets/reference/served-resources.js';
+import { serveResources } from '../../../targets/reference/served-resources.js';
+import type { BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
+import { until } from './until.js';
+
+let built: BuiltReference;
+let runtime: BuiltRuntime;
+
+beforeAll(async () => {
+  [built, runtime] = await Promise.all([buildReference(exampleModel()), buildRuntime()]);
+});
+
+afterAll(() => Promise.all([built.packages.remove(), runtime.remove()]));
+
+async function smallDisk(): Promise<SmallDisk> {
+  const disk = await mountSmallDisk(120);
+  onTestFinished(() => disk.remove());
+  return disk;
+}
+
+async function postgresOn(disk: SmallDisk): Promise<Postgres> {
+  const postgres = await startPostgres({ folder: join(disk.folder, 'server') });
+  onTestFinished(() => postgres.remove());
+  return postgres;
+}
+
+async function dataFolderOn(disk: SmallDisk): Promise<string> {
+  const folder = join(disk.folder, 'data');
+  await cp(await runtime.dataFolder(), folder, { recursive: true });
+  return folder;
+}
+
+/** Creates resources until one is refused; the keys of those that were not, and of the one that was. */
+async function createUntilRefused(service: ServedResources): Promise<readonly [readonly string[], string]> {
+  const acknowledged: string[] = [];
+  for (let index = 0; index < 5000; index += 1) {
+    const key = `full-${index}`;
+    const status = await service.create(key, 4000);
+    if (status === 503) return [acknowledged, key];
+    expect(status).toBe(201);
+    acknowledged.push(key);
+  }
+  throw new Error('The disk did not become full.');
+}
+
+describe('a disk without room for records', () => {
+  it.each([
+    ['the embedded database', async (disk: SmallDisk) => ({ DATA_DIR: await dataFolderOn(disk) })],
+    ['PostgreSQL', async (disk: SmallDisk) => ({ DATABASE_URL: await (await postgresOn(disk)).freshDatabase() })],
+  ])('makes %s refuse changes and still read; with room again, it goes on', async (_, environmentOn) => {
+    const disk = await smallDisk();
+    const environment = await environmentOn(disk);
+    const service = await serveResources(built, environment);
+    expect(await service.create('before')).toBe(201);
+    await disk.fill();
+    const [acknowledged, refused] = await createUntilRefused(service);
+    expect(await service.statusesOf([refused])).toEqual([404]);
+    expect(await service.statusesOf(['before', ...acknowledged])).toEqual([200]);
+    expect((await service.call('GET', '/livez')).status).toBe(200);
+    await disk.free();
+    await until(async () => (await service.create('after')) === 201);
+    service.child.kill('SIGKILL');
+    await once(service.child, 'exit');
+    const next = await serveResources(built, environment);
+    expect(await next.statusesOf(['before', ...acknowledged, 'after'])).toEqual([200]);
+    expect(await next.end()).toBe(0);
+  });
+});
+
+/*
+ * Where there is no room for the log of changes, PostgreSQL does not refuse a statement but ends: a change that is not in
+ * the log must not be anywhere else.
+ */
+describe('a disk without room for the log of changes', () => {
+  // Fills the log alone: no table has to grow for it.
+  const logMegabyte = `select pg_logical_emit_message(true, 'test', repeat('x', 1000000))::text`;
+
+  it('ends PostgreSQL; with room, and started again, it has everything that was acknowledged', async () => {
+    const disk = await smallDisk();
+    const postgres = await postgresOn(disk);
+    const service = await serveResources(built, { DATABASE_URL: await postgres.freshDatabase() });
+    const keys = ['one', 'two', 'three'];
+    for (const key of keys) expect(await service.create(key)).toBe(201);
+    await disk.fill(4_000_000);
+    await until(() =>
+      postgres.query(logMegabyte).then(
+        () => false,
+        () => true,
+      ),
+    );
+    await until(async () => (await service.create('full')) === 503);
+    expect(await postgres.log()).toMatch(/PANIC: .*No space left on device/);
+    await disk.free();
+    // After a panic it starts by itself, which fails for good where that needs room.
+    await postgres.stop();
+    await postgres.start();
+    await until(async () => (await service.create('after')) === 201);
+    expect(await service.statusesOf([...keys, 'after'])).toEqual([200]);
+    expect(await service.end()).toBe(0);
+  });
+
+  it('ends the embedded database, which is opened again once there is room', async () => {
+    const disk = await smallDisk();
+    const folder = await dataFolderOn(disk);
+    const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 60_000 });
+    const ask = async (text: string): Promise<readonly unknown[]> => {
+      const connection = await pool.connect();
+      return (await connection.query(text, []).finally(() => connection.release())).rows;
+    };
+    await ask('create table kept (n int)');
+    await ask('insert into kept values (1), (2), (3)');
+    await disk.fill(4_000_000);
+    let reason: unknown;
+    await until(() =>
+      ask(logMegabyte).then(
+        () => false,
+        (error: unknown) => ((reason = error), true),
+      ),
+    );
+    expect(reason).toMatchObject({ name: 'StoreUnavailableError', message: expect.stringContaining('No space left') });
+    // Told at once, not after the minute that a statement may take.
+    await expect(ask('insert into kept values (4)')).rejects.toThrow('does not open');
+    await disk.free();
+    await until(() =>
+      ask('insert into kept values (5)').then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(await ask('select n::text as n from kept order by n')).toEqual(['1', '2', '3', '5'].map((n) => ({ n })));
+    await pool.end();
+  });
+});

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { partitionsOf } from '../../../src/targets/reference/demonstration/partitions.js';
+import { exampleModel, modelOfText } from '../../support/example-model.js';
+import { objectsText } from '../../support/objects-model.js';
+import { galleryText } from './gallery-model.js';
+import { oddModel } from './odd-model.js';
+import type { SeededModel, Shown } from './seeded-model.js';
+import { seededModel } from './seeded-model.js';
+
+/** How often each value of a field occurs, the elements of arrays counted one by one; most frequent first. */
+function countsOf(records: readonly Shown[], ...path: readonly string[]): readonly (readonly [unknown, number])[] {
+  const counts = new Map<unknown, number>();
+  for (const record of records) {
+    const value = path.reduce<unknown>((inside, name) => (inside as Shown | undefined)?.[name], record);
+    for (const one of Array.isArray(value) ? value : [value]) counts.set(one, (counts.get(one) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, left], [, right]) => right - left);
+}
+
+/** In how many of a hundred records a field is. */
+function presenceOf(records: readonly Shown[], name: string): number {
+  return (100 * records.filter((record) => Object.hasOwn(record, name)).length) / records.length;
+}
+
+describe('demonstration data for the example', () => {
+  let example: SeededModel;
+  let resources: readonly Shown[];
+  beforeAll(async () => {
+    example = await seededModel(exampleModel());
+    await example.seed(400);
+    resources = await example.recordsOf('resource', 'my-project');
+  });
+
+  it('is where the example request looks, and some of it where it does not', async () => {
+    expect(resources).toHaveLength(400);
+    expect(await example.recordsOf('resource', 'other-project')).toHaveLength(40);
+  });
+
+  it('has keys that a person can read, each once', () => {
+    const keys = resources.map((resource) => String(resource['key']));
+    expect(new Set(keys).size).toBe(400);
+    expect(keys.filter((key) => !/^[a-z]+-[a-z]+-[0-9]{2,3}$/.test(key))).toEqual([]);
+  });
+
+  it.each(['arrayOfStringExample', 'arrayOfIntExample', 'arrayOfFloatExample', 'arrayOfNumberNoDefaultsExample'])(
+    'has something to filter and to count by: %s',
+    (name) => {
+      const counts = countsOf(resources, 'objectTypeProperty', name);
+      const [[, most] = [], ...others] = counts.filter(([value]) => value !== undefined);
+      expect(counts.length).toBeGreaterThan(12);
+      expect(most).toBeGreaterThan(3 * (others.at(-1)?.[1] ?? 0));
+    },
+  );
+
+  it('has something to sort by, and lacks now and then what may be absent', () => {
+    expect(countsOf(resources, 'version').length).toBeGreaterThan(3);
+    expect(presenceOf(resources, 'someProperty')).toBeGreaterThan(50);
+    expect(presenceOf(resources, 'someProperty')).toBeLessThan(100);
+    const arrays = resources.map((resource) => (resource['objectTypeProperty'] as Shown)['arrayOfStringExample']);
+    expect(arrays.some((array) => Array.isArray(array) && array.length === 0)).toBe(true);
+    expect(arrays.some((array) => array === undefined)).toBe(true);
+  });
+});
+
+describe('demonstration data for types with one of everything', () => {
+  let gallery: SeededModel;
+  let paintings: readonly Shown[];
+  beforeAll(async () => {
+    gallery = await seededModel(modelOfText(galleryText), true);
+    await gallery.seed(150);
+    paintings = await gallery.recordsOf('painting', 'example');
+  });
+
+  it('comes from code that compiles under every strict flag', () => {
+    expect(gallery.typeErrors).toBe('');
+  });
+
+  it('is there wherever there can be any, and told of where there cannot', async () => {
+    expect(paintings).toHaveLength(150);
+    expect(await gallery.recordsOf('room', '1')).toHaveLength(150);
+    expect(await gallery.recordsOf('room', '2')).toHaveLength(15);
+    expect((await gallery.recordsOf('shelf')).map(({ key }) => key).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+    expect(await gallery.recordsOf('locked')).toEqual([]);
+    expect(gallery.reported.filter((line) => line.startsWith('Only'))).toEqual([
+      'Only 0 of 150 demonstration records of Locked were found: no value of the type is known.',
+      'Only 4 of 150 demonstration records of Shelf were found: no value of the type with another "key" is known.',
+    ]);
+  });
+
+  it('is spread over a year, and read-only dates with it', () => {
+    const months = new Set(paintings.map((painting) => String(painting['createdAt']).slice(0, 7)));
+    expect([...months].toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}`),
+    );
+    const changed = paintings.filter((painting) => painting['modifiedAt'] !== undefined);
+    expect(changed.length).toBeGreaterThan(50);
+    for (const { createdAt, modifiedAt } of changed) {
+      expect(Date.parse(String(modifiedAt))).toBeGreaterThanOrEqual(Date.parse(String(createdAt)));
+    }
+  });
+
+  it.each(['state', 'style', 'year', 'inventory', 'height', 'price', 'rating', 'isLent', 'tags', 'sizes', 'frame'])(
+    'differs in %s, some values common and some rare',
+    (name) => {
+      const path = name === 'frame' ? [name, 'kind'] : [name];
+      const counts = countsOf(paintings, ...path).filter(([value]) => value !== undefined);
+      expect(counts.length).toBeGreaterThan(1);
+      expect(counts[0]?.[1]).toBeGreaterThan(counts.at(-1)?.[1] ?? 0);
+    },
+  );
+
+  it('shows what the model shows, among others', () => {
+    const styles = countsOf(paintings, 'style').map(([value]) => value);
+    expect(styles).toContain('baroque');
+    expect(styles.length).toBeGreaterThan(4);
+  });
+
+  it('is of every member of a choice, and null where that is a value', () => {
+    const owners = new Set(paintings.map(({ owner }) => typeof owner));
+    expect(owners).toEqual(new Set(['string', 'object', 'undefined']));
+    expect(countsOf(paintings, 'note').map(([value]) => value)).toContain(null);
+  });
+
+  it('holds records in records, and comes to an end', () => {
+    expect(paintings.some(({ parts }) => Array.isArray(parts) && parts.length > 0)).toBe(true);
+    const kinds = new Set(countsOf(paintings, 'frame', 'kind').map(([kind]) => kind));
+    expect(kinds).toEqual(new Set(['nested', 'plain', 'carved', undefined]));
+  });
+});
+
+describe('demonstration data for models of other tests', () => {
+  it.each([
+    ['objects', objectsText, ['pet', 'product', 'setting', 'user'], ''],
+    ['odd', oddModel, ['orderLine'], 'example'],
+  ])('fills every resource: %s', async (_name, text, names, partition) => {
+    const seeded = await seededModel(modelOfText(text));
+    await seeded.seed(60);
+    for (const name of names) {
+      const records = await seeded.recordsOf(name, partition);
+      expect(records).toHaveLength(60);
+      const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
+      const varied = fields.filter((field) => countsOf(records, field).length > 1);
+      expect(varied.length).toBeGreaterThan(fields.length / 2);
+    }
+    await seeded.seed(60);
+    expect(seeded.reported.slice(names.length).every((line) => line.includes('none of them new'))).toBe(true);
+  });
+});
+
+describe('partitions', () => {
+  it.each([
+    ['string(/[A-Za-z0-9_-]+/)', ['my-shop', 'other-shop']],
+    ['string', ['my-shop', 'other-shop']],
+    ['string(/[a-z]{1,9}/)', ['example', 'other']],
+    ['string(/a/)', ['a']],
+    ['integer', ['1', '2']],
+    ['uuid', ['019a9f4e-7c00-7000-8000-000000000000']],
+    ['Color', ['red']],
+  ])('fit the type of the hole: %s', (type, partitions) => {
+    const model = modelOfText(`
+api: a
+version: 1.0.0
+auth: none
+params:
+  shop: ${type}
+types:
+  Color: [red, blue]
+  Thing:
+    id: uuid
+    color?: Color
+resources:
+  Thing:
+    within: shop
+    id: id
+groups:
+  thing:
+    path: /{shop}/things
+    resource: Thing
+    endpoints:
+      get:
+        http: GET /{id}
+        does: get
+        returns: Thing
+`);
+    expect(model.resources.map((resource) => partitionsOf(model, resource))).toEqual([partitions]);
+  });
+});
