@@ -105,13 +105,16 @@ function createPartition(name, { id, key, indexed }) {
 		path: [key],
 		named: (text) => entriesByKey.get(text)
 	}]];
-	return {
-		id: name,
-		idField: id,
+	const contents = {
 		entries,
 		sorted: createSortedList(),
 		entriesByKey,
 		index: createMemoryIndex(indexed, names)
+	};
+	return {
+		id: name,
+		idField: id,
+		...contents
 	};
 }
 function isKeyTaken(records, { id, key }) {

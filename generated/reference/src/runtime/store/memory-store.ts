@@ -125,14 +125,13 @@ function createPartition(name: string, { id, key, indexed }: CollectionDefinitio
     { path: [id], named: (text) => entries.get(text) },
     ...(key === undefined ? [] : [{ path: [key], named: (text: string) => entriesByKey.get(text) }]),
   ];
-  return {
-    id: name,
-    idField: id,
+  const contents = {
     entries,
-    sorted: createSortedList(),
+    sorted: createSortedList<Entry>(),
     entriesByKey,
     index: createMemoryIndex(indexed, names),
   };
+  return { id: name, idField: id, ...contents };
 }
 
 function isKeyTaken(records: Partition | undefined, { id, key }: StoredRecord): boolean {
