@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { argumentsOf } from './arguments.js';
 import type { MainOptions, Running } from './main.js';
 import { SettingsError } from './settings-error.js';
-import { databaseOf, isOn, millisecondsOf, portOf, said, seedOf } from './settings.js';
+import { databaseOf, isOn, millisecondsOf, portOf, said } from './settings.js';
 import type { TransferParts } from './transfer/transfer-program.js';
 import { exportToFile, importFromFile } from './transfer/transfer-program.js';
 import { trustOf } from './trust.js';
@@ -32,9 +32,11 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
   const report = (line: string): void => void process.stderr.write(`${line}\n`);
   try {
     const { env } = process;
-    const { reset, seed, command, file } = argumentsOf(process.argv.slice(2));
+    const { reset, seed, transfer: asked } = argumentsOf(process.argv.slice(2));
     const place = { dataFolder: resolve(said(env, 'DATA_DIR') ?? defaultFolder), ...databaseOf(env) };
-    if (command !== undefined) process.exit(await commands[command]({ ...transfer, place, file, report }));
+    if (asked !== undefined) {
+      process.exit(await commands[asked.command]({ ...transfer, place, file: asked.file, report }));
+    }
     const starting = main({
       port: portOf(env),
       host: said(env, 'HOST'),
@@ -57,46 +59,6 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
 }
 
 const commands = { export: exportToFile, import: importFromFile };
-
-interface Arguments {
-  readonly reset: boolean;
-  readonly seed?: number | undefined;
-  readonly command?: keyof typeof commands;
-  readonly file?: string | undefined;
-}
-
-/**
- * What the command line says: `--reset` removes all records first, `--seed 100` makes demonstration records; `export FILE`
- * and `import FILE` do that and end.
- */
-function argumentsOf(given: readonly string[]): Arguments {
-  const { values, positionals } = parsedArguments(given);
-  const seed = values.seed === undefined ? undefined : seedOf(values.seed);
-  const [command, file, ...further] = positionals;
-  if (command === undefined) return { reset: values.reset, seed };
-  if (command !== 'export' && command !== 'import') {
-    throw new SettingsError(`"${command}" is no command: there is export and import; without one the service starts.`);
-  }
-  if (further.length > 0) throw new SettingsError(`${command} takes one file, not ${further.length + 1}.`);
-  if (values.reset || seed !== undefined) {
-    throw new SettingsError(`--reset and --seed are for the service, not for ${command}.`);
-  }
-  return { reset: false, command, file: file === '-' ? undefined : file };
-}
-
-interface Parsed {
-  readonly values: { readonly reset: boolean; readonly seed?: string };
-  readonly positionals: readonly string[];
-}
-
-function parsedArguments(given: readonly string[]): Parsed {
-  try {
-    const options = { reset: { type: 'boolean', default: false }, seed: { type: 'string' } } as const;
-    return parseArgs({ args: [...given], options, allowPositionals: true });
-  } catch (error) {
-    throw new SettingsError(error instanceof Error ? error.message : String(error));
-  }
-}
 
 function fail(error: unknown): void {
   process.stderr.write(`${messageOf(error)}\n`);

@@ -91,7 +91,7 @@ describe('the program moves records', () => {
   it.each([
     [['transport'], 2, '"transport" is no command: there is export and import; without one the service starts.'],
     [['import', 'a', 'b'], 2, 'import takes one file, not 2.'],
-    [['export', '--reset'], 2, '--reset is for the service; export removes nothing.'],
+    [['export', '--reset'], 2, '--reset is for the service, not for export.'],
     [['import', '/nowhere/at/all'], 1, 'ENOENT'],
     [['export'], 1, 'There is no data folder '],
   ])('says what it cannot do: %j', async (words, code, message) => {

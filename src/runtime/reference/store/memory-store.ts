@@ -20,7 +20,7 @@ import type {
 /** What one partition holds, and the ways to find it: by id, in the order of ids, by key, by values of indexed fields. */
 interface Partition {
   /** The name of the partition. */
-  readonly name: string;
+  readonly id: string;
   readonly idField: string;
   readonly entries: Map<string, Entry>;
   readonly sorted: SortedList<Entry>;
@@ -123,14 +123,13 @@ function createPartition(name: string, { id, key, indexed }: CollectionDefinitio
     { path: [id], named: (text) => entries.get(text) },
     ...(key === undefined ? [] : [{ path: [key], named: (text: string) => entriesByKey.get(text) }]),
   ];
-  return {
-    name,
-    idField: id,
+  const contents = {
     entries,
-    sorted: createSortedList(),
+    sorted: createSortedList<Entry>(),
     entriesByKey,
     index: createMemoryIndex(indexed, names),
   };
+  return { id: name, idField: id, ...contents };
 }
 
 function isKeyTaken(records: Partition | undefined, { id, key }: StoredRecord): boolean {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +117,23 @@ describe('a data folder', () => {
     expect(await store.isReady()).toBe(true);
     await store.close();
     await expect(store.isReady()).rejects.toThrow('The store is closed.');
+  });
+
+  it('whose files cannot be read makes the store unavailable until they can', async () => {
+    const folder = await runtime.dataFolder();
+    const definition = { table: 'things', parse: JSON.parse, id: 'id', indexed: [] };
+    const record = { id: 'a', version: 1, text: '{"id":"a"}' };
+    const first = await runtime.folderStore.openFolderStore(folder, () => undefined);
+    await (await first.collection(definition)).insert('p', record);
+    await first.close();
+    const store = await runtime.folderStore.openFolderStore(folder, () => undefined);
+    const things = await store.collection(definition);
+    const tables = join(folder, 'postgres', 'base');
+    await rename(tables, `${tables}.away`);
+    await expect(things.get('p', 'a')).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+    await rename(`${tables}.away`, tables);
+    expect(await things.get('p', 'a')).toEqual(record);
+    await store.close();
   });
 });
 

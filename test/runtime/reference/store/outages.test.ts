@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleModel } from '../../../support/example-model.js';
 import type { Postgres } from '../../../support/postgres.js';
@@ -6,6 +8,7 @@ import type { BuiltReference } from '../../../targets/reference/built-reference.
 import { buildReference } from '../../../targets/reference/built-reference.js';
 import type { ServedResources } from '../../../targets/reference/served-resources.js';
 import { serveResources } from '../../../targets/reference/served-resources.js';
+import { startBin } from '../../../targets/reference/started-program.js';
 import { until } from './until.js';
 
 let built: BuiltReference;
@@ -83,3 +86,70 @@ async function cutConnections(url: string): Promise<number> {
   );
   return rows.length;
 }
+
+/** `guarded` gets in by a password alone. */
+async function askForPasswords(): Promise<void> {
+  await postgres.query(`create role guarded login password 'right-secret'`);
+  const rules = join(postgres.folder, 'data', 'pg_hba.conf');
+  await writeFile(rules, `host all guarded 127.0.0.1/32 scram-sha-256\n${await readFile(rules, 'utf8')}`);
+  await postgres.query('select pg_reload_conf()');
+}
+
+/** How the program ends that is told this URL: its exit code and what it says. */
+async function endWith(url: string): Promise<string> {
+  const started = startBin(built, { dataFolder: '', environment: { DATABASE_URL: url } });
+  return started.then(
+    ({ child }) => (child.kill('SIGKILL'), 'it started'),
+    (error: Error) => error.message,
+  );
+}
+
+const shape = 'exit 2: DATABASE_URL must look like postgres://user:password@host:5432/database.\n';
+const help = 'Look whether it runs, and at user, password and database in its URL.\n';
+
+describe('a DATABASE_URL that leads nowhere ends the program with a message and without the password:', () => {
+  beforeAll(askForPasswords);
+
+  it.each([
+    ['no URL', 'host=127.0.0.1 password=SECRET', () => shape],
+    ['a URL of something else', 'mysql://u:SECRET@127.0.0.1/db', () => shape],
+    ['a port that cannot be', 'postgres://u:SECRET@127.0.0.1:99999/db', () => shape],
+    [
+      'a port where nobody listens',
+      'postgres://u:SECRET@127.0.0.1:1/db',
+      () => `exit 1: The database at 127.0.0.1:1/db cannot be reached: connect ECONNREFUSED 127.0.0.1:1. ${help}`,
+    ],
+    [
+      'a wrong password',
+      'postgres://guarded:SECRET@HOST/postgres',
+      (host: string) =>
+        `exit 1: The database at ${host}/postgres cannot be reached: password authentication failed for user "guarded". ${help}`,
+    ],
+    [
+      'no such database',
+      'postgres://guarded:right-secret@HOST/nothing',
+      (host: string) =>
+        `exit 1: The database at ${host}/nothing cannot be reached: database "nothing" does not exist. ${help}`,
+    ],
+  ])('%s', async (_, url, expected) => {
+    const { host } = new URL(postgres.url);
+    const said = await endWith(url.replace('HOST', host).replace('SECRET', 'wrong-secret'));
+    expect(said).toBe(expected(host));
+    expect(said).not.toContain('secret');
+  });
+
+  it('a host that is not there', async () => {
+    // EAI_AGAIN where there is nobody to ask for names.
+    expect(await endWith('postgres://u:wrong-secret@nowhere.invalid/db')).toMatch(
+      /^exit 1: The database at nowhere\.invalid\/db cannot be reached: getaddrinfo E[A-Z_]+ nowhere\.invalid\. Look /,
+    );
+  });
+
+  it('a user who may not make tables', async () => {
+    const { host } = new URL(postgres.url);
+    const said = await endWith(`postgres://guarded:right-secret@${host}/postgres`);
+    expect(said).toContain('exit 1: ');
+    expect(said).toContain('permission denied for schema public');
+    expect(said).not.toContain('secret');
+  });
+});

@@ -1,4 +1,4 @@
-import { chmod, rename } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,23 +9,19 @@ import type { BuiltReference } from '../../../targets/reference/built-reference.
 import { buildReference } from '../../../targets/reference/built-reference.js';
 import type { ServedResources } from '../../../targets/reference/served-resources.js';
 import { serveResources } from '../../../targets/reference/served-resources.js';
-import type { BuiltRuntime } from '../built-runtime.js';
-import { buildRuntime } from '../built-runtime.js';
 import { until } from './until.js';
 
 let built: BuiltReference;
-let runtime: BuiltRuntime;
 let postgres: Postgres;
 
 beforeAll(async () => {
-  [built, runtime, postgres] = await Promise.all([
+  [built, postgres] = await Promise.all([
     buildReference(exampleModel()),
-    buildRuntime(),
     startPostgres({ settings: { fsync: 'off' } }),
   ]);
 });
 
-afterAll(() => Promise.all([built.packages.remove(), runtime.remove(), postgres.remove()]));
+afterAll(() => Promise.all([built.packages.remove(), postgres.remove()]));
 
 interface Served {
   readonly service: ServedResources;
@@ -177,7 +173,7 @@ describe('a database', () => {
 });
 
 describe('files that cannot be read', () => {
-  it('of PostgreSQL make the service answer 503 until they can', async () => {
+  it('make the service answer 503 until they can', async () => {
     const { service, url, database } = await serve();
     const [row] = await postgres.query<{ path: string }>(`select pg_relation_filepath('resource') as path`, url);
     const file = join(postgres.folder, 'data', row?.path ?? '');
@@ -191,22 +187,5 @@ describe('files that cannot be read', () => {
     expect(await service.create('after')).toBe(201);
     expect(service.complaints()).toContain('could not open file');
     expect(await service.end()).toBe(0);
-  });
-
-  it('of the embedded database make the store unavailable until they can', async () => {
-    const folder = await runtime.dataFolder();
-    const definition = { table: 'things', parse: JSON.parse, id: 'id', indexed: [] };
-    const first = await runtime.folderStore.openFolderStore(folder, () => undefined);
-    const record = { id: 'a', version: 1, text: '{"id":"a"}' };
-    await (await first.collection(definition)).insert('p', record);
-    await first.close();
-    const store = await runtime.folderStore.openFolderStore(folder, () => undefined);
-    const things = await store.collection(definition);
-    const tables = join(folder, 'postgres', 'base');
-    await rename(tables, `${tables}.away`);
-    await expect(things.get('p', 'a')).rejects.toMatchObject({ name: 'StoreUnavailableError' });
-    await rename(`${tables}.away`, tables);
-    expect(await things.get('p', 'a')).toEqual(record);
-    await store.close();
   });
 });
