@@ -66,7 +66,9 @@ async function answer(owned: PGlite, request: Request, keepLogShort: () => Promi
     const code = sqlStateOf(error);
     const message = messageOf(error);
     // Without an SQLSTATE it is no answer of the database either.
-    return code === undefined || isEndOfDatabase(error) ? { kind: 'crashed', message } : { kind: 'refused', code, message };
+    return code === undefined || isEndOfDatabase(error)
+      ? { kind: 'crashed', message }
+      : { kind: 'refused', code, message };
   }
 }
 
