@@ -4,6 +4,9 @@ import { figureOf } from './rounds.js';
 /** At most this many times as long is called flat: the noise of a shared machine, and a level more of an index. */
 export const flatWithin = 2;
 
+/** And so is whatever takes no more than this much longer, in microseconds: the caches of a processor hold no million records. */
+export const flatUpTo = 50;
+
 /** How the time of one question grows with the records of one store. */
 export interface Growth {
   readonly contestant: string;
@@ -27,6 +30,7 @@ export function growthOf(rows: readonly CallRow[], contestant: string): Growth |
   return { contestant, rows: ofOne, ratio: figureOf(ratios) };
 }
 
-export function isFlat({ ratio }: Growth): boolean {
-  return ratio.median <= flatWithin;
+export function isFlat({ rows, ratio }: Growth): boolean {
+  const timeOf = (row: CallRow | undefined): number => row?.medianMicroseconds.median ?? 0;
+  return ratio.median <= flatWithin || timeOf(rows.at(-1)) - timeOf(rows[0]) <= flatUpTo;
 }

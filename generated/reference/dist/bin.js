@@ -3,8 +3,10 @@
 import { closeOnSignal } from "@example-resource/server/node";
 import { runFromEnvironment } from "./runtime/bin.js";
 import { main } from "./main.js";
+import { transfer } from "./transfer.js";
 await runFromEnvironment({
 	main,
 	closeOnSignal,
-	defaultFolder: ".modelwright/data/example-resource"
+	defaultFolder: ".modelwright/data/example-resource",
+	transfer
 });

@@ -2,6 +2,8 @@
 export { main } from "./main.js";
 export { createReferenceServer } from "./server.js";
 export type { ReferenceOptions, ReferenceServer } from "./server.js";
+export { exportRecords, importRecords } from "./transfer.js";
+export type { ImportOptions, Imported, PresentRecord } from "./runtime/transfer/import-records.js";
 export type { MainOptions, Running } from "./runtime/main.js";
 export type { StorePlace } from "./runtime/open-store.js";
 export type { Trust } from "./runtime/trust.js";
@@ -12,7 +14,7 @@ export type { PostgresOptions } from "./runtime/store/postgres-store.js";
 export { FolderInUseError } from "./runtime/store/folder-in-use.js";
 export { StoreBusyError, StoreUnavailableError } from "./runtime/store/unavailable.js";
 export type { AnswerStore, Claim, ClaimOutcome, ClaimTerms, KeptAnswer } from "./runtime/store/answer-store.js";
-export type { CollectionDefinition, Connections, Position, RecordStore, Replacement, Selection, Store, StoredRecord } from "./runtime/store/store.js";
+export type { CollectionDefinition, Connections, Place, PlacedRecord, Position, RecordStore, Replacement, Selection, Store, StoredRecord } from "./runtime/store/store.js";
 export type { Condition, Scalar } from "./runtime/predicate/condition.js";
 export type { FieldPath, ScalarKind } from "./runtime/predicate/field-table.js";
 export type { SortKey } from "./runtime/predicate/sort.js";

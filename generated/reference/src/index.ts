@@ -3,6 +3,8 @@
 export { main } from './main.js';
 export { createReferenceServer } from './server.js';
 export type { ReferenceOptions, ReferenceServer } from './server.js';
+export { exportRecords, importRecords } from './transfer.js';
+export type { ImportOptions, Imported, PresentRecord } from './runtime/transfer/import-records.js';
 export type { MainOptions, Running } from './runtime/main.js';
 export type { StorePlace } from './runtime/open-store.js';
 export type { Trust } from './runtime/trust.js';
@@ -16,6 +18,8 @@ export type { AnswerStore, Claim, ClaimOutcome, ClaimTerms, KeptAnswer } from '.
 export type {
   CollectionDefinition,
   Connections,
+  Place,
+  PlacedRecord,
   Position,
   RecordStore,
   Replacement,

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { argumentsOf } from './arguments.js';
 import type { MainOptions, Running } from './main.js';
 import { SettingsError } from './settings-error.js';
-import { databaseOf, isOn, millisecondsOf, portOf, said, seedOf } from './settings.js';
+import { databaseOf, isOn, millisecondsOf, portOf, said } from './settings.js';
+import type { TransferParts } from './transfer/transfer-program.js';
+import { exportToFile, importFromFile } from './transfer/transfer-program.js';
 import { trustOf } from './trust.js';
 
 /** What of the program is its model's, and its server's. */
@@ -12,6 +14,7 @@ export interface ProgramParts {
   closeOnSignal(running: Pick<Running, 'close'>, options: { readonly report: (line: string) => void }): Promise<number>;
   /** Where records are kept unless the environment says otherwise. */
   readonly defaultFolder: string;
+  readonly transfer: TransferParts;
 }
 
 /**
@@ -21,16 +24,25 @@ export interface ProgramParts {
  * `METRICS` (on), or `off`; `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that
  * ends the process: with 0 when all that was begun is finished, with 1 when something was cut or the service cannot start,
  * with 2 when the environment says what cannot be.
+ *
+ * With `export FILE` or `import FILE` no service starts: the records of the store go into the file, or the other way round.
  */
-export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }: ProgramParts): Promise<void> {
+export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
+  const { main, closeOnSignal, defaultFolder, transfer } = parts;
+  const report = (line: string): void => void process.stderr.write(`${line}\n`);
   try {
     const { env } = process;
+    const { reset, seed, transfer: asked } = argumentsOf(process.argv.slice(2));
+    const place = { dataFolder: resolve(said(env, 'DATA_DIR') ?? defaultFolder), ...databaseOf(env) };
+    if (asked !== undefined) {
+      process.exit(await commands[asked.command]({ ...transfer, place, file: asked.file, report }));
+    }
     const starting = main({
       port: portOf(env),
       host: said(env, 'HOST'),
-      dataFolder: resolve(said(env, 'DATA_DIR') ?? defaultFolder),
-      ...databaseOf(env),
-      ...argumentsOf(process.argv.slice(2)),
+      ...place,
+      reset,
+      seed,
       metrics: isOn(env, 'METRICS'),
       trust: trustOf(env),
       drainMilliseconds: millisecondsOf(env, 'DRAIN_MS'),
@@ -38,7 +50,7 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }:
     });
     // From now on: who gives up while the service starts must not leave its folder taken.
     const close: Running['close'] = async () => (await starting).close();
-    const ended = closeOnSignal({ close }, { report: (line) => void process.stderr.write(`${line}\n`) });
+    const ended = closeOnSignal({ close }, { report });
     await starting;
     process.exit(await ended);
   } catch (error) {
@@ -46,19 +58,7 @@ export async function runFromEnvironment({ main, closeOnSignal, defaultFolder }:
   }
 }
 
-/** What the command line says: `--reset` removes all records first, `--seed 100` makes demonstration records. */
-function argumentsOf(given: readonly string[]): Pick<MainOptions, 'reset' | 'seed'> {
-  const { reset, seed } = parsed(given);
-  return { reset, seed: seed === undefined ? undefined : seedOf(seed) };
-}
-
-function parsed(given: readonly string[]): { readonly reset?: boolean; readonly seed?: string } {
-  try {
-    return parseArgs({ args: [...given], options: { reset: { type: 'boolean' }, seed: { type: 'string' } } }).values;
-  } catch (error) {
-    throw new SettingsError(error instanceof Error ? error.message : String(error));
-  }
-}
+const commands = { export: exportToFile, import: importFromFile };
 
 function fail(error: unknown): void {
   process.stderr.write(`${messageOf(error)}\n`);

@@ -1,8 +1,7 @@
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
 import type { StorePlace } from './open-store.js';
 import type { TokenVerifier, Trust, Verifiers } from './trust.js';
-import { placeOf } from './store/database-url.js';
+import { placeText } from './place-text.js';
 import { SettingsError } from './settings-error.js';
 import { trustText, verifierOf } from './trust.js';
 
@@ -169,11 +168,6 @@ function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Bann
     '',
     '',
   ].join('\n');
-}
-
-function placeText({ dataFolder, databaseUrl }: StorePlace): string {
-  if (databaseUrl !== undefined) return `in PostgreSQL at ${placeOf(databaseUrl)}`;
-  return dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
 }
 
 // As one word of a shell.

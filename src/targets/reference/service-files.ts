@@ -100,7 +100,7 @@ export function problemsFile(model: Model): OutputFile {
   ]);
 }
 
-/** The start-up files: `src/server.ts`, `src/main.ts`, `src/bin.ts`, `src/index.ts`. */
+/** The start-up files: `src/server.ts`, `src/main.ts`, `src/transfer.ts`, `src/bin.ts`, `src/index.ts`. */
 export function startFiles(model: Model): readonly OutputFile[] {
   const view = {
     header: headerOf(model),
@@ -121,7 +121,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
     hasGroups: model.groups.length > 0,
     groups: model.groups.map(({ name }) => ({ name })),
   };
-  return ['server', 'main', 'bin', 'index'].map((name) => ({
+  return ['server', 'main', 'transfer', 'bin', 'index'].map((name) => ({
     path: `reference/src/${name}.ts`,
     text: renderTemplate(`reference/${name}.ts.hbs`, view),
   }));

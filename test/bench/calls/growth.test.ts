@@ -9,8 +9,8 @@ describe('growth', () => {
   it('is the time with the most records by that with the fewest, round by round', () => {
     const growth = growthOf(
       [
-        rowOf({ records: 100_000, samples: of(30, 60, 45) }),
-        rowOf({ records: 1000, samples: of(10, 20, 30) }),
+        rowOf({ records: 100_000, samples: of(300, 600, 450) }),
+        rowOf({ records: 1000, samples: of(100, 200, 300) }),
         rowOf({ records: 10_000, samples: of(999, 999, 999) }),
         rowOf({ contestant: 'memory', records: 1000, samples: of(1, 1, 1) }),
       ],
@@ -22,8 +22,14 @@ describe('growth', () => {
   });
 
   it('is flat where most records take hardly longer than few', () => {
-    const growth = growthOf([rowOf({ samples: of(10) }), rowOf({ records: 10_000, samples: of(15) })], 'embedded');
+    const growth = growthOf([rowOf({ samples: of(1000) }), rowOf({ records: 10_000, samples: of(1500) })], 'embedded');
     expect(growth && isFlat(growth)).toBe(true);
+  });
+
+  it('is flat where it is of microseconds only, whatever the ratio', () => {
+    const growthTo = (time: number) =>
+      growthOf([rowOf({ samples: of(1) }), rowOf({ records: 10_000, samples: of(time) })], 'embedded');
+    expect([40, 60].map(growthTo).map((growth) => growth && isFlat(growth))).toEqual([true, false]);
   });
 
   it('says nothing of who was not measured', () => {

@@ -52,6 +52,7 @@ describe('the target', () => {
     'src/problems.ts',
     'src/records.ts',
     'src/server.ts',
+    'src/transfer.ts',
   ])('emits %s', async (path) => {
     const text = await readFile(join(odd.packages.folder, 'reference', path), 'utf8');
     await expect(text).toMatchFileSnapshot(`expected/${path.replaceAll('/', '-')}.txt`);

@@ -57,7 +57,7 @@ export function checkedRecord<T extends object>(
     const reasons = result.issues.map(({ path, code, message }) => ({ in: 'body' as const, at: path, code, message }));
     return { ok: false, reasons };
   }
-  const reasons = [...unstorableReasons(plan, members, partition), ...lengthReasons(plan, members, partition)];
+  const reasons = storageReasons(plan, members, partition);
   if (reasons.length > 0) return { ok: false, reasons };
   const { id, version } = composition;
   const record = { id, key: textMember(members, plan.key), version, text: plan.codec.stringify(result.value) };
@@ -95,6 +95,15 @@ function withObject(members: Members, [name, ...inner]: FieldPath): Members {
     return inner.length === 0 ? Object.fromEntries([...Object.entries(members), [name, {}]]) : members;
   if (inner.length === 0 || !isObject(present)) return members;
   return Object.fromEntries([...Object.entries(members), [name, withObject(present, inner)]]);
+}
+
+/** Why a record cannot be stored, whatever its type says. */
+export function storageReasons<T extends object>(
+  plan: RecordPlan<T>,
+  members: Members,
+  partition: string,
+): readonly Reason[] {
+  return [...unstorableReasons(plan, members, partition), ...lengthReasons(plan, members, partition)];
 }
 
 /** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */

@@ -75,6 +75,6 @@ async function checkVersion(home: string): Promise<void> {
   if (version === undefined || version.trim() === postgresMajor) return;
   throw new StoreUnavailableError(
     `The database in ${home} is of PostgreSQL ${version.trim()}; this package brings PostgreSQL ${postgresMajor}. ` +
-      'Open it with the package that wrote it, or choose another folder.',
+      'Export it with the package that wrote it, and import that into another folder.',
   );
 }

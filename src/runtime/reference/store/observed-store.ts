@@ -61,6 +61,7 @@ function observedRecords(records: RecordStore, timed: Timed): RecordStore {
     remove: (partition, id, version) => timed('remove', () => records.remove(partition, id, version)),
     select: (partition, selection) => timed('select', () => records.select(partition, selection)),
     count: (partition, condition) => timed('count', () => records.count(partition, condition)),
+    scan: (limit, after) => timed('scan', () => records.scan(limit, after)),
   };
 }
 

@@ -9,7 +9,7 @@ import type { IndexedFields } from './sql-condition.js';
 import { conditionSql } from './sql-condition.js';
 import { answered, sqlStateOf } from './sql-failures.js';
 import type { RecordRow } from './sql-page.js';
-import { pageSql, recordColumns } from './sql-page.js';
+import { pageSql, recordColumns, scanSql } from './sql-page.js';
 import type { CollectionDefinition, RecordStore, Replacement, Store, StoredRecord } from './store.js';
 
 /** A database for records, and how it is spoken to. */
@@ -73,6 +73,10 @@ function sqlCollection(database: Database, definition: CollectionDefinition): Re
       return (await answered(() => statement.execute(database))).rows.map(recordOf);
     },
     count: (partition, condition) => countRows(collection, partition, condition),
+    async scan(limit, after) {
+      const { rows } = await answered(() => scanSql(collection, limit, after).execute(database));
+      return rows.map((row) => ({ partition: row.partition, record: recordOf(row) }));
+    },
   };
 }
 

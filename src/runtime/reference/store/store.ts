@@ -63,6 +63,19 @@ export interface RecordStore {
   remove(partition: string, id: string, expectedVersion: number): Promise<boolean>;
   select(partition: string, selection: Selection): Promise<readonly StoredRecord[]>;
   count(partition: string, condition: Condition): Promise<number>;
+  /** At most `limit` records of all partitions, in the order of partitions and ids: the first, or those after a place. */
+  scan(limit: number, after?: Place): Promise<readonly PlacedRecord[]>;
+}
+
+/** Where a record is among those of all partitions. */
+export interface Place {
+  readonly partition: string;
+  readonly id: string;
+}
+
+export interface PlacedRecord {
+  readonly partition: string;
+  readonly record: StoredRecord;
 }
 
 /** `taken`: another record has the key. */

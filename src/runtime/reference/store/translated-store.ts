@@ -43,5 +43,6 @@ function translatedRecords(records: RecordStore, translated: Translated): Record
     remove: (partition, id, version) => translated(records.remove(partition, id, version)),
     select: (partition, selection) => translated(records.select(partition, selection)),
     count: (partition, condition) => translated(records.count(partition, condition)),
+    scan: (limit, after) => translated(records.scan(limit, after)),
   };
 }

@@ -29,4 +29,6 @@ export declare function checkedRecord<T extends object>(plan: RecordPlan<T>, com
 export declare function membersOf(value: object): Members;
 /** The text of a member; undefined where there is none. */
 export declare function textMember(members: Members, name: string | undefined): string | undefined;
+/** Why a record cannot be stored, whatever its type says. */
+export declare function storageReasons<T extends object>(plan: RecordPlan<T>, members: Members, partition: string): readonly Reason[];
 //# sourceMappingURL=compose.d.ts.map

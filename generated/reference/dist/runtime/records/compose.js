@@ -38,7 +38,7 @@ export function checkedRecord(plan, composition, partition) {
 			reasons
 		};
 	}
-	const reasons = [...unstorableReasons(plan, members, partition), ...lengthReasons(plan, members, partition)];
+	const reasons = storageReasons(plan, members, partition);
 	if (reasons.length > 0) return {
 		ok: false,
 		reasons
@@ -85,6 +85,10 @@ function withObject(members, [name, ...inner]) {
 	if (present === undefined) return inner.length === 0 ? Object.fromEntries([...Object.entries(members), [name, {}]]) : members;
 	if (inner.length === 0 || !isObject(present)) return members;
 	return Object.fromEntries([...Object.entries(members), [name, withObject(present, inner)]]);
+}
+/** Why a record cannot be stored, whatever its type says. */
+export function storageReasons(plan, members, partition) {
+	return [...unstorableReasons(plan, members, partition), ...lengthReasons(plan, members, partition)];
 }
 /** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */
 const longestName = 1e3;

@@ -64,5 +64,5 @@ async function isFolder(place) {
 async function checkVersion(home) {
 	const version = await readFile(join(home, "PG_VERSION"), "utf8").catch(() => undefined);
 	if (version === undefined || version.trim() === postgresMajor) return;
-	throw new StoreUnavailableError(`The database in ${home} is of PostgreSQL ${version.trim()}; this package brings PostgreSQL ${postgresMajor}. ` + "Open it with the package that wrote it, or choose another folder.");
+	throw new StoreUnavailableError(`The database in ${home} is of PostgreSQL ${version.trim()}; this package brings PostgreSQL ${postgresMajor}. ` + "Export it with the package that wrote it, and import that into another folder.");
 }

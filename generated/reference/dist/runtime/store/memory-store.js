@@ -4,14 +4,17 @@ import { evaluate } from "../predicate/condition.js";
 import { compareBySort, compareToPosition, tellingKeys } from "../predicate/sort.js";
 import { createMemoryAnswers } from "./memory-answers.js";
 import { addToIndex, candidates, createMemoryIndex, removeFromIndex } from "./memory-index.js";
-import { addSorted, createSortedList, inAnyOf, removeSorted } from "./sorted-list.js";
+import { addSorted, clearSorted, createSortedList, inAnyOf, removeSorted } from "./sorted-list.js";
 /** Records in a Map, gone when the process ends. */
 export function createMemoryStore() {
 	const partitionsByTable = new Map();
 	const answers = createMemoryAnswers();
 	return {
 		async collection(definition) {
-			const partitions = partitionsByTable.get(definition.table) ?? new Map();
+			const partitions = partitionsByTable.get(definition.table) ?? {
+				byName: new Map(),
+				sorted: createSortedList()
+			};
 			partitionsByTable.set(definition.table, partitions);
 			return memoryCollection(partitions, definition);
 		},
@@ -19,7 +22,10 @@ export function createMemoryStore() {
 			return answers;
 		},
 		async clear() {
-			for (const partitions of partitionsByTable.values()) partitions.clear();
+			for (const { byName, sorted } of partitionsByTable.values()) {
+				byName.clear();
+				clearSorted(sorted);
+			}
 			answers.clear();
 		},
 		async isReady() {
@@ -29,12 +35,13 @@ export function createMemoryStore() {
 	};
 }
 // Each method runs to its end without awaiting anything: that is what makes it atomic.
-function memoryCollection(partitions, definition) {
+function memoryCollection({ byName: partitions, sorted }, definition) {
 	const versionOf = (partition, id) => partitions.get(partition)?.entries.get(id)?.record.version;
 	const put = (partition, record) => {
 		const value = definition.parse(record.text);
-		const records = partitions.get(partition) ?? createPartition(definition);
+		const records = partitions.get(partition) ?? createPartition(partition, definition);
 		partitions.set(partition, records);
+		addSorted(sorted, records);
 		removeEntry(records, records.entries.get(record.id));
 		addEntry(records, {
 			id: record.id,
@@ -79,10 +86,16 @@ function memoryCollection(partitions, definition) {
 		async count(partition, condition) {
 			const records = partitions.get(partition);
 			return records === undefined ? 0 : counted(records, condition);
+		},
+		async scan(limit, after) {
+			return scanned({
+				byName: partitions,
+				sorted
+			}, limit, after);
 		}
 	};
 }
-function createPartition({ id, key, indexed }) {
+function createPartition(name, { id, key, indexed }) {
 	const entries = new Map();
 	const entriesByKey = new Map();
 	const names = [{
@@ -92,12 +105,16 @@ function createPartition({ id, key, indexed }) {
 		path: [key],
 		named: (text) => entriesByKey.get(text)
 	}]];
-	return {
-		idField: id,
+	const contents = {
 		entries,
 		sorted: createSortedList(),
 		entriesByKey,
 		index: createMemoryIndex(indexed, names)
+	};
+	return {
+		id: name,
+		idField: id,
+		...contents
 	};
 }
 function isKeyTaken(records, { id, key }) {
@@ -158,6 +175,25 @@ function counted(records, condition) {
 	let count = 0;
 	for (const _ of matching(records, condition)) count += 1;
 	return count;
+}
+function scanned({ byName, sorted }, limit, after) {
+	const found = [];
+	const add = ({ id: partition, sorted: entries }, afterId) => {
+		for (const { record } of inAnyOf([entries], afterId)) {
+			if (found.length >= limit) return;
+			found.push({
+				partition,
+				record
+			});
+		}
+	};
+	const current = after && byName.get(after.partition);
+	if (current !== undefined) add(current, after?.id);
+	for (const partition of inAnyOf([sorted], after?.partition)) {
+		if (found.length >= limit) break;
+		add(partition);
+	}
+	return found;
 }
 /** In the order of ids, those that come after `after`. */
 function* matching({ sorted, index }, condition, after) {

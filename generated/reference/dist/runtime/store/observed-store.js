@@ -36,7 +36,8 @@ function observedRecords(records, timed) {
 		replace: (partition, record, version) => timed("replace", () => records.replace(partition, record, version)),
 		remove: (partition, id, version) => timed("remove", () => records.remove(partition, id, version)),
 		select: (partition, selection) => timed("select", () => records.select(partition, selection)),
-		count: (partition, condition) => timed("count", () => records.count(partition, condition))
+		count: (partition, condition) => timed("count", () => records.count(partition, condition)),
+		scan: (limit, after) => timed("scan", () => records.scan(limit, after))
 	};
 }
 function withConflicts(records, observer) {

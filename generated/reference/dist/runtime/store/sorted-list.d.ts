@@ -16,6 +16,7 @@ export declare function createSortedList<T extends Identified>(...blocks: T[][])
 export declare function addSorted<T extends Identified>(list: SortedList<T>, added: T): void;
 /** Removes the one of that id if there is one. */
 export declare function removeSorted<T extends Identified>(list: SortedList<T>, id: string): void;
+export declare function clearSorted<T extends Identified>(list: SortedList<T>): void;
 /** What is in any of the lists, each once and in order; only what comes after the id `after`. */
 export declare function inAnyOf<T extends Identified>(lists: readonly SortedList<T>[], after: string | undefined): Iterable<T>;
 //# sourceMappingURL=sorted-list.d.ts.map

@@ -33,6 +33,10 @@ export function removeSorted(list, id) {
 	list.size -= 1;
 	if (block.length === 0) list.blocks.splice(at, 1);
 }
+export function clearSorted(list) {
+	list.blocks.length = 0;
+	list.size = 0;
+}
 /** What is in any of the lists, each once and in order; only what comes after the id `after`. */
 export function inAnyOf(lists, after) {
 	const [only] = lists;

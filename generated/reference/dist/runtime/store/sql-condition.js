@@ -44,7 +44,13 @@ function sqlOf(condition, place) {
 		case "compare": return compareSql(condition, place);
 		case "defined": return sql`(${valueSql(place.document, condition.path).json} is not null)`;
 		case "empty": return sql`(coalesce(jsonb_array_length(${arraySql(valueSql(place.document, condition.path).json)}), 0) = 0)`;
-		case "includes": return told(containment(condition.path, jsonText(condition.value), place), place);
+		case "includes": {
+			const { path, value } = condition;
+			const contained = containment(path, jsonText(value), place);
+			if (typeof value === "object" && value !== null) return told(contained, place);
+			// An array contains a single value that is one of its elements, and is not equal to it.
+			return told(sql`(${contained} and ${valueSql(place.document, path).json} = ${jsonText(value)}::jsonb)`, place);
+		}
 		case "contains":
  // The element in brackets: `'"a"' @> '"a"'` is true as well, and a text is not an array.
 		return told(containment(condition.path, `[${jsonText(condition.value)}]`, place), place);

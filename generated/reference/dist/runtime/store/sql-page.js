@@ -23,6 +23,12 @@ export function pageSql(paged, partition, asked) {
 		isDescending: first.isDescending
 	}) : sortedSql(paged, partition, selection);
 }
+/** Rows of all partitions, along the primary key. */
+export function scanSql({ table }, limit, after) {
+	const beyond = after === undefined ? sql`` : sql`where (partition, id) > (${after.partition}, ${after.id})`;
+	return sql`select partition, ${recordColumns} from ${sql.table(table)} ${beyond}
+    order by partition, id limit ${limit}`;
+}
 function byIdSql(paged, { partition, selection }) {
 	const { after, condition, limit, offset, sort } = selection;
 	const isDescending = sort[0]?.isDescending === true;

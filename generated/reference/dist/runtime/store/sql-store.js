@@ -6,7 +6,7 @@ import { migrate, recordMigrations } from "./schema.js";
 import { answerMigrations, answerTable, createSqlAnswers } from "./sql-answers.js";
 import { conditionSql } from "./sql-condition.js";
 import { answered, sqlStateOf } from "./sql-failures.js";
-import { pageSql, recordColumns } from "./sql-page.js";
+import { pageSql, recordColumns, scanSql } from "./sql-page.js";
 const uniqueViolation = "23505";
 /** Records in PostgreSQL 15 or later, embedded or not: one table per kind, one statement per change. */
 export function createSqlStore(home) {
@@ -73,7 +73,14 @@ function sqlCollection(database, definition) {
 			const statement = pageSql(collection, partition, selection);
 			return (await answered(() => statement.execute(database))).rows.map(recordOf);
 		},
-		count: (partition, condition) => countRows(collection, partition, condition)
+		count: (partition, condition) => countRows(collection, partition, condition),
+		async scan(limit, after) {
+			const { rows } = await answered(() => scanSql(collection, limit, after).execute(database));
+			return rows.map((row) => ({
+				partition: row.partition,
+				record: recordOf(row)
+			}));
+		}
 	};
 }
 /** A statement has room for 65,535 parameters, and a record takes five. */

@@ -33,6 +33,7 @@ function translatedRecords(records, translated) {
 		replace: (partition, record, version) => translated(records.replace(partition, record, version)),
 		remove: (partition, id, version) => translated(records.remove(partition, id, version)),
 		select: (partition, selection) => translated(records.select(partition, selection)),
-		count: (partition, condition) => translated(records.count(partition, condition))
+		count: (partition, condition) => translated(records.count(partition, condition)),
+		scan: (limit, after) => translated(records.scan(limit, after))
 	};
 }

@@ -8,11 +8,21 @@ import { createMemoryAnswers } from './memory-answers.js';
 import type { Entry, MemoryIndex, NameField } from './memory-index.js';
 import { addToIndex, candidates, createMemoryIndex, removeFromIndex } from './memory-index.js';
 import type { SortedList } from './sorted-list.js';
-import { addSorted, createSortedList, inAnyOf, removeSorted } from './sorted-list.js';
-import type { CollectionDefinition, RecordStore, Selection, Store, StoredRecord } from './store.js';
+import { addSorted, clearSorted, createSortedList, inAnyOf, removeSorted } from './sorted-list.js';
+import type {
+  CollectionDefinition,
+  Place,
+  PlacedRecord,
+  RecordStore,
+  Selection,
+  Store,
+  StoredRecord,
+} from './store.js';
 
 /** What one partition holds, and the ways to find it: by id, in the order of ids, by key, by values of indexed fields. */
 interface Partition {
+  /** The name of the partition. */
+  readonly id: string;
   readonly idField: string;
   readonly entries: Map<string, Entry>;
   readonly sorted: SortedList<Entry>;
@@ -20,7 +30,10 @@ interface Partition {
   readonly index: MemoryIndex;
 }
 
-type Partitions = Map<string, Partition>;
+interface Partitions {
+  readonly byName: Map<string, Partition>;
+  readonly sorted: SortedList<Partition>;
+}
 
 /** Records in a Map, gone when the process ends. */
 export function createMemoryStore(): Store {
@@ -28,7 +41,7 @@ export function createMemoryStore(): Store {
   const answers = createMemoryAnswers();
   return {
     async collection(definition) {
-      const partitions: Partitions = partitionsByTable.get(definition.table) ?? new Map();
+      const partitions = partitionsByTable.get(definition.table) ?? { byName: new Map(), sorted: createSortedList() };
       partitionsByTable.set(definition.table, partitions);
       return memoryCollection(partitions, definition);
     },
@@ -36,7 +49,10 @@ export function createMemoryStore(): Store {
       return answers;
     },
     async clear() {
-      for (const partitions of partitionsByTable.values()) partitions.clear();
+      for (const { byName, sorted } of partitionsByTable.values()) {
+        byName.clear();
+        clearSorted(sorted);
+      }
       answers.clear();
     },
     async isReady() {
@@ -47,13 +63,14 @@ export function createMemoryStore(): Store {
 }
 
 // Each method runs to its end without awaiting anything: that is what makes it atomic.
-function memoryCollection(partitions: Partitions, definition: CollectionDefinition): RecordStore {
+function memoryCollection({ byName: partitions, sorted }: Partitions, definition: CollectionDefinition): RecordStore {
   const versionOf = (partition: string, id: string): number | undefined =>
     partitions.get(partition)?.entries.get(id)?.record.version;
   const put = (partition: string, record: StoredRecord): void => {
     const value = definition.parse(record.text);
-    const records = partitions.get(partition) ?? createPartition(definition);
+    const records = partitions.get(partition) ?? createPartition(partition, definition);
     partitions.set(partition, records);
+    addSorted(sorted, records);
     removeEntry(records, records.entries.get(record.id));
     addEntry(records, { id: record.id, record, value });
   };
@@ -95,17 +112,26 @@ function memoryCollection(partitions: Partitions, definition: CollectionDefiniti
       const records = partitions.get(partition);
       return records === undefined ? 0 : counted(records, condition);
     },
+    async scan(limit, after) {
+      return scanned({ byName: partitions, sorted }, limit, after);
+    },
   };
 }
 
-function createPartition({ id, key, indexed }: CollectionDefinition): Partition {
+function createPartition(name: string, { id, key, indexed }: CollectionDefinition): Partition {
   const entries = new Map<string, Entry>();
   const entriesByKey = new Map<string, Entry>();
   const names: readonly NameField[] = [
     { path: [id], named: (text) => entries.get(text) },
     ...(key === undefined ? [] : [{ path: [key], named: (text: string) => entriesByKey.get(text) }]),
   ];
-  return { idField: id, entries, sorted: createSortedList(), entriesByKey, index: createMemoryIndex(indexed, names) };
+  const contents = {
+    entries,
+    sorted: createSortedList<Entry>(),
+    entriesByKey,
+    index: createMemoryIndex(indexed, names),
+  };
+  return { id: name, idField: id, ...contents };
 }
 
 function isKeyTaken(records: Partition | undefined, { id, key }: StoredRecord): boolean {
@@ -171,6 +197,23 @@ function counted(records: Partition, condition: Condition): number {
   let count = 0;
   for (const _ of matching(records, condition)) count += 1;
   return count;
+}
+
+function scanned({ byName, sorted }: Partitions, limit: number, after?: Place): readonly PlacedRecord[] {
+  const found: PlacedRecord[] = [];
+  const add = ({ id: partition, sorted: entries }: Partition, afterId?: string): void => {
+    for (const { record } of inAnyOf([entries], afterId)) {
+      if (found.length >= limit) return;
+      found.push({ partition, record });
+    }
+  };
+  const current = after && byName.get(after.partition);
+  if (current !== undefined) add(current, after?.id);
+  for (const partition of inAnyOf([sorted], after?.partition)) {
+    if (found.length >= limit) break;
+    add(partition);
+  }
+  return found;
 }
 
 /** In the order of ids, those that come after `after`. */

@@ -50,6 +50,11 @@ export function removeSorted<T extends Identified>(list: SortedList<T>, id: stri
   if (block.length === 0) list.blocks.splice(at, 1);
 }
 
+export function clearSorted<T extends Identified>(list: SortedList<T>): void {
+  list.blocks.length = 0;
+  list.size = 0;
+}
+
 /** What is in any of the lists, each once and in order; only what comes after the id `after`. */
 export function inAnyOf<T extends Identified>(lists: readonly SortedList<T>[], after: string | undefined): Iterable<T> {
   const [only] = lists;

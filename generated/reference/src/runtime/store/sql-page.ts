@@ -7,7 +7,7 @@ import { tellingKeys } from '../predicate/sort.js';
 import { conditionAfter } from './condition-after.js';
 import type { IndexedFields } from './sql-condition.js';
 import { columnOf, conditionSql, sortSql } from './sql-condition.js';
-import type { Selection } from './store.js';
+import type { Place, Selection } from './store.js';
 
 /** A row as it is read: every column as text, so that no driver rounds a version. */
 export interface RecordRow {
@@ -34,6 +34,17 @@ export function pageSql(paged: Paged, partition: string, asked: Selection): RawB
   return column === 'key' && selection.sort.length === 1
     ? byKeySql(paged, { partition, selection, isDescending: first.isDescending })
     : sortedSql(paged, partition, selection);
+}
+
+/** Rows of all partitions, along the primary key. */
+export function scanSql({ table }: Pick<Paged, 'table'>, limit: number, after?: Place): RawBuilder<PlacedRow> {
+  const beyond = after === undefined ? sql`` : sql`where (partition, id) > (${after.partition}, ${after.id})`;
+  return sql<PlacedRow>`select partition, ${recordColumns} from ${sql.table(table)} ${beyond}
+    order by partition, id limit ${limit}`;
+}
+
+interface PlacedRow extends RecordRow {
+  readonly partition: string;
 }
 
 interface Page {

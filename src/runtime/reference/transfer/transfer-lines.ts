@@ -1,0 +1,89 @@
+import { isObject } from '../predicate/condition.js';
+
+/*
+ * An export is text, one JSON value a line: a header, the records, and an end that counts them, so that what was cut
+ * short is known to be.
+ *
+ *     {"format":"modelwright-records","formatVersion":1,"model":"shop","modelVersion":"1.0.0"}
+ *     {"table":"order","partition":"north","version":3,"body":"{\"id\":\"a\",\"version\":3,\"total\":9007199254740993}"}
+ *     {"end":true,"records":1}
+ */
+
+const format = 'modelwright-records';
+const formatVersion = 1;
+
+/** Whose records they are. */
+export interface TransferModel {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** A record as a line tells it. The body is the stored text, as a text: other programs that read JSON round no number in it. */
+export interface RecordLine {
+  readonly table: string;
+  readonly partition: string;
+  readonly version: number;
+  readonly body: string;
+}
+
+export interface EndLine {
+  readonly records: number;
+}
+
+export function headerText({ name, version }: TransferModel): string {
+  return lineOf({ format, formatVersion, model: name, modelVersion: version });
+}
+
+export function recordText({ table, partition, version, body }: RecordLine): string {
+  return lineOf({ table, partition, version, body });
+}
+
+export function endText({ records }: EndLine): string {
+  return lineOf({ end: true, records });
+}
+
+function lineOf(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** Throws where the line does not begin an export of that model's records that this program can read. */
+export function checkHeader(line: string, model: TransferModel): void {
+  const header = objectIn(line);
+  if (header?.['format'] !== format) {
+    throw new Error(`this is no export of records, which begins with {"format":"${format}", …}.`);
+  }
+  if (header['formatVersion'] !== formatVersion) {
+    throw new Error(
+      `the export has format version ${JSON.stringify(header['formatVersion'])}, and this program reads ` +
+        `version ${formatVersion}. Import it with the program that made it, or a newer one.`,
+    );
+  }
+  if (header['model'] === model.name) return;
+  throw new Error(`the records are of the model ${JSON.stringify(header['model'])}, and this is "${model.name}".`);
+}
+
+/** What a line after the first one says. */
+export function lineIn(text: string): RecordLine | EndLine {
+  const line = objectIn(text);
+  if (line === undefined) throw new Error('this is no JSON object.');
+  const { table, partition, version, body, end, records } = line;
+  if (end === true && isCount(records)) return { records };
+  if (typeof table !== 'string' || typeof partition !== 'string' || typeof body !== 'string') {
+    throw new Error('"table", "partition" and "body" must be texts.');
+  }
+  if (!isCount(version) || version === 0) throw new Error('"version" must be a number from 1.');
+  return { table, partition, version, body };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

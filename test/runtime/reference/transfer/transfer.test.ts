@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
+import type { Records } from '../../../../src/runtime/reference/records/records.js';
+import { openRecords } from '../../../../src/runtime/reference/records/records.js';
+import { jsonText } from '../../../../src/runtime/reference/store/json-text.js';
+import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
+import type { Place, PlacedRecord, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
+import { exportedText } from '../../../../src/runtime/reference/transfer/export-records.js';
+import type { ImportOptions, Imported } from '../../../../src/runtime/reference/transfer/import-records.js';
+import { storeRecords } from '../../../../src/runtime/reference/transfer/import-records.js';
+import { textLines } from '../../../../src/runtime/reference/transfer/text-lines.js';
+import { parseJson } from '../../../../src/runtime/validators/json.js';
+import { usePostgres } from '../../../support/shared-postgres.js';
+import type { BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
+import type { Thing } from '../thing.js';
+import { thingPlan } from '../thing.js';
+
+const model = { name: 'things', version: '1.0.0' };
+const header = '{"format":"modelwright-records","formatVersion":1,"model":"things","modelVersion":"1.0.0"}';
+
+const plan: RecordPlan<Thing> = {
+  ...thingPlan,
+  codec: {
+    ...thingPlan.codec,
+    parse(text) {
+      const result = parseJson(text);
+      if (!result.ok) return { ok: false, issues: [{ path: '', code: 'json', message: 'must be JSON' }] };
+      return thingPlan.codec.validate(result.value);
+    },
+  },
+};
+const notePlan: RecordPlan<Thing> = { ...plan, table: 'note' };
+
+const postgres = usePostgres();
+const stores: Store[] = [];
+let runtime: BuiltRuntime;
+
+beforeAll(async () => {
+  runtime = await buildRuntime();
+});
+
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await runtime.remove();
+});
+
+/** Both tables of a store, which is closed after the tests. */
+async function opened(store: Store): Promise<readonly Records<object>[]> {
+  stores.push(store);
+  return [await openRecords(store, plan), await openRecords(store, notePlan)];
+}
+
+async function textOf(tables: readonly Records<object>[]): Promise<string> {
+  const parts: string[] = [];
+  for await (const part of exportedText(model, tables)) parts.push(part);
+  return parts.join('');
+}
+
+/** In small parts, as from a file: no line and no character is whole. */
+async function* inParts(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += 997) yield bytes.subarray(start, start + 997);
+}
+
+function imported(text: string, tables: readonly Records<object>[], options?: ImportOptions): Promise<Imported> {
+  return storeRecords(textLines(inParts(text)), { model, tables }, options);
+}
+
+function record(id: string, more: object = {}): StoredRecord {
+  const value = { id, version: 1, inner: {}, ...more };
+  return { id, ...('key' in value ? { key: String(value.key) } : {}), version: value.version, text: jsonText(value) };
+}
+
+const odd: StoredRecord = {
+  id: 'odd\n"\u2028\u2029é😀',
+  key: "k'; drop table thing; --",
+  version: 9007199254740991,
+  text: String.raw`{"version":9007199254740991,"id":"odd\n\"${'\u2028\u2029'}é😀","key":"k'; drop table thing; --", "inner":{},
+    "big":9223372036854775807,"size":1e3,"any":{"__proto__":-0.0,"b":1,"a":"\u00e9"}}`,
+};
+const partitions = ['', 'a', 'a b', 'ä', '\u{1f600}', '\uffee', 'z'];
+
+/** More than a page of an export in one partition, a few records in each of the others. */
+async function fill([things, notes]: readonly Records<object>[]): Promise<void> {
+  const many = Array.from({ length: 601 }, (_, index) => record(`t${index}`, { version: index + 1, size: index }));
+  expect(await things?.store.insertMany('many', many)).toHaveLength(601);
+  for (const partition of partitions) {
+    expect(await things?.store.insertMany(partition, [record('b', { key: 'k' }), record('a'), odd])).toHaveLength(3);
+  }
+  expect(await notes?.store.insert('a', record('a', { key: 'k' }))).toBe(true);
+}
+
+const recordCount = 601 + 3 * partitions.length + 1;
+
+describe('records that move', () => {
+  it('come back byte for byte: from memory to PGlite, PostgreSQL and memory', async () => {
+    const first = await opened(createMemoryStore());
+    await fill(first);
+    const text = await textOf(first);
+    const url = await postgres.freshDatabase();
+    const others = [
+      await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined),
+      await openPostgresStore({ url, poolSize: 2 }),
+      createMemoryStore(),
+    ];
+    for (const store of others) {
+      const tables = await opened(store);
+      expect(await imported(text, tables)).toEqual({ stored: recordCount, present: 0 });
+      expect(await textOf(tables)).toBe(text);
+      expect(await tables[0]?.store.getByKey('ä', odd.key ?? '')).toEqual(odd);
+      expect(await tables[1]?.store.get('a', 'a')).toEqual(record('a', { key: 'k' }));
+    }
+  });
+
+  it('stay as they are where the id or the key is there, and each is told', async () => {
+    const source = await opened(createMemoryStore());
+    await fill(source);
+    const tables = await opened(await openPostgresStore({ url: await postgres.freshDatabase(), poolSize: 2 }));
+    await tables[0]?.store.insert('a', record('other', { key: 'k' }));
+    await tables[0]?.store.insert('many', record('t7', { version: 70 }));
+    const told: string[] = [];
+    const counts: number[] = [];
+    const present: ImportOptions['present'] = ({ table, partition, id }) =>
+      void told.push(`${table} ${partition} ${id}`);
+    const progress: ImportOptions['progress'] = (count) => void counts.push(count);
+    const text = await textOf(source);
+    expect(await imported(text, tables, { present, progress })).toEqual({ stored: recordCount - 2, present: 2 });
+    expect(told).toEqual(['thing a b', 'thing many t7']);
+    expect(counts.at(-1)).toBe(recordCount);
+    expect((await tables[0]?.store.get('many', 't7'))?.version).toBe(70);
+    expect(await imported(text, tables)).toEqual({ stored: 0, present: recordCount });
+  });
+
+  it('are none of an empty store', async () => {
+    const text = await textOf(await opened(createMemoryStore()));
+    expect(text).toBe(`${header}\n{"end":true,"records":0}\n`);
+    expect(await imported(text, await opened(createMemoryStore()))).toEqual({ stored: 0, present: 0 });
+  });
+
+  it('of one id twice in a file are stored once', async () => {
+    const line = lineOf('thing', record('a'));
+    const text = `${header}\r\n${line}\r\n${line}\r\n{"end":true,"records":2}`;
+    expect(await imported(text, await opened(createMemoryStore()))).toEqual({ stored: 1, present: 1 });
+  });
+});
+
+function lineOf(table: string, { version, text }: StoredRecord, partition = 'p'): string {
+  return JSON.stringify({ table, partition, version, body: text });
+}
+
+const good = lineOf('thing', record('good'));
+const end = '{"end":true,"records":2}';
+
+describe('what is wrong is told with its line', () => {
+  it.each([
+    ['an empty file', '', 'Line 1: there is nothing to import.'],
+    ['a foreign file', '%PDF-1.7\n', 'Line 1: this is no export of records'],
+    ['JSON of others', '{"format":"other"}\n', 'Line 1: this is no export of records'],
+    [
+      'a later format',
+      header.replace('"formatVersion":1', '"formatVersion":2'),
+      'Line 1: the export has format version 2',
+    ],
+    [
+      'another model',
+      header.replace('things', 'shop'),
+      'Line 1: the records are of the model "shop", and this is "things".',
+    ],
+    ['no JSON', `${header}\n${good}\n{"table":\n${end}`, 'Line 3: this is no JSON object.'],
+    [
+      'no record',
+      `${header}\n${good}\n{"table":"thing"}\n${end}`,
+      'Line 3: "table", "partition" and "body" must be texts.',
+    ],
+    ['no version', `${header}\n${good.replace('"version":1,', '')}\n`, 'Line 2: "version" must be a number from 1.'],
+    [
+      'another table',
+      `${header}\n${lineOf('order', record('a'))}`,
+      'Line 2: the model has no table "order", only thing, note.',
+    ],
+    [
+      'a body that is cut',
+      `${header}\n${lineOf('thing', { ...record('a'), text: '{"id":' })}`,
+      'Line 2: the body does not fit its type:  must be JSON',
+    ],
+    [
+      'another type',
+      `${header}\n${lineOf('thing', record('a', { name: '' }))}`,
+      'Line 2: the body does not fit its type: /name must not be empty',
+    ],
+    [
+      'no id',
+      `${header}\n${lineOf('thing', { ...record('a'), text: '{"id":1}' })}`,
+      'Line 2: the body has no text "id", its id.',
+    ],
+    [
+      'two versions',
+      `${header}\n${lineOf('thing', { ...record('a'), version: 2 })}`,
+      'Line 2: the body says version 1, and the line 2.',
+    ],
+    [
+      'unstorable text',
+      `${header}\n${lineOf('thing', record('a', { any: '\0' }))}`,
+      'Line 2: it cannot be stored: /any Text with U+0000',
+    ],
+    [
+      'a long name',
+      `${header}\n${lineOf('thing', record('a'.repeat(1001)))}`,
+      'Line 2: it cannot be stored: /id Names of records',
+    ],
+    ['a cut file', `${header}\n${good}\n`, 'It was cut: after line 2 the end {"end":true, …} is missing.'],
+    ['a lost line', `${header}\n${good}\n${end}`, 'Line 3: the end counts 2 records, and 1 came before it.'],
+    [
+      'two exports',
+      `${header}\n{"end":true,"records":0}\n${header}\n`,
+      'Line 3: there is more after the end, which was line 2.',
+    ],
+  ])('%s', async (_, text, message) => {
+    await expect(imported(text, await opened(createMemoryStore()))).rejects.toThrow(message);
+  });
+
+  it('bytes that are no text', async () => {
+    const bytes = Buffer.concat([Buffer.from(`${header}\n`), Buffer.from([0xff, 0xfe, 0x00])]);
+    const parts = (async function* () {
+      yield bytes;
+    })();
+    const source = { model, tables: await opened(createMemoryStore()) };
+    await expect(storeRecords(textLines(parts), source)).rejects.toThrow('this is no text in UTF-8.');
+  });
+});
+
+describe('a walk over all partitions', () => {
+  it.each(['memory', 'PostgreSQL'])('is in the order of partitions and ids, from any place: %s', async (name) => {
+    const isMemory = name === 'memory';
+    const store = isMemory ? createMemoryStore() : await openPostgresStore({ url: await postgres.freshDatabase() });
+    const [things] = await opened(store);
+    for (const partition of partitions.toReversed()) {
+      await things?.store.insertMany(partition, [record('b'), record('a')]);
+    }
+    // By code points, which is not the order of UTF-16.
+    const ordered = ['', 'a', 'a b', 'z', 'ä', '\uffee', '\u{1f600}'];
+    const expected = ordered.flatMap((partition) => [`${partition}/a`, `${partition}/b`]);
+    for (const limit of [1, 3, 100]) {
+      const walked: string[] = [];
+      for (
+        let page = await things?.store.scan(limit);
+        page?.length;
+        page = await things?.store.scan(limit, placeOf(page))
+      ) {
+        walked.push(...page.map(({ partition, record: { id } }) => `${partition}/${id}`));
+      }
+      expect(walked).toEqual(expected);
+    }
+    // A place that nothing is at.
+    const [next] = (await things?.store.scan(1, { partition: 'aa', id: 'z' })) ?? [];
+    expect(next?.partition).toBe('z');
+    expect(await things?.store.scan(10, { partition: '\u{1f601}', id: '' })).toEqual([]);
+    await store.clear();
+    expect(await things?.store.scan(10)).toEqual([]);
+  });
+});
+
+function placeOf(page: readonly PlacedRecord[]): Place | undefined {
+  const last = page.at(-1);
+  return last && { partition: last.partition, id: last.record.id };
+}
