@@ -36,10 +36,16 @@ export function createSqlStore(home) {
 			await answered(() => sql`truncate ${names}`.execute(patientDatabase));
 		},
 		async isReady() {
-			return answered(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
+			const answer = answered(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
+			return Promise.race([answer, silence(readyMilliseconds)]);
 		},
 		close: () => home.close()
 	};
+}
+/** Whoever asks this asks often, and would rather hear no than wait as long as a statement may take. */
+const readyMilliseconds = 2e3;
+function silence(milliseconds) {
+	return new Promise((settle) => setTimeout(settle, milliseconds, false).unref());
 }
 function sqlCollection(database, definition) {
 	const collection = {

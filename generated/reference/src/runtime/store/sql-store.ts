@@ -49,10 +49,18 @@ export function createSqlStore(home: SqlHome): Store {
       await answered(() => sql`truncate ${names}`.execute(patientDatabase));
     },
     async isReady() {
-      return answered(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
+      const answer = answered(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
+      return Promise.race([answer, silence(readyMilliseconds)]);
     },
     close: () => home.close(),
   };
+}
+
+/** Whoever asks this asks often, and would rather hear no than wait as long as a statement may take. */
+const readyMilliseconds = 2000;
+
+function silence(milliseconds: number): Promise<false> {
+  return new Promise((settle) => setTimeout(settle, milliseconds, false).unref());
 }
 
 interface Collection {
