@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,6 +20,9 @@ import { readAll, runSessions } from './sessions.js';
 const kills = Number(process.env['KILLS'] ?? 50);
 const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
 
+/** The embedded database is compiled once, not twice: half of a start is spent on the second time, which makes it quicker. */
+const quickStart = ['--liftoff-only'];
+
 let built: BuiltReference;
 beforeAll(async () => {
   built = await buildReference(exampleModel());
@@ -31,15 +33,19 @@ interface Round {
   readonly number: number;
   readonly dataFolder: string;
   readonly history: Operation[];
+  readonly nodeFlags?: readonly string[];
 }
 
-/** A start, a look at what is there, and sessions under which the service is killed while it answers them. */
-async function killUnderLoad({ number, dataFolder, history }: Round): Promise<Start> {
+/**
+ * A start, a look at what is there, and sessions under which the service is killed while it answers them. Answers how many
+ * milliseconds passed from the start to the first answer about a record.
+ */
+async function killUnderLoad({ number, dataFolder, history, nodeFlags = [] }: Round): Promise<number> {
   const begin = performance.now();
-  const service = await startBin(built, { dataFolder });
+  const service = await startBin(built, { dataFolder, nodeFlags });
   const caller = await callerOf(service.url);
   await readAll(`reader ${number}`, caller, { keys: keys.slice(0, 1), history });
-  const start = { milliseconds: performance.now() - begin, processorMilliseconds: await processorTime(service) };
+  const milliseconds = performance.now() - begin;
   await readAll(`reader ${number}`, caller, { keys: keys.slice(1), history });
   const random = randomOf(number, 99);
   const answers = history.length + 5 + random.below(60);
@@ -52,7 +58,7 @@ async function killUnderLoad({ number, dataFolder, history }: Round): Promise<St
   isOver = true;
   await sessions;
   caller.close();
-  return start;
+  return milliseconds;
 }
 
 async function kill({ child }: StartedProgram): Promise<void> {
@@ -70,22 +76,12 @@ async function readAtLast(dataFolder: string, history: Operation[]): Promise<voi
   await kill(service);
 }
 
-/** How long it took from the start of a process to its first answers. */
-interface Start {
-  readonly milliseconds: number;
-  /** What the processors spent on it: less than the above, unless there is enough for more than one to do. */
-  readonly processorMilliseconds: number;
-}
-
-// User and system time, in hundredths of a second: see proc(5).
-async function processorTime({ child }: StartedProgram): Promise<number> {
-  const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => undefined);
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
-  return stat === undefined ? Infinity : (Number(fields[11]) + Number(fields[12])) * 10;
+function newFolder(): Promise<string> {
+  return mkdtemp(join(built.packages.folder, 'data-'));
 }
 
 function medianOf(numbers: readonly number[]): number {
-  return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
+  return Math.round([...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN);
 }
 
 /** A hundred thousand records in a folder, beside those of the sessions. */
@@ -108,37 +104,40 @@ async function fill(dataFolder: string): Promise<void> {
 
 describe('the embedded store', () => {
   it(`keeps what was acknowledged over ${kills} times kill -9 under load`, async () => {
-    const dataFolder = await mkdtemp(join(built.packages.folder, 'data-'));
+    const dataFolder = await newFolder();
     const history: Operation[] = [];
-    const starts: Start[] = [];
-    for (let number = 0; number < kills; number += 1) starts.push(await killUnderLoad({ number, dataFolder, history }));
+    for (let number = 0; number < kills; number += 1) {
+      await killUnderLoad({ number, dataFolder, history, nodeFlags: quickStart });
+    }
     await readAtLast(dataFolder, history);
     expect(anomaliesOf(history)).toEqual([]);
     const open = history.filter(({ outcome }) => outcome.kind === 'unknown').length;
-    const median = Math.round(medianOf(starts.map(({ milliseconds }) => milliseconds)));
-    process.stdout.write(
-      `${kills} kills: ${history.length} operations, ${open} of them without an answer; ${median} ms a start\n`,
-    );
+    process.stdout.write(`${kills} kills: ${history.length} operations, ${open} of them without an answer\n`);
     // Most kills met writes under way, or the test would show nothing.
     expect(open).toBeGreaterThan(kills);
   }, 3_600_000);
 
-  it('with 100,000 records answers 2 s after it is started again', async () => {
-    const dataFolder = await mkdtemp(join(built.packages.folder, 'data-'));
-    await fill(dataFolder);
+  it('with 100,000 records answers within 2 s after it is started again', async () => {
+    const [none, many] = [await newFolder(), await newFolder()];
+    await fill(many);
     const history: Operation[] = [];
-    const starts: Start[] = [];
-    for (let number = 0; number < 4; number += 1) starts.push(await killUnderLoad({ number, dataFolder, history }));
-    await readAtLast(dataFolder, history);
+    const starts: { readonly none: number; readonly many: number }[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      starts.push({
+        none: await killUnderLoad({ number, dataFolder: none, history: [] }),
+        many: await killUnderLoad({ number, dataFolder: many, history }),
+      });
+    }
+    await readAtLast(many, history);
     expect(anomaliesOf(history)).toEqual([]);
-    // The first one was no restart.
+    // The first ones were no restarts.
     const restarts = starts.slice(1);
-    const milliseconds = Math.round(medianOf(restarts.map((start) => start.milliseconds)));
-    const processorMilliseconds = medianOf(restarts.map((start) => start.processorMilliseconds));
-    process.stdout.write(
-      `with 100,000 records: ${milliseconds} ms from start to answer, ${processorMilliseconds} ms of processor time\n`,
-    );
-    // On a machine with other work to do, what counts is what a processor of its own would take at most.
-    expect(Math.min(milliseconds, processorMilliseconds)).toBeLessThan(2000);
+    const [empty, full] = [
+      medianOf(restarts.map((start) => start.none)),
+      medianOf(restarts.map((start) => start.many)),
+    ];
+    process.stdout.write(`from a start to an answer: ${full} ms with 100,000 records, ${empty} ms with 12\n`);
+    // An empty service is there within a second. Where it is not, the machine has other work, and both take longer for it.
+    expect(full).toBeLessThan(2000 * Math.max(1, empty / 1000));
   });
 });

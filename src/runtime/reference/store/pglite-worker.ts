@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
-import { sqlStateOf } from './sql-failures.js';
+import { isEndOfDatabase, sqlStateOf } from './sql-failures.js';
 import type { SqlRow } from './sql-pool.js';
 import { logKeeper } from './write-ahead-log.js';
 
@@ -66,16 +66,10 @@ async function answer(owned: PGlite, request: Request, keepLogShort: () => Promi
     const code = sqlStateOf(error);
     const message = messageOf(error);
     // Without an SQLSTATE it is no answer of the database either.
-    return code === undefined || isEnd(error) ? { kind: 'crashed', message } : { kind: 'refused', code, message };
+    return code === undefined || isEndOfDatabase(error)
+      ? { kind: 'crashed', message }
+      : { kind: 'refused', code, message };
   }
-}
-
-/*
- * A PostgreSQL that cannot write its log, because the disk is full, tells so and ends; this one tells so, and answers
- * nothing from then on. Opened again, once there is room, it has everything that it acknowledged.
- */
-function isEnd(error: unknown): boolean {
-  return error instanceof Error && 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
 function textRow(row: Record<string, unknown>): SqlRow {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from './database.js';
 
-/** How often a folder is looked after. */
-const roundMilliseconds = 30_000;
+/** How often a folder is looked after: what grows fast is soon asked in another way than what is small. */
+const roundMilliseconds = 5000;
 
 /** Few enough that a round takes no time, many enough that most rounds have nothing to do: PostgreSQL's own measure. */
 const leastChanges = 1000;

@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { isEndOfDatabase } from './sql-failures.js';
 
 /** As much as is read again in a fraction of a second. */
 const longestBytes = 32 * 1024 * 1024;
@@ -15,7 +16,9 @@ export function logKeeper(database: PGlite): () => Promise<void> {
     statements += 1;
     if (statements % statementsBetweenLooks !== 0) return;
     // What fails here fails again for the next statement, which has somebody to tell; this one is done.
-    await shorten(database).catch(() => undefined);
+    await shorten(database).catch((error: unknown) => {
+      if (isEndOfDatabase(error)) throw error;
+    });
   };
 }
 

@@ -4,7 +4,7 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import { sqlStateOf } from "./sql-failures.js";
+import { isEndOfDatabase, sqlStateOf } from "./sql-failures.js";
 import { logKeeper } from "./write-ahead-log.js";
 /*
 * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
@@ -67,7 +67,7 @@ async function answer(owned, request, keepLogShort) {
 		const code = sqlStateOf(error);
 		const message = messageOf(error);
 		// Without an SQLSTATE it is no answer of the database either.
-		return code === undefined || isEnd(error) ? {
+		return code === undefined || isEndOfDatabase(error) ? {
 			kind: "crashed",
 			message
 		} : {
@@ -76,13 +76,6 @@ async function answer(owned, request, keepLogShort) {
 			message
 		};
 	}
-}
-/*
-* A PostgreSQL that cannot write its log, because the disk is full, tells so and ends; this one tells so, and answers
-* nothing from then on. Opened again, once there is room, it has everything that it acknowledged.
-*/
-function isEnd(error) {
-	return error instanceof Error && "severity" in error && (error.severity === "FATAL" || error.severity === "PANIC");
 }
 function textRow(row) {
 	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null || value === undefined ? null : String(value)]));

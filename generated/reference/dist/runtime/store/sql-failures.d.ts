@@ -2,6 +2,11 @@
 /** The SQLSTATE of what a database refused; undefined for other errors. None begins with E, as EPIPE and its like do. */
 export declare function sqlStateOf(error: unknown): string | undefined;
 /**
+ * Whether the embedded database ended with that error, as PostgreSQL does when there is no room for its log: it answers
+ * nothing from then on. Opened again, once there is room, it has everything that it acknowledged.
+ */
+export declare function isEndOfDatabase(error: unknown): boolean;
+/**
  * What `work` says to a database: once more where transactions were in each other's way, StoreBusyError where that does not
  * end, and StoreUnavailableError in place of every failure that is not the statement's own.
  */

@@ -25,6 +25,14 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /**
+ * Whether the embedded database ended with that error, as PostgreSQL does when there is no room for its log: it answers
+ * nothing from then on. Opened again, once there is room, it has everything that it acknowledged.
+ */
+export function isEndOfDatabase(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
+}
+
+/**
  * What `work` says to a database: once more where transactions were in each other's way, StoreBusyError where that does not
  * end, and StoreUnavailableError in place of every failure that is not the statement's own.
  */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../predicate/condition.js';
 import type { Database } from './database.js';
 import { recordTable } from './database.js';
-import { makeFilterIndexes } from './filter-indexes.js';
+import { makeIndexes } from './indexes.js';
 import { migrate, recordMigrations } from './schema.js';
 import { answerMigrations, answerTable, createSqlAnswers } from './sql-answers.js';
 import type { IndexedFields } from './sql-condition.js';
@@ -32,9 +32,9 @@ export function createSqlStore(home: SqlHome): Store {
   const tables = new Set<string>();
   return {
     async collection(definition) {
-      const { table, indexed } = definition;
+      const { table, key, indexed } = definition;
       await answered(() => migrate(patientDatabase, table, recordMigrations));
-      await answered(() => makeFilterIndexes(patientDatabase, { table, indexed, isShared }));
+      await answered(() => makeIndexes(patientDatabase, { table, key, indexed, isShared }));
       tables.add(table);
       return sqlCollection(database, definition);
     },
