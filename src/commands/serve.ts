@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
 import type { StorePlace } from '../runtime/reference/open-store.js';
 import { SettingsError } from '../runtime/reference/settings-error.js';
-import { databaseOf, seedOf } from '../runtime/reference/settings.js';
+import { databaseOf, said, seedOf } from '../runtime/reference/settings.js';
 import type { Trust, TrustSettings } from '../runtime/reference/trust.js';
 import { trustOf } from '../runtime/reference/trust.js';
 import { applyPlan } from '../write/apply.js';
@@ -73,14 +73,14 @@ interface NodeDoor {
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
   const { environment, folder } = terminal;
   refuseReset(options, terminal);
-  const port = portOf(options.port ?? environment['PORT'] ?? '8080');
+  const port = portOf(options.port ?? said(environment, 'PORT') ?? '8080');
   const trust = trustIn(options, terminal);
   const compiled = await compileSources(options.models, terminal, 'serve');
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   const { name } = compiled.model;
   const place = placeIn(options, name, terminal);
-  const host = options.host ?? environment['HOST'];
+  const host = options.host ?? said(environment, 'HOST');
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
   if (place.dataFolder !== undefined) await settled(askFolder(place.dataFolder));
   makeHome(join(folder, '.modelwright'));
@@ -134,7 +134,7 @@ function placeIn(options: ServeOptions, name: string, { environment, folder }: T
     const DATABASE_URL = options.database ?? (options.data === undefined ? environment['DATABASE_URL'] : undefined);
     const database = databaseOf({ ...environment, DATABASE_URL }, '--database (or DATABASE_URL)');
     if (database.databaseUrl !== undefined) return database;
-    const data = options.data ?? environment['DATA_DIR'] ?? `.modelwright/data/${name}`;
+    const data = options.data ?? said(environment, 'DATA_DIR') ?? `.modelwright/data/${name}`;
     return { ...database, dataFolder: usableFolder(folder, data, '--data') };
   } catch (error) {
     throw error instanceof SettingsError ? usageError(error.message) : error;

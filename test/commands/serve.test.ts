@@ -22,7 +22,8 @@ async function addressOf(program: RunningProgram): Promise<string> {
 describe('serve', () => {
   it('runs the service of a model with nothing installed beside it, until it is told to stop', async () => {
     const folder = newFolder();
-    const program = startProgram(folder, ['serve', '--port', '0']);
+    // A variable that is empty was meant to be none.
+    const program = startProgram(folder, ['serve', '--port', '0'], { HOST: '', DATA_DIR: '' });
     const address = await addressOf(program);
     expect((await fetch(`${address}/livez`)).status).toBe(200);
     expect((await fetch(`${address}/shop/book/1`)).status).toBe(401);
@@ -147,13 +148,14 @@ describe('serve', () => {
   it('starts nothing for a model with an error', async () => {
     const folder = newFolder({});
     writeIn(folder, 'model/a.yaml', bookshop.replace('returns: Book', 'returns: Bok'));
-    const { code, err } = await runIn({ folder }, 'serve');
+    // A port that is empty is none, and no mistake.
+    const { code, err } = await runIn({ folder, environment: { PORT: '' } }, 'serve');
     expect(code).toBe(1);
     expect(err).toContain('unknown-type');
     expect(existsSync(join(folder, '.modelwright'))).toBe(false);
   });
 
-  it.each(['-1', '65536', 'http', '80.5', ''])('refuses %j as a port', async (port) => {
+  it.each(['-1', '65536', 'http', '80.5', ' '])('refuses %j as a port', async (port) => {
     const { code, err } = await runIn({ folder: newFolder(), environment: { PORT: port } }, 'serve');
     expect({ code, err }).toEqual({
       code: 2,

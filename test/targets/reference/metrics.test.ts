@@ -1,4 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerStore } from '../../../src/runtime/reference/store/answer-store.js';
+import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
+import type {
+  CollectionDefinition,
+  Connections,
+  RecordStore,
+  Store,
+} from '../../../src/runtime/reference/store/store.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { metricsIn, valueOf } from '../../support/exposition.js';
 import type { BuiltReference } from './built-reference.js';
@@ -47,6 +55,33 @@ async function serve(options: object = {}): Promise<Service> {
     return server.fetch(new Request(`http://localhost${path}`, { method, headers, ...init }));
   };
   return { call, scrape: async () => (await call('GET /metrics')).text(), close };
+}
+
+/** As somebody may write one: everything but a field stands on the prototype, that of its records too. */
+class OwnStore implements Store {
+  isClosed = false;
+  readonly #inner = createMemoryStore();
+  async collection(definition: CollectionDefinition): Promise<RecordStore> {
+    const records = await this.#inner.collection(definition);
+    return Object.create(records) as RecordStore;
+  }
+  async answers(): Promise<AnswerStore> {
+    const answers = await this.#inner.answers?.();
+    if (answers === undefined) throw new Error('no answers');
+    return answers;
+  }
+  connections(): Connections {
+    return { total: this.isClosed ? 0 : 5, idle: 1, waiting: 0 };
+  }
+  async clear(): Promise<void> {
+    await this.#inner.clear();
+  }
+  async isReady(): Promise<boolean> {
+    return this.#inner.isReady();
+  }
+  async close(): Promise<void> {
+    this.isClosed = true;
+  }
 }
 
 const requests = 'http_server_request_duration_seconds_count';
@@ -125,6 +160,20 @@ describe('a service that tells its metrics', () => {
     const { call, scrape } = await serve({ store });
     expect((await call('GET /readyz')).status).toBe(503);
     expect(valueOf(await scrape(), 'store_up')).toBe(0);
+  });
+
+  it('counts what a store of a class does, whose methods want their object', async () => {
+    const store = new OwnStore();
+    const { call, scrape, close } = await serve({ store });
+    expect((await call('POST /secret-project/resource', { key: 'secret-key' })).status).toBe(201);
+    expect((await call('GET /secret-project/resource/key=secret-key')).status).toBe(200);
+    expect((await call('GET /readyz')).status).toBe(200);
+    const text = await scrape();
+    expect(valueOf(text, 'store_up')).toBe(1);
+    expect(valueOf(text, 'store_connections', { state: 'busy' })).toBe(4);
+    expect(valueOf(text, 'store_statement_duration_seconds_count', { operation: 'insert', outcome: 'ok' })).toBe(1);
+    await close();
+    expect(store.isClosed).toBe(true);
   });
 
   it('leaves methods other than GET to a model that answers them there', async () => {

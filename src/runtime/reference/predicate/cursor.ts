@@ -1,4 +1,8 @@
+import type { Allowance } from './allowance.js';
+import { maximumComparisons, newAllowance, takeComparisons } from './allowance.js';
+import type { FieldPath } from './field-table.js';
 import type { Token } from './lexer.js';
+import { tokensOf } from './lexer.js';
 import { PredicateError } from './predicate-error.js';
 
 /** A place in the words of a predicate; the one thing here that changes. */
@@ -6,9 +10,16 @@ export interface Cursor {
   readonly tokens: readonly Token[];
   index: number;
   depth: number;
+  /** What may still be asked for; shared with other predicates. */
+  readonly allowance: Allowance;
 }
 
 const maximumDepth = 32;
+
+/** The beginning of a text. Throws PredicateError where it is none of words. */
+export function cursorOf(text: string, allowance: Allowance = newAllowance()): Cursor {
+  return { tokens: tokensOf(text), index: 0, depth: 0, allowance };
+}
 
 export function peek(cursor: Cursor): Token {
   const token = cursor.tokens[cursor.index];
@@ -54,6 +65,13 @@ export function nested<T>(cursor: Cursor, read: () => T): T {
   const result = read();
   cursor.depth -= 1;
   return result;
+}
+
+/** Counts comparisons of a field with so many values. Throws PredicateError where that is more than a request may ask for. */
+export function countComparisons(cursor: Cursor, path: FieldPath, values = 1): void {
+  if (takeComparisons(cursor.allowance, path, values)) return;
+  const message = `the predicates of a request make at most ${maximumComparisons} comparisons, one for each value`;
+  throw new PredicateError(peek(cursor).column, message);
 }
 
 export function unexpected(cursor: Cursor, expected: string): PredicateError {

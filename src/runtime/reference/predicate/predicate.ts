@@ -1,10 +1,21 @@
+import type { Allowance } from './allowance.js';
 import type { Condition, Scalar } from './condition.js';
 import type { Cursor } from './cursor.js';
-import { comesWord, expectSymbol, nested, next, peek, takeSymbol, takeWord, unexpected } from './cursor.js';
+import {
+  comesWord,
+  countComparisons,
+  cursorOf,
+  expectSymbol,
+  nested,
+  next,
+  peek,
+  takeSymbol,
+  takeWord,
+  unexpected,
+} from './cursor.js';
 import type { FieldReference, Scope } from './field-reader.js';
 import { readField } from './field-reader.js';
 import type { FieldTable } from './field-table.js';
-import { tokensOf } from './lexer.js';
 import { PredicateError } from './predicate-error.js';
 import type { Variables } from './values.js';
 import { expectationOf, readValue, readValues } from './values.js';
@@ -12,6 +23,8 @@ import { expectationOf, readValue, readValues } from './values.js';
 export interface PredicateContext {
   readonly table: FieldTable;
   readonly variables: Variables;
+  /** Shared by all predicates of a request; absent: this one has a whole one for itself. */
+  readonly allowance?: Allowance;
 }
 
 interface Reader {
@@ -29,7 +42,7 @@ interface Reader {
  */
 export function parsePredicate(text: string, context: PredicateContext): Condition {
   const reader: Reader = {
-    cursor: { tokens: tokensOf(text), index: 0, depth: 0 },
+    cursor: cursorOf(text, context.allowance),
     variables: context.variables,
   };
   const condition = readAny(reader, { table: context.table, type: context.table.root, path: [] });
@@ -81,10 +94,12 @@ function readInside(reader: Reader, scope: Scope, field: FieldReference): Condit
   if (type.kind !== 'array' || type.items.kind !== 'object') {
     throw new PredicateError(field.column, `"${field.name}" has no fields to look into`);
   }
+  countComparisons(reader.cursor, path);
   return { kind: 'some', path, of: readAny(reader, { table: scope.table, type: type.items.type, path: [] }) };
 }
 
 function readState(cursor: Cursor, field: FieldReference): Condition {
+  countComparisons(cursor, field.path);
   const isNegated = takeWord(cursor, 'not');
   const condition = readStateWord(cursor, field);
   return isNegated ? negated(condition) : condition;
@@ -107,7 +122,7 @@ function readContains(reader: Reader, field: FieldReference): Condition {
   if (field.type.kind !== 'array') {
     throw new PredicateError(field.column, `"${field.name}" is not an array; compare it with "=" or "in"`);
   }
-  const expected = expectationOf({ name: field.name, column: field.column }, field.type.items);
+  const expected = expectationOf(field, field.type.items);
   const parts = readValues(cursor, expected, reader.variables).map((value): Condition => ({
     kind: 'contains',
     path: field.path,

@@ -1,16 +1,29 @@
+import type { Allowance } from '../predicate/allowance.js';
+import { maximumComparisons, takeComparisons } from '../predicate/allowance.js';
 import type { Condition, Scalar } from '../predicate/condition.js';
 import { never } from '../predicate/condition.js';
+import type { Reason } from '../problem.js';
 import { unstorablePointer } from '../store/storable-text.js';
 import type { FilterPlan } from './plan.js';
+import { queryReason } from './request.js';
 
-/** What each parameter selects, all of it together; parameters that were not given select nothing. */
+/**
+ * What each parameter selects, all of it together; parameters that were not given select nothing. What is too much to ask
+ * for becomes a reason, in `reasons`.
+ */
 export function filterConditions(
   filters: Readonly<Record<string, FilterPlan>>,
   given: Readonly<Record<string, unknown>>,
+  { allowance, reasons }: { readonly allowance: Allowance; readonly reasons: Reason[] },
 ): readonly Condition[] {
   return Object.entries(filters).flatMap(([parameter, plan]) => {
     const value = Object.hasOwn(given, parameter) ? given[parameter] : undefined;
     if (value === undefined) return [];
+    if (!takeComparisons(allowance, plan.path, Array.isArray(value) ? value.length : 1)) {
+      const message = `"${parameter}" has too many values: a request makes at most ${maximumComparisons} comparisons.`;
+      reasons.push(queryReason(parameter, 'maxItems', message));
+      return [];
+    }
     // Nothing stored holds such text, and the database would refuse the question.
     return [unstorablePointer(value) === undefined ? filterCondition(plan, value) : never];
   });

@@ -1,3 +1,4 @@
+import { newAllowance } from '../predicate/allowance.js';
 import type { Condition } from '../predicate/condition.js';
 import { parsePredicate } from '../predicate/predicate.js';
 import { parseFieldName, parseSort } from '../predicate/sort.js';
@@ -111,10 +112,10 @@ export function parametersAfter(prefix: string, input: object): Variables {
 
 function selectionOf<T extends object>({ plan }: Records<T>, request: QueryRequest, reasons: Reason[]): Selection {
   const { fields: table } = plan;
-  const variables = request.variables ?? new Map();
+  const context = { table, variables: request.variables ?? new Map(), allowance: newAllowance() };
   const conditions: readonly Condition[] = [
-    ...filterConditions(plan.filters, request.filters ?? {}),
-    ...readEach('where', request.where, { reasons, read: (text) => parsePredicate(text, { table, variables }) }),
+    ...filterConditions(plan.filters, request.filters ?? {}, { allowance: context.allowance, reasons }),
+    ...readEach('where', request.where, { reasons, read: (text) => parsePredicate(text, context) }),
   ];
   // Nothing refers to anything outside the record, so a path that exists is all there is to say.
   readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, table) });

@@ -1,3 +1,4 @@
+import { forwardedRecords } from '../store/forwarded-store.js';
 import { isStorable } from '../store/storable-text.js';
 import type { RecordStore, Store, StoredRecord } from '../store/store.js';
 import type { RecordPlan } from './plan.js';
@@ -47,7 +48,7 @@ function parsed<T extends object>(plan: RecordPlan<T>, text: string): T {
 // A name that cannot be stored is the name of nothing; the store itself would refuse the question.
 function finding(store: RecordStore): RecordStore {
   return {
-    ...store,
+    ...forwardedRecords(store),
     async get(partition, id) {
       return isStorable(partition) && isStorable(id) ? store.get(partition, id) : undefined;
     },

@@ -1,4 +1,5 @@
 import { compareText } from '../predicate/compare-text.js';
+import { newAllowance } from '../predicate/allowance.js';
 import type { Condition } from '../predicate/condition.js';
 import { always, evaluate, isObject, valueAt } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-table.js';
@@ -107,8 +108,9 @@ export async function searchRecords<T extends object>(
 
 function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest, reasons: Reason[]): Search {
   const { fields: table } = plan;
+  const context = { table, variables: new Map(), allowance: newAllowance() };
   const predicate = (parameter: string, texts: readonly string[] | string | undefined): readonly Condition[] =>
-    readEach(parameter, texts, { reasons, read: (text) => parsePredicate(text, { table, variables: new Map() }) });
+    readEach(parameter, texts, { reasons, read: (text) => parsePredicate(text, context) });
   const level = request.fuzzyLevel;
   if (level !== undefined && !(Number.isInteger(level) && level >= 0 && level <= highestFuzzyLevel)) {
     reasons.push(queryReason('fuzzyLevel', 'maximum', `"fuzzyLevel" must be 0, 1 or ${highestFuzzyLevel}.`));

@@ -1,4 +1,5 @@
 import type { AnswerStore } from './answer-store.js';
+import { forwardedStore } from './forwarded-store.js';
 import type { RecordStore, Store } from './store.js';
 import { StoreUnavailableError } from './unavailable.js';
 
@@ -20,7 +21,8 @@ export type ConflictReason = 'taken' | 'stale';
 
 /** The store, with somebody who is told of every operation. */
 export function observedStore(store: Store, observer: StoreObserver): Store {
-  const { answers } = store;
+  const forwarded = forwardedStore(store);
+  const { answers } = forwarded;
   const timed: Timed = async (operation, run) => {
     const started = performance.now();
     const tell = (outcome: StatementOutcome): void =>
@@ -33,7 +35,7 @@ export function observedStore(store: Store, observer: StoreObserver): Store {
     return answer;
   };
   return {
-    ...store,
+    ...forwarded,
     answers: answers && (async () => observedAnswers(await answers(), timed)),
     collection: async (definition) =>
       withConflicts(observedRecords(await store.collection(definition), timed), observer),

@@ -1,3 +1,4 @@
+import { SqlError } from './sql-pool.js';
 import { StoreBusyError, StoreUnavailableError } from './unavailable.js';
 
 /*
@@ -10,9 +11,10 @@ const conflicts = new Set(['40001', '40P01']);
 /**
  * Nothing is wrong with the statement, but with the database: no connection (08), no right to one (28), no such database
  * (3D), no transaction that may write (25006), no right to a table or a file (42501), no lock in time (55P03), no room,
- * memory or connections (53), ended or too slow (57), input or output (58), damage (XX).
+ * memory or connections (53), ended or too slow (57), input or output (58), damage (XX). A message that breaks the protocol
+ * (08P01), by too many parameters for one, is the statement's own.
  */
-const unavailable = /^(?:08|28|3D|53|57|58|XX)|^(?:25006|42501|55P03)$/;
+const unavailable = /^(?:08(?!P01)|28|3D|53|57|58|XX)|^(?:25006|42501|55P03)$/;
 
 const maximumAttempts = 10;
 
@@ -39,9 +41,9 @@ export async function answered<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!conflicts.has(sqlStateOf(error) ?? '')) throw failureOf(error);
+      if (!conflicts.has(sqlStateOf(error) ?? '')) throw failureOf(bare(error));
       if (attempt === maximumAttempts) {
-        throw new StoreBusyError(`Others were in the way ${maximumAttempts} times.`, { cause: error });
+        throw new StoreBusyError(`Others were in the way ${maximumAttempts} times.`, { cause: bare(error) });
       }
       await pause(attempt);
     }
@@ -57,6 +59,18 @@ function failureOf(error: unknown): unknown {
   // Without a state it was no answer of the database: the connection failed, or there was none in time.
   const isItsOwn = state === undefined ? slips.some((slip) => error instanceof slip) : !unavailable.test(state);
   return isItsOwn ? error : new StoreUnavailableError(error.message, { cause: error });
+}
+
+/**
+ * Code and message of what the database refused, and nothing else of it: a driver hangs on the detail and the context, and
+ * these quote what is stored, "Failing row contains (…)", which is not for a log.
+ */
+function bare(error: unknown): unknown {
+  const state = sqlStateOf(error);
+  if (!(error instanceof Error) || state === undefined || error instanceof SqlError) return error;
+  const told = new SqlError(state, error.message);
+  if (error.stack !== undefined) told.stack = error.stack;
+  return told;
 }
 
 // Longer each time, and for each of those who wait another time: or they would meet again.

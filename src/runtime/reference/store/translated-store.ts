@@ -1,4 +1,5 @@
 import type { AnswerStore } from './answer-store.js';
+import { forwardedStore } from './forwarded-store.js';
 import type { RecordStore, Store } from './store.js';
 import { StoreBusyError, StoreUnavailableError } from './unavailable.js';
 
@@ -7,7 +8,8 @@ export function translatedStore(
   store: Store,
   problemOf: (error: StoreUnavailableError | StoreBusyError) => Error,
 ): Store {
-  const { answers } = store;
+  const forwarded = forwardedStore(store);
+  const { answers } = forwarded;
   const translated: Translated = async <R>(answer: Promise<R>): Promise<R> => {
     try {
       return await answer;
@@ -16,7 +18,7 @@ export function translatedStore(
     }
   };
   return {
-    ...store,
+    ...forwarded,
     answers: answers && (async () => translatedAnswers(await answers(), translated)),
     collection: async (definition) => translatedRecords(await store.collection(definition), translated),
   };

@@ -5,10 +5,14 @@ import type { Metrics, MetricsOptions } from '../../../../src/runtime/reference/
 import { createMetrics } from '../../../../src/runtime/reference/metrics/metrics.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { observedStore } from '../../../../src/runtime/reference/store/observed-store.js';
+import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';
 import { StoreUnavailableError } from '../../../../src/runtime/reference/store/unavailable.js';
 import { metricsIn, valueOf } from '../../../support/exposition.js';
+import { usePostgres } from '../../../support/shared-postgres.js';
 
+const { freshDatabase } = usePostgres();
+const none = { total: -1, idle: -1, waiting: -1 };
 const made: Metrics[] = [];
 afterEach(() => made.splice(0).forEach((metrics) => metrics.close()));
 
@@ -59,11 +63,11 @@ describe('the text', () => {
       'service_build_info',
       'http_server_request_duration_seconds',
       'http_server_requests_in_flight',
+      'store_connections',
+      'store_connections_waited_for',
       'store_up',
       'store_statement_duration_seconds',
       'store_conflicts_total',
-      'store_connections',
-      'store_connections_waited_for',
     ]);
     expect(names.slice(8).filter((name) => !/^(?:process|nodejs)_/.test(name))).toEqual([]);
     expect(valueOf(body, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
@@ -204,6 +208,22 @@ describe('the store', () => {
     expect(valueOf(body, 'store_connections', { state: 'idle' })).toBe(2);
     expect(valueOf(body, 'store_connections_waited_for')).toBe(7);
     expect((await scrape(metricsOf())).body).not.toContain('store_connections');
+  });
+
+  it('that nobody else uses waits for no connection, and is busy with none', async () => {
+    const store = await openPostgresStore({ url: await freshDatabase(), poolSize: 1 });
+    try {
+      const metrics = metricsOf({ isReady: () => store.isReady(), connections: () => store.connections?.() ?? none });
+      for (const idle of [0, 1, 1]) {
+        const { body } = await scrape(metrics);
+        expect(valueOf(body, 'store_up')).toBe(1);
+        expect(valueOf(body, 'store_connections_waited_for')).toBe(0);
+        expect(valueOf(body, 'store_connections', { state: 'busy' })).toBe(0);
+        expect(valueOf(body, 'store_connections', { state: 'idle' })).toBe(idle);
+      }
+    } finally {
+      await store.close();
+    }
   });
 
   it('is told of every operation, and of changes that were not made', async () => {

@@ -75,6 +75,30 @@ describe('a query', () => {
     ]);
   });
 
+  it('makes a thousand comparisons and no more, in all of its predicates and filters', async () => {
+    const most = 'the predicates of a request make at most 1000 comparisons, one for each value';
+    const variables = new Map([['v', Array.from({ length: 90 }, (_, index) => `${index}`)]]);
+    const predicates = (count: number, part = 'version in(:v)'): string => Array(count).fill(part).join(' or ');
+    expect(await query({ where: predicates(11), variables })).toHaveLength(3);
+    expect(await query({ where: predicates(400), variables })).toEqual([`where: Column 210: ${most}.`]);
+    const where = [predicates(6), predicates(6)];
+    expect(await query({ where, variables })).toEqual([`where: Column 102: ${most}.`]);
+    expect(await query({ where: predicates(500, 'size>0') })).toHaveLength(3);
+    for (const part of ['size>0', 'size is defined', 'inner.words contains any ("a")', 'inner.pairs(left=1)']) {
+      expect(await query({ where: Array(5).fill(predicates(250, part)) })).toContainEqual(
+        expect.stringContaining(most),
+      );
+    }
+    const words = Array.from({ length: 1001 }, (_, index) => `${index}`);
+    expect(await query({ filters: { words: words.slice(1) } })).toEqual([]);
+    expect(await query({ filters: { words } })).toEqual([
+      'words: "words" has too many values: a request makes at most 1000 comparisons.',
+    ]);
+    expect(await query({ where: 'size = 1', filters: { words: words.slice(1) } })).toEqual([
+      `where: Column 8: ${most}.`,
+    ]);
+  });
+
   it('counts on request, and takes 20 by default', async () => {
     expect(await queryRecords(things, { partition: 'p' })).toMatchObject({ limit: 20, offset: 0 });
     expect(await queryRecords(things, { partition: 'p' })).not.toHaveProperty('total');

@@ -158,6 +158,22 @@ describe('the memory store', () => {
     expect(looks).toBe(4);
   });
 
+  it('keeps no room for a partition that holds nothing any more', async () => {
+    let partitions = 0;
+    const counting = Object.defineProperty({ ...definition }, 'indexed', { get: () => ((partitions += 1), []) });
+    const things = await createMemoryStore().collection(counting);
+    const record = { id: '1', version: 1, text: jsonText({ id: '1', version: 1 }) };
+    for (const partition of ['p', 'q']) expect(await things.insert(partition, record)).toBe(true);
+    expect(await things.remove('p', '1', 1)).toBe(true);
+    expect(partitions).toBe(2);
+    for (const partition of ['p', 'q']) await things.insert(partition, { ...record, id: '2' });
+    expect(partitions).toBe(3);
+    const places = (await things.scan(9)).map(({ partition, record }) => `${partition}${record.id}`);
+    expect(places).toEqual(['p2', 'q1', 'q2']);
+    expect(await things.remove('p', '2', 1)).toBe(true);
+    expect((await things.scan(9, { partition: 'p', id: '2' })).map(({ partition }) => partition)).toEqual(['q', 'q']);
+  });
+
   it('keeps the best of many in a sort', async () => {
     const things = await createMemoryStore().collection(definition);
     const sizes = Array.from({ length: 3000 }, (_, index) => (index * 7919) % 3001);

@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { answered, sqlStateOf } from '../../../../src/runtime/reference/store/sql-failures.js';
+import { SqlError } from '../../../../src/runtime/reference/store/sql-pool.js';
 import { StoreBusyError, StoreUnavailableError } from '../../../../src/runtime/reference/store/unavailable.js';
 
 const failure = (code: string): Error => Object.assign(new Error(`failed by ${code}`), { code });
@@ -20,7 +22,7 @@ describe('a failure of the database', () => {
   });
 
   it('that the statement is to blame for stays what it is', async () => {
-    for (const error of [failure('23505'), failure('22P02'), new TypeError('a slip')]) {
+    for (const error of [new SqlError('23505', 'twice'), new SqlError('08P01', 'misused'), new TypeError('a slip')]) {
       await expect(answered(() => Promise.reject(error))).rejects.toBe(error);
     }
   });
@@ -36,6 +38,17 @@ describe('a failure of the database', () => {
     expect(attempts).toBe(4);
     await expect(answered(failing(Infinity))).rejects.toBeInstanceOf(StoreBusyError);
     expect(attempts).toBe(14);
+  });
+
+  it.each(['23505', '22P02', '53100', '40001'])('by %s says nothing of what is stored', async (code) => {
+    const row = { detail: 'Key (id)=(secret)', where: 'line 1: secret', internalQuery: 'secret', hint: 'secret' };
+    const error: unknown = await answered(() => Promise.reject(Object.assign(failure(code), row))).catch(
+      (error: unknown) => error,
+    );
+    const line = inspect(error, { depth: 9, showHidden: true });
+    expect(line).toContain(`failed by ${code}`);
+    expect(line).toContain(`code: '${code}'`);
+    expect(line).not.toContain('secret');
   });
 
   it('has an SQLSTATE only where the database gave one', () => {
