@@ -92,7 +92,7 @@ async function existingIndexes(database: Database, table: string): Promise<reado
         else 'broken'
       end as state
     from pg_index as index join pg_class as class on class.oid = index.indexrelid
-    where index.indrelid = to_regclass(${sql.lit(`"${table}"`)})
+    where index.indrelid = to_regclass(format('%I.%I', current_schema(), ${sql.lit(table)}))
       and starts_with(class.relname, ${sql.lit(prefixOf(table))})`.execute(database);
   return rows;
 }
