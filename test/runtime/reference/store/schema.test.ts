@@ -95,6 +95,22 @@ describe('the layout of a table', () => {
     await store.close();
   });
 
+  it('is made in the schema that the URL names, beside that of another service', async () => {
+    const database = await postgres.freshDatabase();
+    await withThings(database, (records) => records.insert('p', oldRecord), [['size']]);
+    await postgres.query(database, 'create schema shop');
+    const url = `${database}?options=-c%20search_path%3Dshop`;
+    expect(await withThings(url, (records) => records.get('p', 'a'), [['name']])).toBeUndefined();
+    expect(await indexesOf(url)).toHaveLength(2);
+    const tables = `select schemaname from pg_tables where tablename in ('things', 'modelwright_schema') order by 1`;
+    expect((await postgres.query<{ schemaname: string }>(url, tables)).map(({ schemaname }) => schemaname)).toEqual([
+      'public',
+      'public',
+      'shop',
+      'shop',
+    ]);
+  });
+
   it('that is newer than the program is refused, and left as it is', async () => {
     const url = await postgres.freshDatabase();
     await withThings(url, async (records) => records.insert('p', oldRecord));
