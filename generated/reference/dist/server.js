@@ -9,6 +9,7 @@ import { joinedMounts } from "./runtime/http.js";
 import { createIssuer } from "./runtime/issuer/issuer.js";
 import { createMetrics } from "./runtime/metrics/metrics.js";
 import { openStore } from "./runtime/open-store.js";
+import { placeText } from "./runtime/place-text.js";
 import { observedStore } from "./runtime/store/observed-store.js";
 import { translatedStore } from "./runtime/store/translated-store.js";
 /** Opens the store and puts the service together. Rejects where another process has the folder. */
@@ -33,7 +34,10 @@ export async function createReferenceServer(options = {}) {
 	try {
 		const kept = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer), storeProblem);
 		const records = await openReferenceRecords(kept);
-		if (options.reset === true) await store.clear();
+		if (options.reset === true) {
+			report(`All records ${placeText(options)} are removed.`);
+			await store.clear();
+		}
 		if (options.seed !== undefined) await seedReference(records, options.seed, report);
 		const operations = createOperations(records);
 		const server = createServer({

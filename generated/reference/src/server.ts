@@ -12,6 +12,7 @@ import { createIssuer } from './runtime/issuer/issuer.js';
 import { createMetrics } from './runtime/metrics/metrics.js';
 import type { StorePlace } from './runtime/open-store.js';
 import { openStore } from './runtime/open-store.js';
+import { placeText } from './runtime/place-text.js';
 import { observedStore } from './runtime/store/observed-store.js';
 import type { Store } from './runtime/store/store.js';
 import { translatedStore } from './runtime/store/translated-store.js';
@@ -70,7 +71,10 @@ export async function createReferenceServer(options: ReferenceOptions = {}): Pro
   try {
     const kept = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer), storeProblem);
     const records = await openReferenceRecords(kept);
-    if (options.reset === true) await store.clear();
+    if (options.reset === true) {
+      report(`All records ${placeText(options)} are removed.`);
+      await store.clear();
+    }
     if (options.seed !== undefined) await seedReference(records, options.seed, report);
     const operations = createOperations(records);
     const server = createServer({

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { StorePlace } from './open-store.js';
 import type { TokenVerifier, Trust, Verifiers } from './trust.js';
 import { placeText } from './place-text.js';
+import { placeOf } from './store/database-url.js';
 import { SettingsError } from './settings-error.js';
 import { trustText, verifierOf } from './trust.js';
 
@@ -85,6 +86,24 @@ interface Address {
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
+/** What is for trying things out is refused where it would harm: a reset, and demonstration records. */
+function refuseHarm({ reset, seed, databaseUrl }: MainOptions): void {
+  if (reset !== true && seed === undefined) return;
+  const isProduction = process.env['NODE_ENV'] === 'production';
+  if (isProduction) throw new SettingsError('--reset and --seed are refused under NODE_ENV=production.');
+  if (reset !== true || databaseUrl === undefined || isHere(databaseUrl)) return;
+  throw new SettingsError(
+    `--reset removes every record, and ${placeOf(databaseUrl)} is not on this machine: remove them there, by SQL.`,
+  );
+}
+
+/** Whether a database is on this machine: by a loopback address, or a socket. */
+function isHere(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? hostname;
+  return host === '' || host.startsWith('/') || [...loopbackHosts, '[::1]'].includes(host);
+}
+
 /** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
   const {
@@ -96,9 +115,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
     reset,
     seed,
   } = options;
-  if (reset === true && process.env['NODE_ENV'] === 'production') {
-    throw new SettingsError('A reset removes every record, so there is none under NODE_ENV=production.');
-  }
+  refuseHarm(options);
   const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
   const verifyToken = trust && parts.verifiers ? verifierOf(trust, parts.verifiers) : options.verifyToken;
   const print = options.print ?? ((text) => void process.stdout.write(text));

@@ -32,25 +32,32 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const pool = new pg.Pool({
     ...config,
     max: poolSize,
-    statement_timeout: statementMilliseconds,
     // The server ends what takes too long; this is for one that says nothing at all any more.
     query_timeout: statementMilliseconds + connectionMilliseconds,
   });
   // One connection is enough to change a layout with, and it is given back soon.
   const patientPool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 1000 });
-  for (const each of [pool, patientPool]) {
+  for (const [each, milliseconds] of [
+    [pool, statementMilliseconds],
+    [patientPool, 0],
+  ] as const) {
     // Without a listener, a server that goes away would end the process.
     each.on('error', (error) => report(`A connection to the database was lost: ${error.message}`));
     // The pool listens while nobody uses a connection; of one in use, the statement under way tells.
-    each.on('connect', (client) => client.on('error', () => undefined));
+    each.on('connect', (client) => {
+      client.on('error', () => undefined);
+      // By a statement: poolers such as PgBouncer refuse it among the parameters of a start.
+      client.query(`set statement_timeout = ${milliseconds}`).catch(() => undefined);
+    });
   }
   const close = async (): Promise<void> => void (await Promise.all([pool.end(), patientPool.end()]));
   try {
-    await checkServer(patientPool, options.url);
+    await checkServer(pool, options.url);
   } catch (error) {
     await close();
     throw error;
   }
+  const place = placeOf(options.url);
   const store = createSqlStore({
     database: databaseOver(poolOf(pool)),
     patientDatabase: databaseOver(poolOf(patientPool)),
@@ -59,9 +66,27 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   });
   return {
     ...store,
+    collection: (definition) =>
+      store.collection(definition).catch((error: unknown) => Promise.reject(placed(error, place))),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
+
+// What fails at the start is told to a person, who must know where; a version that does not fit says enough by itself.
+function placed(error: unknown, place: string): unknown {
+  const cause = error instanceof StoreUnavailableError ? error.cause : undefined;
+  if (cause === undefined) return error;
+  const hint =
+    sqlStateOf(cause) === insufficientPrivilege ? ' Tables and indexes are made by a role that may create them.' : '';
+  return new StoreUnavailableError(`The database at ${place} cannot be prepared: ${reasonOf(cause)}.${hint}`, {
+    cause,
+  });
+}
+
+const insufficientPrivilege = '42501';
+
+/** The session was told so when it began, and goes on when the database may be written to again. */
+const readOnly = '25006';
 
 function configOf({ url, applicationName }: PostgresOptions): PoolConfig {
   return {
@@ -73,20 +98,23 @@ function configOf({ url, applicationName }: PostgresOptions): PoolConfig {
 }
 
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {
-  const { rows } = await pool
-    .query<{ version: string }>('select current_setting($1) as version', ['server_version_num'])
-    .catch((error: unknown) => {
-      throw new StoreUnavailableError(
-        `The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}. ` +
-          'Look whether it runs, and at user, password and database in its URL.',
-        { cause: error },
-      );
-    });
+  const { rows } = await versionOf(pool).catch((error: unknown) => {
+    throw new StoreUnavailableError(
+      `The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}. ` +
+        'Look whether it runs, and at user, password and database in its URL.',
+      { cause: error },
+    );
+  });
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major >= lowestMajor) return;
   throw new StoreUnavailableError(
     `The database at ${placeOf(url)} is PostgreSQL ${major}; this needs ${lowestMajor} or later.`,
   );
+}
+
+// Asynchronous, so that what is thrown at once, of a certificate that is not there, is told as everything else.
+async function versionOf(pool: pg.Pool): Promise<pg.QueryResult<{ version: string }>> {
+  return pool.query<{ version: string }>('select current_setting($1) as version', ['server_version_num']);
 }
 
 // A host of several addresses, none of which answers, is an error of many errors and without a message.
@@ -108,7 +136,8 @@ function connectionOf(client: PoolClient): SqlConnection {
         return { command: 'SELECT' as const, rowCount: rows.length, rows: rows as Row[] };
       } catch (error) {
         // What did not answer may answer to whoever asks next, and with another one's rows.
-        if (error instanceof Error && sqlStateOf(error) === undefined) failure = error;
+        const state = sqlStateOf(error);
+        if (error instanceof Error && (state === undefined || state === readOnly)) failure = error;
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.js';
 import { recordTable } from './database.js';
+import { changeLayout, hasTable } from './layout-change.js';
 import { StoreUnavailableError } from './unavailable.js';
 
 /** One step of a table's layout to the next one. */
@@ -8,31 +9,27 @@ export type Migration = (table: string) => readonly ReturnType<typeof sql>[];
 
 /** Whoever changes a layout holds this lock of the database until all of it is done. */
 const lock = 7_103_921_540;
-const lockAttempts = 300;
-const lockPauseMilliseconds = 200;
 
 /**
  * Brings a table to the version that the migrations end with: one made before versions were kept counts as 1, one that is
  * not there as 0. All of it or nothing, in one transaction, and one process at a time.
  */
 export async function migrate(database: Database, table: string, migrations: readonly Migration[]): Promise<void> {
-  for (let attempt = 1; attempt <= lockAttempts; attempt += 1) {
-    const isDone = await database.transaction().execute(async (transaction) => {
-      // Asked again and again, not waited for: who builds an index waits for every statement under way, that one included.
-      if (!(await isLocked(transaction))) return false;
-      await migrateLocked(transaction, table, migrations);
-      return true;
-    });
-    if (isDone) return;
-    await new Promise((settle) => setTimeout(settle, lockPauseMilliseconds));
-  }
-  throw new StoreUnavailableError(`Another process has been changing the layout of the database for a minute.`);
+  await changeLayout(database, async (transaction) => {
+    // Asked again and again, not waited for: who builds an index waits for every statement under way, that one included.
+    if (!(await isLocked(transaction))) return false;
+    await migrateLocked(transaction, table, migrations);
+    return true;
+  });
 }
 
 async function migrateLocked(database: Database, table: string, migrations: readonly Migration[]): Promise<void> {
-  await sql`create table if not exists modelwright_schema (table_name text primary key, version integer not null)`.execute(
-    database,
-  );
+  // Asked before: even to leave a table as it is takes the right to make one, which a role need not have for ever.
+  if (!(await hasTable(database, 'modelwright_schema'))) {
+    await sql`create table modelwright_schema (table_name text primary key, version integer not null)`.execute(
+      database,
+    );
+  }
   const version = await versionOf(database, table);
   if (version === migrations.length) return;
   if (version > migrations.length) {
@@ -52,14 +49,13 @@ async function migrateLocked(database: Database, table: string, migrations: read
 }
 
 async function versionOf(database: Database, table: string): Promise<number> {
+  if (!(await hasTable(database, table))) return 0;
   const known = await database
     .selectFrom('modelwright_schema')
     .select(sql<string>`version::text`.as('version'))
     .where('table_name', '=', table)
     .executeTakeFirst();
-  if (known !== undefined) return Number(known.version);
-  const { rows } = await sql`select 1 as one where to_regclass(${sql.lit(`"${table}"`)}) is not null`.execute(database);
-  return rows.length;
+  return Number(known?.version ?? 1);
 }
 
 async function isLocked(database: Database): Promise<boolean> {

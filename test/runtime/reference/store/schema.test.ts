@@ -227,3 +227,53 @@ async function isBuilding(url: string): Promise<void> {
     await new Promise((settle) => setTimeout(settle, 20));
   }
 }
+
+describe('a role that may not create', () => {
+  it('is enough once everything is there, and is told what is missing before', async () => {
+    const url = await postgres.freshDatabase();
+    const clerk = new URL(url);
+    clerk.username = 'clerk';
+    await postgres.query(url, 'drop role if exists clerk');
+    await postgres.query(url, 'create role clerk login');
+    await expect(withThings(clerk.href, (records) => records.get('p', 'a'))).rejects.toThrow(
+      /cannot be prepared: permission denied for schema public\. Tables and indexes are made by a role that may create them\.$/,
+    );
+    await withThings(url, (records) => records.insert('p', oldRecord));
+    await postgres.query(url, 'grant select, insert, update, delete on all tables in schema public to clerk');
+    expect(await withThings(clerk.href, (records) => records.get('p', 'a'))).toEqual(oldRecord);
+    await postgres.query(url, 'drop owned by clerk');
+  });
+});
+
+describe('a removal of all records', () => {
+  it('waits for a transaction that goes on, and keeps no reader waiting', async () => {
+    const url = await postgres.freshDatabase();
+    const store = await openPostgresStore({ url, statementMilliseconds: 3000 });
+    const records = await things(store);
+    await records.insert('p', oldRecord);
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select * from things');
+    const cleared = store.clear();
+    // By now the removal waits for its lock, and whoever reads comes after it.
+    await isWaiting(url);
+    expect(await records.get('p', 'a')).toEqual(oldRecord);
+    await other.query('commit');
+    await cleared;
+    expect(await records.get('p', 'a')).toBeUndefined();
+    await other.end();
+    await store.close();
+  });
+});
+
+async function isWaiting(url: string): Promise<void> {
+  for (;;) {
+    const rows = await postgres.query(
+      url,
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    if (rows.length > 0) return;
+    await new Promise((settle) => setTimeout(settle, 20));
+  }
+}

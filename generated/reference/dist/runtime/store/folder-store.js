@@ -26,11 +26,11 @@ export async function openFolderStore(folder, report, statementMilliseconds = 3e
 			folder,
 			statementMilliseconds
 		});
-		const database = databaseOver(pool);
-		const { stop } = startUpkeep(database, report);
+		const patientDatabase = databaseOver(pool.patient);
+		const { stop } = startUpkeep(patientDatabase, report);
 		return createSqlStore({
-			database,
-			patientDatabase: database,
+			database: databaseOver(pool),
+			patientDatabase,
 			isShared: false,
 			async close() {
 				stop();

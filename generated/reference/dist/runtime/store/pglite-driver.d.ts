@@ -5,6 +5,11 @@ export interface PgliteOptions {
 	/** How long a statement may take before the worker is ended and started again. */
 	readonly statementMilliseconds: number;
 }
+/** The one connection of the embedded database, for whoever's turn it is. */
+export interface PglitePool extends SqlPool {
+	/** The same for what may take long: changes of layouts, and upkeep. */
+	readonly patient: SqlPool;
+}
 /** Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. */
-export declare function openPglite(options: PgliteOptions): Promise<SqlPool>;
+export declare function openPglite(options: PgliteOptions): Promise<PglitePool>;
 //# sourceMappingURL=pglite-driver.d.ts.map

@@ -6,6 +6,7 @@ import { StoreUnavailableError } from "./unavailable.js";
 const startMilliseconds = 12e4;
 /** After an open that failed, which takes seconds: for so long, those who wait behind it are told the same. */
 const failureMilliseconds = 1e3;
+const patientMilliseconds = 6e5;
 /** Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. */
 export async function openPglite(options) {
 	const state = {
@@ -15,16 +16,24 @@ export async function openPglite(options) {
 		isClosed: false
 	};
 	await start(state);
-	return {
-		connect: () => connect(state),
+	const poolOf = (milliseconds) => ({
+		connect: () => connect(state, milliseconds),
 		end: () => end(state)
+	});
+	return {
+		...poolOf(options.statementMilliseconds),
+		patient: poolOf(patientMilliseconds)
 	};
 }
 /** In turn: what one does in a transaction, no other does something in between. */
-async function connect(state) {
+async function connect(state, milliseconds) {
 	const release = await turn(state);
 	return {
-		query: (text, parameters) => query(state, text, parameters),
+		query: (text, parameters) => query(state, {
+			text,
+			parameters,
+			milliseconds
+		}),
 		release
 	};
 }
@@ -39,14 +48,14 @@ async function turn(state) {
 	await last;
 	return release;
 }
-async function query(state, text, parameters) {
+async function query(state, { text, parameters, milliseconds }) {
 	if (state.isClosed) throw new StoreUnavailableError("The store is closed.");
 	const worker = state.worker ?? await restarted(state);
 	const reply = await ask(worker, {
 		kind: "query",
 		text,
 		parameters
-	}, state.options.statementMilliseconds);
+	}, milliseconds);
 	if (reply.kind === "rows") return {
 		command: "SELECT",
 		rowCount: reply.rows.length,

@@ -14,7 +14,6 @@ export async function openPostgresStore(options) {
 	const pool = new pg.Pool({
 		...config,
 		max: poolSize,
-		statement_timeout: statementMilliseconds,
 		// The server ends what takes too long; this is for one that says nothing at all any more.
 		query_timeout: statementMilliseconds + connectionMilliseconds
 	});
@@ -24,19 +23,24 @@ export async function openPostgresStore(options) {
 		max: 1,
 		idleTimeoutMillis: 1e3
 	});
-	for (const each of [pool, patientPool]) {
+	for (const [each, milliseconds] of [[pool, statementMilliseconds], [patientPool, 0]]) {
 		// Without a listener, a server that goes away would end the process.
 		each.on("error", (error) => report(`A connection to the database was lost: ${error.message}`));
 		// The pool listens while nobody uses a connection; of one in use, the statement under way tells.
-		each.on("connect", (client) => client.on("error", () => undefined));
+		each.on("connect", (client) => {
+			client.on("error", () => undefined);
+			// By a statement: poolers such as PgBouncer refuse it among the parameters of a start.
+			client.query(`set statement_timeout = ${milliseconds}`).catch(() => undefined);
+		});
 	}
 	const close = async () => void await Promise.all([pool.end(), patientPool.end()]);
 	try {
-		await checkServer(patientPool, options.url);
+		await checkServer(pool, options.url);
 	} catch (error) {
 		await close();
 		throw error;
 	}
+	const place = placeOf(options.url);
 	const store = createSqlStore({
 		database: databaseOver(poolOf(pool)),
 		patientDatabase: databaseOver(poolOf(patientPool)),
@@ -45,6 +49,7 @@ export async function openPostgresStore(options) {
 	});
 	return {
 		...store,
+		collection: (definition) => store.collection(definition).catch((error) => Promise.reject(placed(error, place))),
 		connections: () => ({
 			total: pool.totalCount,
 			idle: pool.idleCount,
@@ -52,6 +57,16 @@ export async function openPostgresStore(options) {
 		})
 	};
 }
+// What fails at the start is told to a person, who must know where; a version that does not fit says enough by itself.
+function placed(error, place) {
+	const cause = error instanceof StoreUnavailableError ? error.cause : undefined;
+	if (cause === undefined) return error;
+	const hint = sqlStateOf(cause) === insufficientPrivilege ? " Tables and indexes are made by a role that may create them." : "";
+	return new StoreUnavailableError(`The database at ${place} cannot be prepared: ${reasonOf(cause)}.${hint}`, { cause });
+}
+const insufficientPrivilege = "42501";
+/** The session was told so when it began, and goes on when the database may be written to again. */
+const readOnly = "25006";
 function configOf({ url, applicationName }) {
 	return {
 		connectionString: checkedDatabaseUrl(url),
@@ -61,12 +76,16 @@ function configOf({ url, applicationName }) {
 	};
 }
 async function checkServer(pool, url) {
-	const { rows } = await pool.query("select current_setting($1) as version", ["server_version_num"]).catch((error) => {
+	const { rows } = await versionOf(pool).catch((error) => {
 		throw new StoreUnavailableError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}. ` + "Look whether it runs, and at user, password and database in its URL.", { cause: error });
 	});
 	const major = Math.floor(Number(rows[0]?.version) / 1e4);
 	if (major >= lowestMajor) return;
 	throw new StoreUnavailableError(`The database at ${placeOf(url)} is PostgreSQL ${major}; this needs ${lowestMajor} or later.`);
+}
+// Asynchronous, so that what is thrown at once, of a certificate that is not there, is told as everything else.
+async function versionOf(pool) {
+	return pool.query("select current_setting($1) as version", ["server_version_num"]);
 }
 // A host of several addresses, none of which answers, is an error of many errors and without a message.
 function reasonOf(error) {
@@ -92,7 +111,8 @@ function connectionOf(client) {
 				};
 			} catch (error) {
 				// What did not answer may answer to whoever asks next, and with another one's rows.
-				if (error instanceof Error && sqlStateOf(error) === undefined) failure = error;
+				const state = sqlStateOf(error);
+				if (error instanceof Error && (state === undefined || state === readOnly)) failure = error;
 				throw error;
 			}
 		},

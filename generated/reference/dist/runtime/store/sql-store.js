@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { recordTable } from "./database.js";
 import { makeIndexes } from "./indexes.js";
+import { changeLayout } from "./layout-change.js";
 import { migrate, recordMigrations } from "./schema.js";
 import { answerMigrations, answerTable, createSqlAnswers } from "./sql-answers.js";
 import { conditionSql } from "./sql-condition.js";
@@ -33,7 +34,11 @@ export function createSqlStore(home) {
 		async clear() {
 			if (tables.size === 0) return;
 			const names = sql.join([...tables].map((table) => sql.table(table)));
-			await answered(() => sql`truncate ${names}`.execute(patientDatabase));
+			const removal = sql`truncate ${names}`;
+			await answered(() => changeLayout(patientDatabase, async (transaction) => {
+				await removal.execute(transaction);
+				return true;
+			}));
 		},
 		async isReady() {
 			const answer = answered(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);

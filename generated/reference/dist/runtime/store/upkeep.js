@@ -4,18 +4,33 @@ import { sql } from "kysely";
 const roundMilliseconds = 5e3;
 /** Few enough that a round takes no time, many enough that most rounds have nothing to do: PostgreSQL's own measure. */
 const leastChanges = 1e3;
-/** Looks after a database now and then, until it is told to stop. `report` hears of what went wrong. */
+/** Looks after a database now and then, until it is told to stop. `report` hears of what went wrong, each thing once. */
 export function startUpkeep(database, report) {
-	let isFirst = true;
-	const timer = setInterval(() => {
-		const isWhole = isFirst;
-		isFirst = false;
-		upkeep(database, isWhole).catch((error) => {
-			report(`The database was not tidied: ${error instanceof Error ? error.message : String(error)}`);
-		});
-	}, roundMilliseconds);
-	timer.unref();
-	return { stop: () => clearInterval(timer) };
+	const told = new Set();
+	let [isFirst, isStopped, isBusy] = [
+		true,
+		false,
+		false
+	];
+	const round = async () => {
+		if (isBusy) return;
+		isBusy = true;
+		try {
+			await upkeep(database, isFirst);
+			isFirst = false;
+		} catch (error) {
+			const line = `The database was not tidied: ${error instanceof Error ? error.message : String(error)}`;
+			if (!isStopped && !told.has(line)) report(line);
+			told.add(line);
+		} finally {
+			isBusy = false;
+		}
+	};
+	const timer = setInterval(() => void round(), roundMilliseconds).unref();
+	return { stop() {
+		isStopped = true;
+		clearInterval(timer);
+	} };
 }
 /**
 * Frees the room of rows that were replaced or removed, and counts anew what values are common: what a server does by

@@ -31,11 +31,11 @@ export async function openFolderStore(
   try {
     await checkVersion(join(folder, 'postgres'));
     const pool = await openPglite({ folder, statementMilliseconds });
-    const database = databaseOver(pool);
-    const { stop } = startUpkeep(database, report);
+    const patientDatabase = databaseOver(pool.patient);
+    const { stop } = startUpkeep(patientDatabase, report);
     return createSqlStore({
-      database,
-      patientDatabase: database,
+      database: databaseOver(pool),
+      patientDatabase,
       isShared: false,
       async close() {
         stop();

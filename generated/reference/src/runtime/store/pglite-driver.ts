@@ -28,17 +28,29 @@ interface State {
   isClosed: boolean;
 }
 
+/** The one connection of the embedded database, for whoever's turn it is. */
+export interface PglitePool extends SqlPool {
+  /** The same for what may take long: changes of layouts, and upkeep. */
+  readonly patient: SqlPool;
+}
+
+const patientMilliseconds = 600_000;
+
 /** Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. */
-export async function openPglite(options: PgliteOptions): Promise<SqlPool> {
+export async function openPglite(options: PgliteOptions): Promise<PglitePool> {
   const state: State = { options, worker: undefined, last: Promise.resolve(), isClosed: false };
   await start(state);
-  return { connect: () => connect(state), end: () => end(state) };
+  const poolOf = (milliseconds: number): SqlPool => ({
+    connect: () => connect(state, milliseconds),
+    end: () => end(state),
+  });
+  return { ...poolOf(options.statementMilliseconds), patient: poolOf(patientMilliseconds) };
 }
 
 /** In turn: what one does in a transaction, no other does something in between. */
-async function connect(state: State): Promise<SqlConnection> {
+async function connect(state: State, milliseconds: number): Promise<SqlConnection> {
   const release = await turn(state);
-  return { query: (text, parameters) => query(state, text, parameters), release };
+  return { query: (text, parameters) => query(state, { text, parameters, milliseconds }), release };
 }
 
 async function end(state: State): Promise<void> {
@@ -54,10 +66,16 @@ async function turn(state: State): Promise<() => void> {
   return release;
 }
 
-async function query<Row>(state: State, text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>> {
+interface Statement {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+  readonly milliseconds: number;
+}
+
+async function query<Row>(state: State, { text, parameters, milliseconds }: Statement): Promise<SqlResult<Row>> {
   if (state.isClosed) throw new StoreUnavailableError('The store is closed.');
   const worker = state.worker ?? (await restarted(state));
-  const reply = await ask(worker, { kind: 'query', text, parameters }, state.options.statementMilliseconds);
+  const reply = await ask(worker, { kind: 'query', text, parameters }, milliseconds);
   if (reply.kind === 'rows') return { command: 'SELECT', rowCount: reply.rows.length, rows: reply.rows as Row[] };
   if (reply.kind === 'refused') throw new SqlError(reply.code, reply.message);
   state.worker = undefined;

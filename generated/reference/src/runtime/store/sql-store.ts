@@ -5,6 +5,7 @@ import type { Condition } from '../predicate/condition.js';
 import type { Database } from './database.js';
 import { recordTable } from './database.js';
 import { makeIndexes } from './indexes.js';
+import { changeLayout } from './layout-change.js';
 import { migrate, recordMigrations } from './schema.js';
 import { answerMigrations, answerTable, createSqlAnswers } from './sql-answers.js';
 import type { IndexedFields } from './sql-condition.js';
@@ -46,7 +47,13 @@ export function createSqlStore(home: SqlHome): Store {
     async clear() {
       if (tables.size === 0) return;
       const names = sql.join([...tables].map((table) => sql.table(table)));
-      await answered(() => sql`truncate ${names}`.execute(patientDatabase));
+      const removal = sql`truncate ${names}`;
+      await answered(() =>
+        changeLayout(patientDatabase, async (transaction) => {
+          await removal.execute(transaction);
+          return true;
+        }),
+      );
     },
     async isReady() {
       const answer = answered(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
