@@ -4,6 +4,7 @@ import type { IdempotencyKeys, KeyedRequest } from '../../../src/runtime/referen
 import { createIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
 import type { AnswerStore } from '../../../src/runtime/reference/store/answer-store.js';
 import { createMemoryAnswers } from '../../../src/runtime/reference/store/memory-answers.js';
+import { StoreBusyError, StoreUnavailableError } from '../../../src/runtime/reference/store/unavailable.js';
 
 function request(more: Partial<KeyedRequest> = {}): KeyedRequest {
   return { key: 'k', operation: 'order.add', principal: undefined, partition: '', input: {}, ...more };
@@ -61,6 +62,16 @@ describe('a request with an idempotency key', () => {
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
+  it('is another one in another service with the same store', async () => {
+    const answers = createMemoryAnswers();
+    const { work } = counter();
+    const numbers = [];
+    for (const service of ['shop', 'bank', 'shop']) {
+      numbers.push(await createIdempotencyKeys(answers, { service }).run(request(), refuse, work));
+    }
+    expect(numbers).toEqual([1, 2, 1]);
+  });
+
   it('refuses its key to another request', async () => {
     const [first, second] = replicas();
     const inputs = [1, 1n, '1', 'n1', new Uint8Array([1]), new Uint8Array([2]), undefined];
@@ -82,7 +93,7 @@ describe('a request with an idempotency key', () => {
     for (const keys of [first, second]) {
       const error: unknown = await keys.run(request(), refuse, async () => 'b').catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({
-        message: '409 The request with this idempotency key is under way.',
+        message: '409 The request with this idempotency key is under way, or may have been done.',
         headers: { 'retry-after': '1' },
       });
       await expect(keys.run(request({ input: { a: 1 } }), refuse, async () => 'b')).rejects.toThrow(/^422/);
@@ -96,6 +107,30 @@ describe('a request with an idempotency key', () => {
     await expect(first.run(request(), refuse, async () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     );
+    expect(await second.run(request(), refuse, async () => 'done')).toBe('done');
+  });
+
+  it('of which nobody knows whether it was done is not done again before its lease is over', async () => {
+    const keys = createIdempotencyKeys(createMemoryAnswers(), { leaseMilliseconds: 300 });
+    const cause = new StoreUnavailableError('Connection terminated unexpectedly');
+    const problem = new Error('503 The store does not answer; try again later.', { cause });
+    const counting = counter();
+    const storeThenBreak = async (): Promise<never> => {
+      await counting.work();
+      throw problem;
+    };
+    await expect(keys.run(request(), refuse, storeThenBreak)).rejects.toBe(problem);
+    const again = await keys.run(request(), refuse, counting.work).catch((thrown: unknown) => thrown);
+    expect(again).toMatchObject({ message: expect.stringMatching(/^409 /), headers: { 'retry-after': '1' } });
+    expect(counting.count).toBe(1);
+    await wait(310);
+    expect(await keys.run(request(), refuse, counting.work)).toBe(2);
+  });
+
+  it('that others were in the way of was not done, and may be tried again', async () => {
+    const [first, second] = replicas();
+    const problem = new Error('409 Others were changing the same at once', { cause: new StoreBusyError('busy') });
+    await expect(first.run(request(), refuse, async () => Promise.reject(problem))).rejects.toBe(problem);
     expect(await second.run(request(), refuse, async () => 'done')).toBe('done');
   });
 

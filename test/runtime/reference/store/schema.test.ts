@@ -3,8 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-table.js';
 import type { Database } from '../../../../src/runtime/reference/store/database.js';
+import { makeIndexes } from '../../../../src/runtime/reference/store/indexes.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
-import { migrate } from '../../../../src/runtime/reference/store/schema.js';
+import { migrate, recordMigrations } from '../../../../src/runtime/reference/store/schema.js';
 import type { RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import type { BuiltRuntime } from '../built-runtime.js';
@@ -56,6 +57,10 @@ async function withThings<R>(
   }
 }
 
+function directly(url: string): Database {
+  return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
+}
+
 async function layoutOf(url: string): Promise<unknown> {
   return (await postgres.query(url, 'select table_name, version from modelwright_schema'))[0];
 }
@@ -90,6 +95,22 @@ describe('the layout of a table', () => {
     await store.close();
   });
 
+  it('is made in the schema that the URL names, beside that of another service', async () => {
+    const database = await postgres.freshDatabase();
+    await withThings(database, (records) => records.insert('p', oldRecord), [['size']]);
+    await postgres.query(database, 'create schema shop');
+    const url = `${database}?options=-c%20search_path%3Dshop`;
+    expect(await withThings(url, (records) => records.get('p', 'a'), [['name']])).toBeUndefined();
+    expect(await indexesOf(url)).toHaveLength(2);
+    const tables = `select schemaname from pg_tables where tablename in ('things', 'modelwright_schema') order by 1`;
+    expect((await postgres.query<{ schemaname: string }>(url, tables)).map(({ schemaname }) => schemaname)).toEqual([
+      'public',
+      'public',
+      'shop',
+      'shop',
+    ]);
+  });
+
   it('that is newer than the program is refused, and left as it is', async () => {
     const url = await postgres.freshDatabase();
     await withThings(url, async (records) => records.insert('p', oldRecord));
@@ -113,9 +134,7 @@ describe('the layout of a table', () => {
 
   it('is changed as a whole or not at all', async () => {
     const url = await postgres.freshDatabase();
-    const database: Database = new Kysely({
-      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
-    });
+    const database = directly(url);
     const first = (): readonly ReturnType<typeof sql>[] => [sql`create table halves (n integer)`];
     await migrate(database, 'halves', [first]);
     const broken = (): readonly ReturnType<typeof sql>[] => [
@@ -135,17 +154,29 @@ describe('the layout of a table', () => {
 const list = " WITH (gin_pending_list_limit='64')";
 
 describe('the indexes of declared filters', () => {
-  it('are those that the model declares now', async () => {
+  it('are those that the model declares now, and on a server those of other versions as well', async () => {
     const url = await postgres.freshDatabase();
     const open = (indexed: readonly FieldPath[]): Promise<unknown> =>
       withThings(url, (records) => records.get('p', 'a'), indexed);
-    await open([['inner', 'words'], ["it's"]]);
-    expect(await indexesOf(url)).toEqual([
-      `gin ((((doc -> 'inner'::text) -> 'words'::text)) jsonb_path_ops)${list}`,
-      `gin (((doc -> 'it''s'::text)) jsonb_path_ops)${list}`,
-    ]);
+    const words = `gin ((((doc -> 'inner'::text) -> 'words'::text)) jsonb_path_ops)${list}`;
+    const odd = `gin (((doc -> 'it''s'::text)) jsonb_path_ops)${list}`;
     await open([['inner', 'words']]);
-    expect(await indexesOf(url)).toEqual([`gin ((((doc -> 'inner'::text) -> 'words'::text)) jsonb_path_ops)${list}`]);
+    expect(await indexesOf(url)).toEqual([words]);
+    await open([["it's"]]);
+    expect(await indexesOf(url)).toEqual([words, odd]);
+  });
+
+  it('are only those where nobody else uses the table, as in a folder', async () => {
+    const url = await postgres.freshDatabase();
+    const database = directly(url);
+    await migrate(database, 'things', recordMigrations);
+    const counts = [];
+    for (const indexed of [[['name'], ['size']], [['size']], []]) {
+      await makeIndexes(database, { table: 'things', indexed, isShared: false });
+      counts.push((await indexesOf(url)).length);
+    }
+    expect(counts).toEqual([2, 1, 0]);
+    await database.destroy();
   });
 
   it('are built anew where one was left half done', async () => {

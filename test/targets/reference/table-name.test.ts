@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { tableNameOf } from '../../../src/targets/reference/table-name.js';
+
+describe('the table of a type', () => {
+  it.each([
+    ['Order', 'order'],
+    ['OrderLine', 'order_line'],
+    ['Pg', 'pg'],
+    ['Pgp', 'pgp'],
+    ['Modelwright', 'modelwright'],
+    ['RecordPgType', 'record_pg_type'],
+  ])('of %s is %s', (type, table) => {
+    expect(tableNameOf(type)).toBe(table);
+  });
+
+  it.each([
+    ['PgType', 'record__pg_type'],
+    ['PgClass', 'record__pg_class'],
+    ['ModelwrightSchema', 'record__modelwright_schema'],
+    ['ModelwrightAnswer', 'record__modelwright_answer'],
+  ])('of %s is %s, for the name is taken', (type, table) => {
+    expect(tableNameOf(type)).toBe(table);
+  });
+
+  it('is short enough, and another one for each of them', () => {
+    const long = 'Abc'.repeat(30);
+    const types = [long, `${long}d`, `Pg${long}`, `Pg${long}d`, `RecordPg${long}`, `Modelwright${long}`];
+    const tables = types.map(tableNameOf);
+    expect(new Set(tables).size).toBe(types.length);
+    for (const table of tables) expect(table).toMatch(/^(?!pg_|modelwright_)[a-z][a-z0-9_]{0,54}$/);
+  });
+});
