@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
@@ -98,5 +98,13 @@ describe('the program moves records', () => {
     const ended = await run({ DATA_DIR: join(folder, 'nothing') }, words);
     expect(ended.code).toBe(code);
     expect(ended.complaint).toContain(message);
+  });
+
+  it('exports no folder that holds something else, and leaves it as it is', async () => {
+    const other = join(folder, 'other');
+    await mkdir(other);
+    const ended = await run({ DATA_DIR: other }, ['export']);
+    expect(ended).toMatchObject({ code: 1, complaint: expect.stringContaining(`There is no data folder ${other}.`) });
+    expect(await readdir(other)).toEqual([]);
   });
 });

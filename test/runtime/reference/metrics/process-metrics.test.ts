@@ -51,7 +51,6 @@ describe('what watches the process', () => {
         "histogram nodejs_gc_duration_seconds",
       ]
     `);
-    expect(valueOf(text, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThan(0.1);
     expect(valueOf(text, 'nodejs_gc_duration_seconds_count', { kind: 'major' })).toBeGreaterThan(0);
     expect(valueOf(text, 'process_start_time_seconds')).toBeLessThan(Date.now() / 1000);
     // Elsewhere there is nothing to read them from.

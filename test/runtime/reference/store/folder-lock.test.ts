@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockFolder } from '../../../../src/runtime/reference/store/folder-lock.js';
+import type { BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
+
+/*
+ * Containers that share a folder share the kernel, but no namespace. Who may not make namespaces cannot run these tests:
+ * they fail rather than be skipped.
+ */
+let runtime: BuiltRuntime;
+let script: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  runtime = await buildRuntime();
+  script = join(runtime.folder, 'owner.js');
+  await writeFile(
+    script,
+    `import { lockFolder } from './store/folder-lock.js';
+    await lockFolder(process.argv[2]).then(() => console.log('has it'), (error) => console.log(error.message));
+    setInterval(() => undefined, 1000);`,
+  );
+});
+
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await runtime.remove();
+});
+
+const asRoot = process.getuid?.() === 0 ? [] : ['--map-root-user'];
+
+/** A process in namespaces of its own that tries to take a folder, and what came of it. */
+async function startElsewhere(
+  folder: string,
+  flags: readonly string[],
+): Promise<{ child: ChildProcess; said: string }> {
+  const words = [...asRoot, ...flags, process.execPath, script, folder];
+  const child = spawn('unshare', words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  started.push(child);
+  for await (const said of createInterface({ input: child.stdout })) return { child, said };
+  throw new Error('unshare is not permitted here: namespaces are needed for this test.');
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe('a folder that a process of another network namespace has', () => {
+  it('is refused within two seconds, and free at once when that is killed', async () => {
+    // Longer than the path of a socket may be.
+    const folder = await mkdtemp(join(runtime.folder, `${'long-'.repeat(20)}-`));
+    const { child, said } = await startElsewhere(folder, ['--net']);
+    expect(said).toBe('has it');
+    let start = performance.now();
+    await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${child.pid}.`);
+    expect(performance.now() - start).toBeLessThan(2000);
+    child.kill('SIGSTOP');
+    start = performance.now();
+    await expect(lockFolder(folder)).rejects.toThrow('is in use by another process.');
+    expect(performance.now() - start).toBeLessThan(2000);
+    await kill(child);
+    const lock = await lockFolder(folder);
+    expect((await startElsewhere(folder, ['--net'])).said).toContain(`is in use by process ${process.pid}.`);
+    await lock.release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('goes to one of several that come at once, over what killed ones left', async () => {
+    const folder = await mkdtemp(join(runtime.folder, 'data-'));
+    for (let round = 0; round < 3; round += 1) {
+      const all = await Promise.all([1, 2, 3, 4].map(() => startElsewhere(folder, ['--net'])));
+      expect(all.filter(({ said }) => said === 'has it')).toHaveLength(1);
+      await Promise.all(all.map(({ child }) => kill(child)));
+    }
+    await (await lockFolder(folder)).release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+it.each([[['--pid']], [['--pid', '--net']]])(
+  'a process that has other numbers here is not called by one (%j)',
+  async (namespaces) => {
+    const folder = await mkdtemp(join(runtime.folder, 'data-'));
+    const { said } = await startElsewhere(folder, [...namespaces, '--fork', '--kill-child', '--mount-proc']);
+    expect(said).toBe('has it');
+    await expect(lockFolder(folder)).rejects.toThrow('is in use by another process.');
+  },
+);
