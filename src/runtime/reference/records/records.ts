@@ -20,9 +20,19 @@ export async function openRecords<T extends object>(store: Store, plan: RecordPl
   return { plan, store: finding(opened) };
 }
 
-/** The value of a stored record. */
+/**
+ * The value of a stored record. Where it does not fit its type, because the model was another one when it was stored, the
+ * error names it for the log, so that it can be replaced or removed. That holds for each record of a list as well: left out,
+ * it would make pages and totals wrong without a word, and nobody would miss it.
+ */
 export function valueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T {
-  return parsed(plan, record.text);
+  return parsed(plan, record.text, record.id);
+}
+
+/** The same; undefined for one that does not fit, for who can do without. */
+export function fittingValueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T | undefined {
+  const result = plan.codec.parse(record.text);
+  return result.ok ? result.value : undefined;
 }
 
 /** What operations on one record find it by. */
@@ -36,12 +46,14 @@ export async function find<T extends object>(
   return 'id' in identity ? store.get(partition, identity.id) : store.getByKey(partition, identity.key);
 }
 
-function parsed<T extends object>(plan: RecordPlan<T>, text: string): T {
+function parsed<T extends object>(plan: RecordPlan<T>, text: string, id?: string): T {
   const result = plan.codec.parse(text);
   if (result.ok) return result.value;
   const [issue] = result.issues;
+  const name = id === undefined ? 'A record' : `The record ${JSON.stringify(id)}`;
+  const reason = `${issue?.path ?? ''} ${issue?.message ?? ''}`.trim();
   throw new Error(
-    `A stored record of "${plan.table}" does not fit its type any more: ${issue?.path ?? ''} ${issue?.message ?? ''}`,
+    `${name} of the table "${plan.table}" does not fit its type any more: ${reason}. Replace it as a whole, or remove it.`,
   );
 }
 

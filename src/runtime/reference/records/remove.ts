@@ -1,4 +1,5 @@
 import type { Refusal } from '../problem.js';
+import type { StoredRecord } from '../store/store.js';
 import { attempted } from './attempts.js';
 import type { Preconditions } from './preconditions.js';
 import { unmet } from './preconditions.js';
@@ -13,7 +14,10 @@ export interface RemoveRequest {
   readonly preconditions?: Preconditions | undefined;
 }
 
-/** `does: delete`: answers the record as it was. */
+/**
+ * `does: delete`: answers the record as it was. One that does not fit its type any more is removed too, though there is no
+ * answer that the endpoint documents: then the error says that it is gone.
+ */
 export async function removeRecord<T extends object>(
   records: Records<T>,
   { partition, identity, preconditions }: RemoveRequest,
@@ -25,6 +29,16 @@ export async function removeRecord<T extends object>(
     const refusal = unmet(preconditions, current);
     if (refusal !== undefined) return refusal;
     const isRemoved = await records.store.remove(partition, current.id, current.version);
-    return isRemoved ? { status: 200 as const, body: valueOf(records, current) } : undefined;
+    return isRemoved ? { status: 200 as const, body: lastValueOf(records, current) } : undefined;
   });
+}
+
+function lastValueOf<T extends object>(records: Records<T>, removed: StoredRecord): T {
+  try {
+    return valueOf(records, removed);
+  } catch (cause) {
+    const { id } = removed;
+    const message = `The record ${JSON.stringify(id)} of the table "${records.plan.table}" was removed, but cannot be shown.`;
+    throw new Error(message, { cause });
+  }
 }
