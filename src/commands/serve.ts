@@ -73,6 +73,7 @@ interface NodeDoor {
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
   const { environment, folder } = terminal;
   refuseReset(options, terminal);
+  const seed = seedIn(options);
   const port = portOf(options.port ?? said(environment, 'PORT') ?? '8080');
   const trust = trustIn(options, terminal);
   const compiled = await compileSources(options.models, terminal, 'serve');
@@ -90,15 +91,18 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const { closeOnSignal } = await packageOf<NodeDoor>(root, 'server/dist/node.js');
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
-  const seed = seedIn(options);
   const starting = settled(reference.main({ port, host, ...place, reset, seed, trust, print: terminal.out, report }));
-  // From now on: who gives up while the service starts must not leave its folder taken.
-  const close: RunningService['close'] = async () => (await starting).close();
+  let isStarted = false;
+  // Who gives up while the service starts waits for nothing: no request is under way, and the store outlives any end.
+  const close: RunningService['close'] = async () => (isStarted ? (await starting).close() : { cutRequests: 0 });
   const ended = closeOnSignal({ close }, { source: terminal.signals, report });
-  await starting;
-  const code = await ended;
+  const started = starting.then(() => {
+    isStarted = true;
+    return ended;
+  });
+  const code = await Promise.race([ended, started]);
   // Something was given up, and may hold the process for as long as it likes.
-  if (code !== 0) terminal.leave(code);
+  if (code !== 0 || !isStarted) terminal.leave(code);
   return code;
 }
 

@@ -25,7 +25,7 @@ export async function createReferenceServer(options = {}) {
 		name: "example-resource",
 		version: "1.0.0",
 		isReady: () => store.isReady(),
-		connections: store.connections
+		connections: store.connections?.bind(store)
 	}) : undefined;
 	const close = () => {
 		metrics?.close();

@@ -61,7 +61,7 @@ export async function createReferenceServer(options: ReferenceOptions = {}): Pro
           name: 'example-resource',
           version: '1.0.0',
           isReady: () => store.isReady(),
-          connections: store.connections,
+          connections: store.connections?.bind(store),
         })
       : undefined;
   const close = (): Promise<void> => {

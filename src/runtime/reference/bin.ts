@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { argumentsOf } from './arguments.js';
+import { argumentsOf, usage } from './arguments.js';
 import type { MainOptions, Running } from './main.js';
 import { SettingsError } from './settings-error.js';
 import { databaseOf, isOn, millisecondsOf, portOf, said } from './settings.js';
@@ -32,7 +32,11 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
   const report = (line: string): void => void process.stderr.write(`${line}\n`);
   try {
     const { env } = process;
-    const { reset, seed, transfer: asked } = argumentsOf(process.argv.slice(2));
+    const { reset, seed, isHelp, transfer: asked } = argumentsOf(process.argv.slice(2));
+    if (isHelp) {
+      process.stdout.write(usage);
+      process.exit(0);
+    }
     const place = { dataFolder: resolve(said(env, 'DATA_DIR') ?? defaultFolder), ...databaseOf(env) };
     if (asked !== undefined) {
       process.exit(await commands[asked.command]({ ...transfer, place, file: asked.file, report }));
@@ -48,11 +52,15 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
       drainMilliseconds: millisecondsOf(env, 'DRAIN_MS'),
       graceMilliseconds: millisecondsOf(env, 'GRACE_MS'),
     });
-    // From now on: who gives up while the service starts must not leave its folder taken.
-    const close: Running['close'] = async () => (await starting).close();
+    let isStarted = false;
+    // Who gives up while the service starts waits for nothing: no request is under way, and the store outlives any end.
+    const close: Running['close'] = async () => (isStarted ? (await starting).close() : { cutRequests: 0 });
     const ended = closeOnSignal({ close }, { report });
-    await starting;
-    process.exit(await ended);
+    const started = starting.then(() => {
+      isStarted = true;
+      return ended;
+    });
+    process.exit(await Promise.race([ended, started]));
   } catch (error) {
     fail(error);
   }

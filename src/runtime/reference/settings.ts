@@ -19,8 +19,14 @@ export function databaseOf(settings: Settings, called = 'DATABASE_URL'): Omit<St
   return {
     databaseUrl: databaseUrl === undefined ? undefined : checkedDatabaseUrl(databaseUrl, called),
     poolSize: countOf(settings, 'POOL_SIZE'),
-    statementMilliseconds: millisecondsOf(settings, 'STATEMENT_MS'),
+    statementMilliseconds: positive(millisecondsOf(settings, 'STATEMENT_MS')),
   };
+}
+
+// No time at all would be none for any statement.
+function positive(milliseconds: number | undefined): number | undefined {
+  if (milliseconds !== 0) return milliseconds;
+  throw new SettingsError('STATEMENT_MS must be at least 1.');
 }
 
 export function millisecondsOf(settings: Settings, name: string): number | undefined {

@@ -4,12 +4,15 @@ export interface Arguments {
 	readonly reset?: boolean | undefined;
 	readonly seed?: number | undefined;
 	readonly transfer?: Transfer | undefined;
+	readonly isHelp?: boolean;
 }
 /** Records go into a file, or come from there; undefined: standard output, or standard input. */
 export interface Transfer {
 	readonly command: "export" | "import";
 	readonly file: string | undefined;
 }
+/** What `--help` answers. */
+export declare const usage = "The reference service.\n\n  --seed COUNT    make as many demonstration records of each type first\n  --reset         remove all records first\n  export [FILE]   write every record into a file, or to standard output\n  import [FILE]   read them from a file, or from standard input\n\nEverything else is said by variables: PORT (8080), HOST (127.0.0.1), DATA_DIR, DATABASE_URL, POOL_SIZE (10),\nSTATEMENT_MS (10000), ISSUER, AUDIENCE, INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, METRICS (on), DRAIN_MS (0),\nGRACE_MS (10000).\n";
 /**
  * `--reset` removes all records first, `--seed 100` makes demonstration records; `export FILE` and `import FILE` do that in
  * place of the service. Throws a SettingsError for everything else.

@@ -2,6 +2,27 @@
 import { parseArgs } from "node:util";
 import { SettingsError } from "./settings-error.js";
 import { seedOf } from "./settings.js";
+/** What `--help` answers. */
+export const usage = `The reference service.
+
+  --seed COUNT    make as many demonstration records of each type first
+  --reset         remove all records first
+  export [FILE]   write every record into a file, or to standard output
+  import [FILE]   read them from a file, or from standard input
+
+Everything else is said by variables: PORT (8080), HOST (127.0.0.1), DATA_DIR, DATABASE_URL, POOL_SIZE (10),
+STATEMENT_MS (10000), ISSUER, AUDIENCE, INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, METRICS (on), DRAIN_MS (0),
+GRACE_MS (10000).
+`;
+/** What `modelwright serve` takes as flags. */
+const variables = new Map([
+	["--port", "PORT"],
+	["--host", "HOST"],
+	["--data", "DATA_DIR"],
+	["--database", "DATABASE_URL"],
+	["--issuer", "ISSUER"],
+	["--audience", "AUDIENCE"]
+]);
 /**
 * `--reset` removes all records first, `--seed 100` makes demonstration records; `export FILE` and `import FILE` do that in
 * place of the service. Throws a SettingsError for everything else.
@@ -10,6 +31,7 @@ export function argumentsOf(given) {
 	const { values, positionals } = parsed(given);
 	const [command, file, ...further] = positionals;
 	const seed = values.seed === undefined ? undefined : seedOf(values.seed);
+	if (values.help === true) return { isHelp: true };
 	if (command === undefined) return {
 		reset: values.reset,
 		seed
@@ -29,7 +51,8 @@ function parsed(given) {
 	try {
 		const options = {
 			reset: { type: "boolean" },
-			seed: { type: "string" }
+			seed: { type: "string" },
+			help: { type: "boolean" }
 		};
 		return parseArgs({
 			args: [...given],
@@ -37,6 +60,10 @@ function parsed(given) {
 			allowPositionals: true
 		});
 	} catch (error) {
-		throw new SettingsError(error instanceof Error ? error.message : String(error));
+		const message = error instanceof Error ? error.message : String(error);
+		const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? [];
+		if (unknown === undefined) throw new SettingsError(message);
+		const variable = variables.get(unknown);
+		throw new SettingsError(`There is no ${unknown} here: ${variable === undefined ? "see --help" : `set ${variable}`}.`);
 	}
 }

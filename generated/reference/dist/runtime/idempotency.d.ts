@@ -22,7 +22,9 @@ export interface IdempotencyKeys {
 	run<T>(request: KeyedRequest, refuse: Refuse, work: () => Promise<T>): Promise<T>;
 }
 export type Refuse = (refusal: Refusal) => Error;
-export interface KeyTimes {
+export interface KeyOptions {
+	/** The name of the service: what has another name may use the same store, and its keys are others. */
+	readonly service: string;
 	/** How long an answer is kept: a day. */
 	readonly keepMilliseconds: number;
 	/** How long a process that works may be silent before it is taken for dead: a minute, in which it speaks up three times. */
@@ -31,16 +33,16 @@ export interface KeyTimes {
 /**
  * Keys whose answers are in a store, and known to every process that has it. The same key with the same request gives the
  * answer of the first one again, with another request a 422, and while the first one is under way a 409. What fails without
- * an answer may be tried again.
+ * an answer may be tried again: at once, unless the store broke off, for then nobody knows whether it was done.
  *
  * What is promised, and what is not:
  * - A process that ends in the middle of its work leaves its key claimed until its lease is over. Then the request may be
  *   tried again, and what the dead process had stored by then is stored twice. The same goes for work that fails because the
- *   store broke off: nobody knows whether it was done.
+ *   store broke off: the caller has a 503, a repetition before the end of the lease a 409, and a later one is done anew.
  * - When the work is done but the store does not take its answer, the caller has the answer all the same; a repetition after
  *   the lease is done anew.
  * - An answer of more than 1 MiB is not kept: a repetition is refused with a 409 that says so, for the work is done.
  * - An answer that is a stream cannot be kept, so a repetition is done anew; no operation that stores something answers so.
  */
-export declare function createIdempotencyKeys(answers?: AnswerStore, times?: KeyTimes): IdempotencyKeys;
+export declare function createIdempotencyKeys(answers?: AnswerStore, options?: Partial<KeyOptions>): IdempotencyKeys;
 //# sourceMappingURL=idempotency.d.ts.map

@@ -2,7 +2,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { exactText, exactValue } from "./exact-text.js";
 import { createMemoryAnswers } from "./store/memory-answers.js";
-const defaultTimes = {
+import { StoreUnavailableError } from "./store/unavailable.js";
+const defaults = {
+	service: "",
 	keepMilliseconds: 24 * 60 * 60 * 1e3,
 	leaseMilliseconds: 6e4
 };
@@ -13,22 +15,26 @@ const tooLong = "";
 /**
 * Keys whose answers are in a store, and known to every process that has it. The same key with the same request gives the
 * answer of the first one again, with another request a 422, and while the first one is under way a 409. What fails without
-* an answer may be tried again.
+* an answer may be tried again: at once, unless the store broke off, for then nobody knows whether it was done.
 *
 * What is promised, and what is not:
 * - A process that ends in the middle of its work leaves its key claimed until its lease is over. Then the request may be
 *   tried again, and what the dead process had stored by then is stored twice. The same goes for work that fails because the
-*   store broke off: nobody knows whether it was done.
+*   store broke off: the caller has a 503, a repetition before the end of the lease a 409, and a later one is done anew.
 * - When the work is done but the store does not take its answer, the caller has the answer all the same; a repetition after
 *   the lease is done anew.
 * - An answer of more than 1 MiB is not kept: a repetition is refused with a 409 that says so, for the work is done.
 * - An answer that is a stream cannot be kept, so a repetition is done anew; no operation that stores something answers so.
 */
-export function createIdempotencyKeys(answers = createMemoryAnswers(), times = defaultTimes) {
+export function createIdempotencyKeys(answers = createMemoryAnswers(), options = {}) {
+	const { service, ...times } = {
+		...defaults,
+		...options
+	};
 	return { async run(request, refuse, work) {
 		if (request.key === undefined) return work();
 		const claim = {
-			name: nameOf(request),
+			name: nameOf(service, request),
 			owner: randomUUID()
 		};
 		const fingerprint = hashOf(exactText(request.input).text);
@@ -59,11 +65,15 @@ async function doClaimed({ answers, claim, times }, work) {
 		}, value).catch(ignore);
 		return value;
 	} catch (error) {
-		await answers.release(claim).catch(ignore);
+		if (!isOutcomeUnknown(error)) await answers.release(claim).catch(ignore);
 		throw error;
 	} finally {
 		clearInterval(timer);
 	}
+}
+// The store may have done what it did not acknowledge. The server's problem has the error of the store as its cause.
+function isOutcomeUnknown(error) {
+	return error instanceof StoreUnavailableError || error instanceof Error && isOutcomeUnknown(error.cause);
 }
 // A store that does not answer any more changes nothing about the work: the lease runs out by itself.
 function ignore() {}
@@ -84,7 +94,7 @@ function answerAgain(outcome, fingerprint, refuse) {
 		});
 	}
 	if (outcome.kind === "underWay") {
-		const detail = "The request with this idempotency key is under way.";
+		const detail = "The request with this idempotency key is under way, or may have been done.";
 		throw refuse({
 			status: 409,
 			detail,
@@ -101,8 +111,9 @@ function answerAgain(outcome, fingerprint, refuse) {
 	return exactValue(outcome.text);
 }
 // A hash, because what it is made of may be of any length and hold any character.
-function nameOf({ operation, principal, partition, key }) {
+function nameOf(service, { operation, principal, partition, key }) {
 	return hashOf(JSON.stringify([
+		service,
 		operation,
 		principal ?? null,
 		partition,

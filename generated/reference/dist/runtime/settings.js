@@ -14,8 +14,13 @@ export function databaseOf(settings, called = "DATABASE_URL") {
 	return {
 		databaseUrl: databaseUrl === undefined ? undefined : checkedDatabaseUrl(databaseUrl, called),
 		poolSize: countOf(settings, "POOL_SIZE"),
-		statementMilliseconds: millisecondsOf(settings, "STATEMENT_MS")
+		statementMilliseconds: positive(millisecondsOf(settings, "STATEMENT_MS"))
 	};
+}
+// No time at all would be none for any statement.
+function positive(milliseconds) {
+	if (milliseconds !== 0) return milliseconds;
+	throw new SettingsError("STATEMENT_MS must be at least 1.");
 }
 export function millisecondsOf(settings, name) {
 	const text = said(settings, name);

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { exactText, exactValue } from './exact-text.js';
 import type { AnswerStore, Claim, ClaimOutcome } from './store/answer-store.js';
 import { createMemoryAnswers } from './store/memory-answers.js';
+import { StoreUnavailableError } from './store/unavailable.js';
 
 /** A request with a key that its sender uses again when it sends the request again. */
 export interface KeyedRequest {
@@ -31,14 +32,16 @@ export interface IdempotencyKeys {
 
 export type Refuse = (refusal: Refusal) => Error;
 
-export interface KeyTimes {
+export interface KeyOptions {
+  /** The name of the service: what has another name may use the same store, and its keys are others. */
+  readonly service: string;
   /** How long an answer is kept: a day. */
   readonly keepMilliseconds: number;
   /** How long a process that works may be silent before it is taken for dead: a minute, in which it speaks up three times. */
   readonly leaseMilliseconds: number;
 }
 
-const defaultTimes: KeyTimes = { keepMilliseconds: 24 * 60 * 60 * 1000, leaseMilliseconds: 60_000 };
+const defaults: KeyOptions = { service: '', keepMilliseconds: 24 * 60 * 60 * 1000, leaseMilliseconds: 60_000 };
 
 /** 1 MiB: answers are kept for a day, so they must not fill the store. */
 const longestAnswer = 1024 * 1024;
@@ -49,12 +52,12 @@ const tooLong = '';
 /**
  * Keys whose answers are in a store, and known to every process that has it. The same key with the same request gives the
  * answer of the first one again, with another request a 422, and while the first one is under way a 409. What fails without
- * an answer may be tried again.
+ * an answer may be tried again: at once, unless the store broke off, for then nobody knows whether it was done.
  *
  * What is promised, and what is not:
  * - A process that ends in the middle of its work leaves its key claimed until its lease is over. Then the request may be
  *   tried again, and what the dead process had stored by then is stored twice. The same goes for work that fails because the
- *   store broke off: nobody knows whether it was done.
+ *   store broke off: the caller has a 503, a repetition before the end of the lease a 409, and a later one is done anew.
  * - When the work is done but the store does not take its answer, the caller has the answer all the same; a repetition after
  *   the lease is done anew.
  * - An answer of more than 1 MiB is not kept: a repetition is refused with a 409 that says so, for the work is done.
@@ -62,12 +65,13 @@ const tooLong = '';
  */
 export function createIdempotencyKeys(
   answers: AnswerStore = createMemoryAnswers(),
-  times: KeyTimes = defaultTimes,
+  options: Partial<KeyOptions> = {},
 ): IdempotencyKeys {
+  const { service, ...times } = { ...defaults, ...options };
   return {
     async run<T>(request: KeyedRequest, refuse: Refuse, work: () => Promise<T>): Promise<T> {
       if (request.key === undefined) return work();
-      const claim = { name: nameOf(request), owner: randomUUID() };
+      const claim = { name: nameOf(service, request), owner: randomUUID() };
       const fingerprint = hashOf(exactText(request.input).text);
       const outcome = await answers.claim(claim, { fingerprint, leaseMilliseconds: times.leaseMilliseconds });
       if (outcome.kind !== 'claimed') return answerAgain(outcome, fingerprint, refuse) as T;
@@ -79,7 +83,7 @@ export function createIdempotencyKeys(
 interface Claimed {
   readonly answers: AnswerStore;
   readonly claim: Claim;
-  readonly times: KeyTimes;
+  readonly times: Omit<KeyOptions, 'service'>;
 }
 
 async function doClaimed<T>({ answers, claim, times }: Claimed, work: () => Promise<T>): Promise<T> {
@@ -93,11 +97,16 @@ async function doClaimed<T>({ answers, claim, times }: Claimed, work: () => Prom
     await keep({ answers, claim, times }, value).catch(ignore);
     return value;
   } catch (error) {
-    await answers.release(claim).catch(ignore);
+    if (!isOutcomeUnknown(error)) await answers.release(claim).catch(ignore);
     throw error;
   } finally {
     clearInterval(timer);
   }
+}
+
+// The store may have done what it did not acknowledge. The server's problem has the error of the store as its cause.
+function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof StoreUnavailableError || (error instanceof Error && isOutcomeUnknown(error.cause));
 }
 
 // A store that does not answer any more changes nothing about the work: the lease runs out by itself.
@@ -119,7 +128,7 @@ function answerAgain(
     throw refuse({ status: 422, detail: 'This idempotency key belongs to another request.' });
   }
   if (outcome.kind === 'underWay') {
-    const detail = 'The request with this idempotency key is under way.';
+    const detail = 'The request with this idempotency key is under way, or may have been done.';
     throw refuse({ status: 409, detail, headers: { 'retry-after': '1' } });
   }
   if (outcome.text === tooLong) {
@@ -130,8 +139,8 @@ function answerAgain(
 }
 
 // A hash, because what it is made of may be of any length and hold any character.
-function nameOf({ operation, principal, partition, key }: KeyedRequest): string {
-  return hashOf(JSON.stringify([operation, principal ?? null, partition, key]));
+function nameOf(service: string, { operation, principal, partition, key }: KeyedRequest): string {
+  return hashOf(JSON.stringify([service, operation, principal ?? null, partition, key]));
 }
 
 function hashOf(text: string): string {

@@ -32,22 +32,18 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const pool = new pg.Pool({
     ...config,
     max: poolSize,
+    onConnect: limited(statementMilliseconds),
     // The server ends what takes too long; this is for one that says nothing at all any more.
     query_timeout: statementMilliseconds + connectionMilliseconds,
   });
   // One connection is enough to change a layout with, and it is given back soon.
-  const patientPool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 1000 });
-  for (const [each, milliseconds] of [
-    [pool, statementMilliseconds],
-    [patientPool, 0],
-  ] as const) {
+  const patientPool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 1000, onConnect: limited(0) });
+  for (const each of [pool, patientPool]) {
     // Without a listener, a server that goes away would end the process.
     each.on('error', (error) => report(`A connection to the database was lost: ${error.message}`));
     // The pool listens while nobody uses a connection; of one in use, the statement under way tells.
     each.on('connect', (client) => {
       client.on('error', () => undefined);
-      // By a statement: poolers such as PgBouncer refuse it among the parameters of a start.
-      client.query(`set statement_timeout = ${milliseconds}`).catch(() => undefined);
     });
   }
   const close = async (): Promise<void> => void (await Promise.all([pool.end(), patientPool.end()]));
@@ -70,6 +66,11 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       store.collection(definition).catch((error: unknown) => Promise.reject(placed(error, place))),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
+}
+
+/** By a statement: poolers such as PgBouncer refuse it among the parameters of a start. 0: no limit. */
+function limited(milliseconds: number): (client: pg.ClientBase) => Promise<void> {
+  return async (client) => void (await client.query(`set statement_timeout = ${milliseconds}`));
 }
 
 // What fails at the start is told to a person, who must know where; a version that does not fit says enough by itself.

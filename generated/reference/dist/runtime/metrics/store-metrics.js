@@ -3,10 +3,10 @@ import { Counter, Gauge, Histogram } from "prom-client";
 const readyMilliseconds = 1e3;
 /** Tells how the store is and what it does. The answer is for `observedStore`, which tells it each operation. */
 export function createStoreMetrics(registry, { isReady, connections }) {
-	tellUp(registry, isReady);
-	const observer = createObserver(registry);
+	// They are asked in this order, all within one turn: the question whether the store is up takes a connection itself.
 	if (connections !== undefined) tellConnections(registry, connections);
-	return observer;
+	tellUp(registry, isReady);
+	return createObserver(registry);
 }
 function createObserver(registry) {
 	const statements = new Histogram({

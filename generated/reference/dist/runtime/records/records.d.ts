@@ -7,8 +7,14 @@ export interface Records<T extends object> {
 	readonly store: RecordStore;
 }
 export declare function openRecords<T extends object>(store: Store, plan: RecordPlan<T>): Promise<Records<T>>;
-/** The value of a stored record. */
+/**
+ * The value of a stored record. Where it does not fit its type, because the model was another one when it was stored, the
+ * error names it for the log, so that it can be replaced or removed. That holds for each record of a list as well: left out,
+ * it would make pages and totals wrong without a word, and nobody would miss it.
+ */
 export declare function valueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T;
+/** The same; undefined for one that does not fit, for who can do without. */
+export declare function fittingValueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T | undefined;
 /** What operations on one record find it by. */
 export type Identity = {
 	readonly id: string;

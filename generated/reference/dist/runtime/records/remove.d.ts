@@ -8,6 +8,9 @@ export interface RemoveRequest {
 	readonly identity: Identity;
 	readonly preconditions?: Preconditions | undefined;
 }
-/** `does: delete`: answers the record as it was. */
+/**
+ * `does: delete`: answers the record as it was. One that does not fit its type any more is removed too, though there is no
+ * answer that the endpoint documents: then the error says that it is gone.
+ */
 export declare function removeRecord<T extends object>(records: Records<T>, { partition, identity, preconditions }: RemoveRequest): Promise<Existing<T> | Refusal<404 | 409 | 412>>;
 //# sourceMappingURL=remove.d.ts.map

@@ -3,7 +3,10 @@ import { attempted } from "./attempts.js";
 import { unmet } from "./preconditions.js";
 import { noSuchRecord } from "./read.js";
 import { find, valueOf } from "./records.js";
-/** `does: delete`: answers the record as it was. */
+/**
+* `does: delete`: answers the record as it was. One that does not fit its type any more is removed too, though there is no
+* answer that the endpoint documents: then the error says that it is gone.
+*/
 export async function removeRecord(records, { partition, identity, preconditions }) {
 	const versionNow = async () => (await find(records, partition, identity))?.version ?? 0;
 	return attempted(versionNow, async () => {
@@ -14,7 +17,16 @@ export async function removeRecord(records, { partition, identity, preconditions
 		const isRemoved = await records.store.remove(partition, current.id, current.version);
 		return isRemoved ? {
 			status: 200,
-			body: valueOf(records, current)
+			body: lastValueOf(records, current)
 		} : undefined;
 	});
+}
+function lastValueOf(records, removed) {
+	try {
+		return valueOf(records, removed);
+	} catch (cause) {
+		const { id } = removed;
+		const message = `The record ${JSON.stringify(id)} of the table "${records.plan.table}" was removed, but cannot be shown.`;
+		throw new Error(message, { cause });
+	}
 }

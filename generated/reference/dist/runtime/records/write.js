@@ -5,7 +5,7 @@ import { checkedRecord, givenMembers, membersOf, mergedMembers, readOnlyMembers,
 import { attempted } from "./attempts.js";
 import { unmet } from "./preconditions.js";
 import { noSuchRecord } from "./read.js";
-import { find, valueOf } from "./records.js";
+import { find, fittingValueOf, valueOf } from "./records.js";
 /** `does: create`: 409 where there is a record with the key. */
 export async function createRecord(records, request) {
 	return attempted(() => versionNow(records, request), async () => {
@@ -86,7 +86,8 @@ async function insert({ plan, store }, { partition, draft, identity, nullIsAValu
 async function change(records, { partition, draft, current, mode, nullIsAValueOf }) {
 	const { plan, store } = records;
 	const given = givenMembers(plan, draft);
-	const before = membersOf(valueOf(records, current));
+	// A replacement does without what does not fit its type any more; only what is read-only would have been kept of it.
+	const before = membersOf((mode === "replace" ? fittingValueOf(records, current) : valueOf(records, current)) ?? {});
 	const kept = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
 	const members = mode === "replace" ? {
 		...readOnlyMembers(plan, before),

@@ -5,7 +5,7 @@ import type { Store } from "./store.js";
  * `statementMilliseconds`. Throws FolderInUseError where another process has the folder.
  *
  * What was acknowledged survives the end of the process, `kill -9` included; nothing is synced to the disk, so a power
- * cut may lose the last changes.
+ * cut may lose the last changes, or damage the folder.
  */
 export declare function openFolderStore(folder: string, report: (line: string) => void, statementMilliseconds?: number): Promise<Store>;
 //# sourceMappingURL=folder-store.d.ts.map

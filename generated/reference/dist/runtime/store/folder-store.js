@@ -14,7 +14,7 @@ const postgresMajor = "18";
 * `statementMilliseconds`. Throws FolderInUseError where another process has the folder.
 *
 * What was acknowledged survives the end of the process, `kill -9` included; nothing is synced to the disk, so a power
-* cut may lose the last changes.
+* cut may lose the last changes, or damage the folder.
 */
 export async function openFolderStore(folder, report, statementMilliseconds = 3e4) {
 	await makeFolder(resolve(folder));

@@ -7,8 +7,9 @@ export interface IndexedTable extends Pick<CollectionDefinition, "table" | "key"
 }
 /**
  * Makes the indexes that the table needs besides those of its layout and that are not there: of each declared field, and of
- * records without a key, which come last in the order of keys. Drops those that nothing needs any more. Where others use
- * the table, they go on reading and writing meanwhile.
+ * records without a key, which come last in the order of keys. In a folder it drops those that nothing needs any more.
+ * Where others use the table, they go on reading and writing meanwhile, and an index that this version does not need
+ * stays, for others may be of a version that does.
  */
 export declare function makeIndexes(database: Database, wantedTable: IndexedTable): Promise<void>;
 //# sourceMappingURL=indexes.d.ts.map

@@ -4,15 +4,16 @@ import { sql } from "kysely";
 import { indexedSql } from "./sql-condition.js";
 /**
 * Makes the indexes that the table needs besides those of its layout and that are not there: of each declared field, and of
-* records without a key, which come last in the order of keys. Drops those that nothing needs any more. Where others use
-* the table, they go on reading and writing meanwhile.
+* records without a key, which come last in the order of keys. In a folder it drops those that nothing needs any more.
+* Where others use the table, they go on reading and writing meanwhile, and an index that this version does not need
+* stays, for others may be of a version that does.
 */
 export async function makeIndexes(database, wantedTable) {
 	const { table, isShared } = wantedTable;
 	const wanted = wantedIndexes(wantedTable);
 	const existing = await existingIndexes(database, table);
 	// An index of which a part was built before its process ended is of no use, and in the way.
-	const useless = existing.filter(({ name, state }) => state === "broken" || !wanted.has(name));
+	const useless = existing.filter(({ name, state }) => state === "broken" || !isShared && !wanted.has(name));
 	const kept = new Set(existing.filter((index) => !useless.includes(index)).map(({ name }) => name));
 	const missing = [...wanted].filter(([name]) => !kept.has(name));
 	const concurrently = isShared ? sql`concurrently` : sql``;
@@ -66,7 +67,7 @@ async function existingIndexes(database, table) {
         else 'broken'
       end as state
     from pg_index as index join pg_class as class on class.oid = index.indexrelid
-    where index.indrelid = to_regclass(${sql.lit(`"${table}"`)})
+    where index.indrelid = to_regclass(format('%I.%I', current_schema(), ${sql.lit(table)}))
       and starts_with(class.relname, ${sql.lit(prefixOf(table))})`.execute(database);
 	return rows;
 }

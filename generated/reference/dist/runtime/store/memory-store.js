@@ -77,6 +77,11 @@ function memoryCollection({ byName: partitions, sorted }, definition) {
 			const records = partitions.get(partition);
 			if (records === undefined || versionOf(partition, id) !== expectedVersion) return false;
 			removeEntry(records, records.entries.get(id));
+			// Callers make partitions up as they like: one that holds nothing would be kept for nobody.
+			if (records.entries.size === 0) {
+				partitions.delete(partition);
+				removeSorted(sorted, partition);
+			}
 			return true;
 		},
 		async select(partition, selection) {

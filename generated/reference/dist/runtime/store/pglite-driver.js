@@ -7,6 +7,9 @@ const startMilliseconds = 12e4;
 /** After an open that failed, which takes seconds: for so long, those who wait behind it are told the same. */
 const failureMilliseconds = 1e3;
 const patientMilliseconds = 6e5;
+const endedMessage = "The thread of the store ended.";
+/** Why workers were ended: a transaction that is rolled back afterwards is told that again, not something vaguer. */
+const lost = new WeakMap();
 /** Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. */
 export async function openPglite(options) {
 	const state = {
@@ -25,15 +28,24 @@ export async function openPglite(options) {
 		patient: poolOf(patientMilliseconds)
 	};
 }
-/** In turn: what one does in a transaction, no other does something in between. */
+/**
+* In turn: what one does in a transaction, no other does something in between. Nor does a transaction go on in another
+* session: where the worker that a connection first used has ended, all that it is asked from then on fails.
+*/
 async function connect(state, milliseconds) {
 	const release = await turn(state);
+	let session;
 	return {
-		query: (text, parameters) => query(state, {
-			text,
-			parameters,
-			milliseconds
-		}),
+		async query(text, parameters) {
+			if (state.isClosed) throw new StoreUnavailableError("The store is closed.");
+			session ??= state.worker ?? await restarted(state);
+			if (session !== state.worker) throw lost.get(session) ?? new StoreUnavailableError(endedMessage);
+			return query(state, session, {
+				text,
+				parameters,
+				milliseconds
+			});
+		},
 		release
 	};
 }
@@ -48,9 +60,8 @@ async function turn(state) {
 	await last;
 	return release;
 }
-async function query(state, { text, parameters, milliseconds }) {
-	if (state.isClosed) throw new StoreUnavailableError("The store is closed.");
-	const worker = state.worker ?? await restarted(state);
+async function query(state, worker, statement) {
+	const { text, parameters, milliseconds } = statement;
 	const reply = await ask(worker, {
 		kind: "query",
 		text,
@@ -62,9 +73,11 @@ async function query(state, { text, parameters, milliseconds }) {
 		rows: reply.rows
 	};
 	if (reply.kind === "refused") throw new SqlError(reply.code, reply.message);
+	const error = new StoreUnavailableError(reply.kind === "crashed" ? reply.message : "The store answered out of turn.");
+	lost.set(worker, error);
 	state.worker = undefined;
 	await worker.terminate();
-	throw new StoreUnavailableError(reply.kind === "crashed" ? reply.message : "The store answered out of turn.");
+	throw error;
 }
 async function restarted(state) {
 	const { failure } = state;
@@ -130,7 +143,7 @@ function nextReply(worker, milliseconds) {
 		});
 		const exited = () => settle({
 			kind: "crashed",
-			message: "The thread of the store ended."
+			message: endedMessage
 		});
 		const timer = setTimeout(() => {
 			settle({

@@ -14,6 +14,7 @@ export async function openPostgresStore(options) {
 	const pool = new pg.Pool({
 		...config,
 		max: poolSize,
+		onConnect: limited(statementMilliseconds),
 		// The server ends what takes too long; this is for one that says nothing at all any more.
 		query_timeout: statementMilliseconds + connectionMilliseconds
 	});
@@ -21,16 +22,15 @@ export async function openPostgresStore(options) {
 	const patientPool = new pg.Pool({
 		...config,
 		max: 1,
-		idleTimeoutMillis: 1e3
+		idleTimeoutMillis: 1e3,
+		onConnect: limited(0)
 	});
-	for (const [each, milliseconds] of [[pool, statementMilliseconds], [patientPool, 0]]) {
+	for (const each of [pool, patientPool]) {
 		// Without a listener, a server that goes away would end the process.
 		each.on("error", (error) => report(`A connection to the database was lost: ${error.message}`));
 		// The pool listens while nobody uses a connection; of one in use, the statement under way tells.
 		each.on("connect", (client) => {
 			client.on("error", () => undefined);
-			// By a statement: poolers such as PgBouncer refuse it among the parameters of a start.
-			client.query(`set statement_timeout = ${milliseconds}`).catch(() => undefined);
 		});
 	}
 	const close = async () => void await Promise.all([pool.end(), patientPool.end()]);
@@ -56,6 +56,10 @@ export async function openPostgresStore(options) {
 			waiting: pool.waitingCount
 		})
 	};
+}
+/** By a statement: poolers such as PgBouncer refuse it among the parameters of a start. 0: no limit. */
+function limited(milliseconds) {
+	return async (client) => void await client.query(`set statement_timeout = ${milliseconds}`);
 }
 // What fails at the start is told to a person, who must know where; a version that does not fit says enough by itself.
 function placed(error, place) {

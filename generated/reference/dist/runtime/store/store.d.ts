@@ -9,13 +9,13 @@ export interface Store {
 	collection(definition: CollectionDefinition): Promise<RecordStore>;
 	/** Answers of requests that may come again; makes room for them as well. Absent: each process remembers its own. */
 	readonly answers?: (() => Promise<AnswerStore>) | undefined;
-	/** Removes every record of the kinds that were asked for, and answers where these were. */
+	/** Removes every record, and every kept answer, of the tables that were opened. */
 	clear(): Promise<void>;
 	/** Whether the store answers. */
 	isReady(): Promise<boolean>;
 	close(): Promise<void>;
 	/** The connections to a server, at this moment; absent where there is none. */
-	connections?(): Connections;
+	readonly connections?: (() => Connections) | undefined;
 }
 /** All connections, those that nobody uses, and how many callers wait for one. */
 export interface Connections {

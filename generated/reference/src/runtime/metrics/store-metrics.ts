@@ -16,10 +16,10 @@ const readyMilliseconds = 1000;
 
 /** Tells how the store is and what it does. The answer is for `observedStore`, which tells it each operation. */
 export function createStoreMetrics(registry: Registry, { isReady, connections }: StoreState): StoreObserver {
-  tellUp(registry, isReady);
-  const observer = createObserver(registry);
+  // They are asked in this order, all within one turn: the question whether the store is up takes a connection itself.
   if (connections !== undefined) tellConnections(registry, connections);
-  return observer;
+  tellUp(registry, isReady);
+  return createObserver(registry);
 }
 
 function createObserver(registry: Registry): StoreObserver {

@@ -2,13 +2,11 @@
 
 import type { Scalar } from './condition.js';
 import { order, valueAt } from './condition.js';
-import type { Cursor } from './cursor.js';
-import { peek, takeWord, unexpected } from './cursor.js';
+import { cursorOf, peek, takeWord, unexpected } from './cursor.js';
 import type { FieldReference } from './field-reader.js';
 import { readField } from './field-reader.js';
 import type { FieldPath, FieldTable, ScalarKind } from './field-table.js';
 import { isScalar } from './field-table.js';
-import { tokensOf } from './lexer.js';
 import { PredicateError } from './predicate-error.js';
 
 export interface SortKey {
@@ -87,8 +85,4 @@ function compareByKey({ isDescending }: SortKey, left: Scalar | undefined, right
   if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
   const difference = order(left, right) ?? 0;
   return isDescending ? -difference : difference;
-}
-
-function cursorOf(text: string): Cursor {
-  return { tokens: tokensOf(text), index: 0, depth: 0 };
 }

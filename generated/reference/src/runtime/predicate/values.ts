@@ -2,8 +2,9 @@
 
 import type { Scalar } from './condition.js';
 import type { Cursor } from './cursor.js';
-import { expectSymbol, next, peek, takeSymbol, unexpected } from './cursor.js';
-import type { FieldType, ScalarKind } from './field-table.js';
+import { countComparisons, expectSymbol, next, peek, takeSymbol, unexpected } from './cursor.js';
+import type { FieldReference } from './field-reader.js';
+import type { FieldPath, FieldType, ScalarKind } from './field-table.js';
 import { isScalar } from './field-table.js';
 import { isStorable } from '../store/storable-text.js';
 import type { Token } from './lexer.js';
@@ -15,6 +16,8 @@ export type Variables = ReadonlyMap<string, readonly string[]>;
 interface Expectation {
   readonly name: string;
   readonly kind: ScalarKind;
+  /** Of the field, for the count of comparisons. */
+  readonly path: FieldPath;
 }
 
 const numberPattern = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
@@ -29,8 +32,8 @@ const kindNames: Record<ScalarKind, string> = {
 };
 
 /** What values of the field or, for an array, of its elements are compared with. Throws PredicateError if they cannot be. */
-export function expectationOf(field: { readonly name: string; readonly column: number }, type: FieldType): Expectation {
-  if (isScalar(type)) return { name: field.name, kind: type.kind };
+export function expectationOf(field: FieldReference, type: FieldType): Expectation {
+  if (isScalar(type)) return { name: field.name, kind: type.kind, path: field.path };
   const hint = type.kind === 'array' ? 'an array; use "contains any (…)" or "contains all (…)"' : 'not a single value';
   throw new PredicateError(field.column, `"${field.name}" is ${hint}`);
 }
@@ -59,6 +62,9 @@ export function readValues(cursor: Cursor, expected: Expectation, variables: Var
 
 function readValuesOf(cursor: Cursor, expected: Expectation, variables: Variables): readonly Scalar[] {
   const token = peek(cursor);
+  // Before any of them is read: few characters of a request are many values.
+  const given = token.kind === 'variable' ? variables.get(token.text)?.length : 1;
+  countComparisons(cursor, expected.path, given ?? 1);
   const values =
     token.kind === 'variable' ? variableValues(token, expected, variables) : [literalValue(cursor, expected)];
   next(cursor);

@@ -11,7 +11,7 @@ import { unmet } from './preconditions.js';
 import type { Existing } from './read.js';
 import { noSuchRecord } from './read.js';
 import type { Identity, Records } from './records.js';
-import { find, valueOf } from './records.js';
+import { find, fittingValueOf, valueOf } from './records.js';
 
 /** The answer with a record that is new. */
 export interface Created<T> {
@@ -141,7 +141,8 @@ async function change<T extends object>(
 ): Promise<Existing<T> | Refusal<400> | undefined> {
   const { plan, store } = records;
   const given = givenMembers(plan, draft);
-  const before = membersOf(valueOf(records, current));
+  // A replacement does without what does not fit its type any more; only what is read-only would have been kept of it.
+  const before = membersOf((mode === 'replace' ? fittingValueOf(records, current) : valueOf(records, current)) ?? {});
   const kept = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
   const members =
     mode === 'replace' ? { ...readOnlyMembers(plan, before), ...kept, ...given } : mergedMembers(before, given);

@@ -2,10 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import type { Server } from 'node:net';
-import { createConnection, createServer } from 'node:net';
 import type { FolderLock } from './folder-in-use.js';
 import { FolderInUseError } from './folder-in-use.js';
+import { closed, listening, ownerAt, ownerServer } from './folder-owner.js';
+import { lockBySocketFile } from './folder-socket.js';
 import { lockByPidFile } from './pid-file.js';
 
 /**
@@ -14,51 +14,34 @@ import { lockByPidFile } from './pid-file.js';
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = await realpath(folder);
-  return process.platform === 'linux' ? lockBySocket(path) : lockByPidFile(path);
+  return process.platform === 'linux' ? lockBySockets(path) : lockByPidFile(path);
 }
 
-// An abstract Unix socket has no file; the kernel frees its name when the process ends, however it ends.
-async function lockBySocket(path: string): Promise<FolderLock> {
+/*
+ * By two sockets. The abstract one has no file: it works on every file system, but is seen in its network namespace only,
+ * which is to say by nobody in another container. The one in the folder is seen there too.
+ */
+async function lockBySockets(path: string): Promise<FolderLock> {
+  const name = await lockByName(path);
+  try {
+    const file = await lockBySocketFile(path);
+    return { release: () => file.release().finally(() => name.release()) };
+  } catch (error) {
+    await name.release();
+    throw error;
+  }
+}
+
+// The kernel frees an abstract name when the process ends, however it ends.
+async function lockByName(path: string): Promise<FolderLock> {
   const name = `\0modelwright-${createHash('sha256').update(path).digest('hex')}`;
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.end(`process ${process.pid}`);
-  });
-  if (!(await listens(server, name))) throw new FolderInUseError(path, await ownerBehind(name));
+  const server = await ownerServer(() => 'has');
+  try {
+    await listening(server, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new FolderInUseError(path, (await ownerAt(name))?.name ?? 'another process');
+  }
   server.unref();
-  return {
-    release: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-      }),
-  };
-}
-
-/** False: the name is taken. */
-function listens(server: Server, name: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(false);
-      else reject(error);
-    });
-    // Exclusive: in a cluster, Node would share the name among the processes it is to keep apart.
-    server.listen({ path: name, exclusive: true }, () => resolve(true));
-  });
-}
-
-// The owner tells who it is; one that is stopped or busy does not, and the answer must not wait for it.
-function ownerBehind(name: string): Promise<string> {
-  return new Promise((resolve) => {
-    let said = '';
-    const socket = createConnection({ path: name });
-    const settle = (): void => {
-      socket.destroy();
-      resolve(/^process [0-9]+$/.test(said) ? said : 'another process');
-    };
-    socket.setTimeout(1000, settle);
-    socket
-      .on('data', (chunk: Buffer) => (said += chunk.toString('latin1')))
-      .on('error', settle)
-      .on('close', settle);
-  });
+  return { release: () => closed(server) };
 }

@@ -36,6 +36,11 @@ export interface PglitePool extends SqlPool {
 
 const patientMilliseconds = 600_000;
 
+const endedMessage = 'The thread of the store ended.';
+
+/** Why workers were ended: a transaction that is rolled back afterwards is told that again, not something vaguer. */
+const lost = new WeakMap<Worker, StoreUnavailableError>();
+
 /** Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. */
 export async function openPglite(options: PgliteOptions): Promise<PglitePool> {
   const state: State = { options, worker: undefined, last: Promise.resolve(), isClosed: false };
@@ -47,10 +52,22 @@ export async function openPglite(options: PgliteOptions): Promise<PglitePool> {
   return { ...poolOf(options.statementMilliseconds), patient: poolOf(patientMilliseconds) };
 }
 
-/** In turn: what one does in a transaction, no other does something in between. */
+/**
+ * In turn: what one does in a transaction, no other does something in between. Nor does a transaction go on in another
+ * session: where the worker that a connection first used has ended, all that it is asked from then on fails.
+ */
 async function connect(state: State, milliseconds: number): Promise<SqlConnection> {
   const release = await turn(state);
-  return { query: (text, parameters) => query(state, { text, parameters, milliseconds }), release };
+  let session: Worker | undefined;
+  return {
+    async query(text, parameters) {
+      if (state.isClosed) throw new StoreUnavailableError('The store is closed.');
+      session ??= state.worker ?? (await restarted(state));
+      if (session !== state.worker) throw lost.get(session) ?? new StoreUnavailableError(endedMessage);
+      return query(state, session, { text, parameters, milliseconds });
+    },
+    release,
+  };
 }
 
 async function end(state: State): Promise<void> {
@@ -72,15 +89,16 @@ interface Statement {
   readonly milliseconds: number;
 }
 
-async function query<Row>(state: State, { text, parameters, milliseconds }: Statement): Promise<SqlResult<Row>> {
-  if (state.isClosed) throw new StoreUnavailableError('The store is closed.');
-  const worker = state.worker ?? (await restarted(state));
+async function query<Row>(state: State, worker: Worker, statement: Statement): Promise<SqlResult<Row>> {
+  const { text, parameters, milliseconds } = statement;
   const reply = await ask(worker, { kind: 'query', text, parameters }, milliseconds);
   if (reply.kind === 'rows') return { command: 'SELECT', rowCount: reply.rows.length, rows: reply.rows as Row[] };
   if (reply.kind === 'refused') throw new SqlError(reply.code, reply.message);
+  const error = new StoreUnavailableError(reply.kind === 'crashed' ? reply.message : 'The store answered out of turn.');
+  lost.set(worker, error);
   state.worker = undefined;
   await worker.terminate();
-  throw new StoreUnavailableError(reply.kind === 'crashed' ? reply.message : 'The store answered out of turn.');
+  throw error;
 }
 
 async function restarted(state: State): Promise<Worker> {
@@ -143,7 +161,7 @@ function nextReply(worker: Worker, milliseconds: number): Promise<Reply> {
       resolve(reply);
     };
     const failed = (error: Error): void => settle({ kind: 'crashed', message: error.message });
-    const exited = (): void => settle({ kind: 'crashed', message: 'The thread of the store ended.' });
+    const exited = (): void => settle({ kind: 'crashed', message: endedMessage });
     const timer = setTimeout(() => {
       settle({ kind: 'crashed', message: `The store did not answer within ${milliseconds} ms.` });
     }, milliseconds);

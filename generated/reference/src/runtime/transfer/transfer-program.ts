@@ -2,6 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { StorePlace } from '../open-store.js';
 import { openStore } from '../open-store.js';
@@ -35,10 +36,10 @@ const mostTold = 10;
 /** Writes every record of a store into a file. A file of that name is replaced by a whole one or stays as it is. */
 export async function exportToFile(options: TransferOptions): Promise<0> {
   const { file, place, report } = options;
-  if (place.databaseUrl === undefined && place.dataFolder !== undefined && !(await isThere(place.dataFolder))) {
-    throw new Error(
-      `There is no data folder ${place.dataFolder}. Say by DATA_DIR or DATABASE_URL where the records are.`,
-    );
+  // A folder of something else is none either: opened as a store, it would get a database.
+  const { dataFolder } = place;
+  if (place.databaseUrl === undefined && dataFolder !== undefined && !(await isThere(join(dataFolder, 'postgres')))) {
+    throw new Error(`There is no data folder ${dataFolder}. Say by DATA_DIR or DATABASE_URL where the records are.`);
   }
   const store = await openStore(place, { applicationName: options.model.name, report });
   try {
