@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
-import { queryRecords } from '../../../../src/runtime/reference/records/query.js';
 import { getRecord } from '../../../../src/runtime/reference/records/read.js';
 import type { Records } from '../../../../src/runtime/reference/records/records.js';
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
@@ -242,55 +240,6 @@ describe.each(['memory', 'PGlite'])('a delete in %s', (name) => {
     if (status === 200) expect(outcome.body).toMatchObject({ key: 'k', name: 'n', version: 1 });
     expect((await getRecord(things, 'p', { key: 'k' })).status).toBe(status === 200 ? 404 : 200);
     if (status === 200) expect((await removeRecord(things, request)).status).toBe(404);
-  });
-});
-
-describe.each(['memory', 'PGlite'])('a record of an older model in %s', (name) => {
-  const newer: RecordPlan<Thing>['codec'] = {
-    ...thingPlan.codec,
-    parse(text) {
-      const result = thingPlan.codec.parse(text);
-      if (!result.ok || result.value.size !== undefined) return result;
-      return { ok: false, issues: [{ path: '/size', code: 'required', message: 'must be there' }] };
-    },
-  };
-
-  async function oldThing(): Promise<{ readonly things: Records<Thing>; readonly id: string }> {
-    const { plan } = await noThings(name);
-    const old = await openRecords(stores.get(name) ?? createMemoryStore(), plan);
-    const created = await createRecord(old, { partition: 'p', draft: { key: 'k', name: 'n' } });
-    if (created.status !== 201) throw new Error('not created');
-    const things = await openRecords(stores.get(name) ?? createMemoryStore(), { ...plan, codec: newer });
-    return { things, id: created.id };
-  }
-
-  it('is named where it cannot be shown', async () => {
-    const { things, id } = await oldThing();
-    const named = `The record "${id}" of the table "${things.plan.table}" does not fit its type any more: /size must be there.`;
-    await expect(getRecord(things, 'p', { key: 'k' })).rejects.toThrow(named);
-    await expect(queryRecords(things, { partition: 'p' })).rejects.toThrow(named);
-    const merge = changeRecord(things, { partition: 'p', draft: { key: 'k', size: 1 } }, 'merge');
-    await expect(merge).rejects.toThrow(named);
-  });
-
-  it('is replaced as a whole', async () => {
-    const { things, id } = await oldThing();
-    const request = { partition: 'p', identity: { id }, draft: { size: 2 } };
-    expect(await createOrChangeRecord(things, request, 'replace')).toEqual({
-      status: 200,
-      body: { id, key: 'k', version: 2, size: 2, inner: {} },
-    });
-    expect(await getRecord(things, 'p', { id })).toMatchObject({ status: 200, body: { size: 2 } });
-  });
-
-  it('is removed, though not shown', async () => {
-    const { things, id } = await oldThing();
-    const request = { partition: 'p', identity: { id } };
-    await expect(removeRecord(things, request)).rejects.toThrow(
-      `"${id}" of the table "${things.plan.table}" was removed`,
-    );
-    expect((await removeRecord(things, request)).status).toBe(404);
-    expect(await queryRecords(things, { partition: 'p' })).toMatchObject({ status: 200, records: [] });
   });
 });
 
