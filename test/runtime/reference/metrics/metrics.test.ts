@@ -214,12 +214,12 @@ describe('the store', () => {
     const store = await openPostgresStore({ url: await freshDatabase(), poolSize: 1 });
     try {
       const metrics = metricsOf({ isReady: () => store.isReady(), connections: () => store.connections?.() ?? none });
-      for (const idle of [0, 1, 1]) {
+      for (let scrapes = 1; scrapes <= 3; scrapes += 1) {
         const { body } = await scrape(metrics);
         expect(valueOf(body, 'store_up')).toBe(1);
         expect(valueOf(body, 'store_connections_waited_for')).toBe(0);
         expect(valueOf(body, 'store_connections', { state: 'busy' })).toBe(0);
-        expect(valueOf(body, 'store_connections', { state: 'idle' })).toBe(idle);
+        expect(valueOf(body, 'store_connections', { state: 'idle' })).toBe(1);
       }
     } finally {
       await store.close();
