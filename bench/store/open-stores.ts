@@ -68,7 +68,7 @@ export async function openStores(settings: StoreSettings): Promise<Stores> {
 }
 
 const notes = [
-  'Stores were filled through their own `insertMany`, with all indexes. PostgreSQL was vacuumed and analyzed then, as its autovacuum does within minutes; nobody does that for embedded.',
+  'Stores were filled through their own `insertMany`, with all indexes. PostgreSQL was vacuumed and analyzed then, as its autovacuum does within minutes; embedded tidies itself every few seconds.',
   'PostgreSQL unsynced is the same with synchronous_commit off, which is what to hold embedded against: that one never syncs.',
   'Each store has a process of its own; embedded works in a second thread of it, PostgreSQL in processes of its own.',
 ];
