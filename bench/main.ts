@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { generateBench } from './generate/run.js';
 import { routerBench } from './router/run.js';
 import { serverBench } from './server/run.js';
 import { storeBench } from './store/run.js';
@@ -12,6 +13,7 @@ import type { BenchOptions } from './harness/options.js';
 type RunBench = (options: BenchOptions, folder: string) => Promise<BenchResult>;
 
 const benches: Readonly<Record<string, RunBench>> = {
+  generate: generateBench,
   router: routerBench,
   server: serverBench,
   store: storeBench,

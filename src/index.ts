@@ -10,6 +10,6 @@ export type { SourceFile, SourceSpan } from './source/source-file.js';
 export { targetsByName, withNeeds } from './targets/index.js';
 export type { Target } from './targets/target.js';
 export { applyPlan } from './write/apply.js';
-export type { CompletePlan } from './write/complete.js';
 export { diskFiles } from './write/disk-files.js';
 export { memoryFiles } from './write/memory-files.js';
+export type { WritePlan } from './write/plan.js';

@@ -5,8 +5,9 @@ import type { Model } from './model/model.js';
 import type { WrittenSilence } from './parse/gaps.js';
 import { gapsOf } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
-import { build } from './print/build.js';
+import { build, outputPathsOf } from './print/build.js';
 import { format } from './print/format.js';
+import { withMark } from './print/mark.js';
 import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
 import { withAllowances } from './rules/allowances.js';
@@ -17,19 +18,20 @@ import type { Files } from './source/files.js';
 import { sortDiagnostics } from './source/sort-diagnostics.js';
 import type { SourceFile } from './source/source-file.js';
 import type { Target } from './targets/target.js';
-import type { CompletePlan, MadeFile } from './write/complete.js';
-import { completePlan } from './write/complete.js';
-import type { Before } from './write/plan.js';
+import type { WritePlan } from './write/plan.js';
 import { planWrites } from './write/plan.js';
-import { readBefore } from './write/read-before.js';
 
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/workshop.js';
-export { newProject } from './print/new-project.js';
 
 /** Every target. Loaded late: a command that prints nothing does not wait for the printers. */
 export function loadTargets(): Promise<typeof import('./targets/index.js')> {
   return import('./targets/index.js');
+}
+
+/** The files of a new project. Loaded late: it brings the library that fills templates. */
+export function loadNewProject(): Promise<typeof import('./print/new-project.js')> {
+  return import('./print/new-project.js');
 }
 
 /** What looks for disagreements. Loaded late: it brings a compiler of JSON Schema and a maker of random values. */
@@ -97,27 +99,20 @@ export interface Generation {
   readonly targets: readonly Target[];
   /** The output folder. */
   readonly files: Files;
-  /** Name → version of what makes the files, noted in the manifest. */
-  readonly tools: Readonly<Record<string, string>>;
-  /** Make every file, even where its text and the file on the disk are as they were. */
-  readonly isAnew?: boolean;
   /** Hears what is being done, for people who wait. */
   readonly onStep?: (step: string) => void;
 }
 
 /** From what is meant to everything that must be written, every text in hand. Writes nothing. */
-export async function planGeneration(generation: Generation): Promise<CompletePlan> {
-  const { model, targets, files, tools, isAnew = false, onStep } = generation;
+export async function planGeneration(generation: Generation): Promise<WritePlan> {
+  const { model, targets, files, onStep } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
   const emitted = emit(model, targets);
-  const before = await readBefore(files, emitted, tools);
-  const plan = planWrites(emitted, isAnew ? withoutMemory(before) : before);
-  const made: MadeFile[] = [];
-  for (const file of plan.make) {
-    onStep?.(`formatting and building, ${made.length} of ${plan.make.length} files`);
-    made.push(await make(file));
-  }
-  return completePlan(plan, made);
+  return await planWrites(files, {
+    model: model.name,
+    paths: emitted.flatMap((file) => outputPathsOf(file.path)),
+    outputs: outputsOf(emitted, generation),
+  });
 }
 
 export function emit(model: Model, targets: readonly Target[]): readonly OutputFile[] {
@@ -130,12 +125,19 @@ export async function buildUnformatted(files: readonly OutputFile[]): Promise<re
   return [...files, ...built.flat()];
 }
 
-// A manifest that names no tools vouches for no file; it still says which files are the generator's own.
-function withoutMemory(before: Before): Before {
-  return { ...before, manifest: { ...before.manifest, tools: {} } };
+/** What emitted files become, one after the other: only what a plan keeps of them stays in memory. */
+async function* outputsOf(
+  emitted: readonly OutputFile[],
+  { model, onStep }: Generation,
+): AsyncGenerator<OutputFile, void, void> {
+  for (const [index, file] of emitted.entries()) {
+    onStep?.(`formatting and building, ${index} of ${emitted.length} files`);
+    for (const output of await make(file)) yield withMark(output, model.name);
+  }
 }
 
-async function make(emitted: OutputFile): Promise<MadeFile> {
+/** One emitted file as it is to be read: itself formatted, and what is built from that. */
+async function make(emitted: OutputFile): Promise<readonly OutputFile[]> {
   const formatted = await format(emitted);
-  return { emitted, outputs: [formatted, ...(await build(formatted))] };
+  return [formatted, ...(await build(formatted))];
 }

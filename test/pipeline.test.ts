@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../src/model/model.js';
 import { compile, emit, planGeneration } from '../src/pipeline.js';
+import { markOf } from '../src/print/mark.js';
 import { targetsByName, withNeeds } from '../src/targets/index.js';
 import type { Target } from '../src/targets/target.js';
 import { memoryFiles } from '../src/write/memory-files.js';
@@ -76,7 +77,7 @@ describe('emit', () => {
 });
 
 describe('planGeneration', () => {
-  const generation = { targets: withNeeds(['types']), tools: { prettier: '3' } };
+  const generation = { targets: withNeeds(['types']) };
 
   it('writes nothing by itself', async () => {
     const texts = new Map<string, string>();
@@ -85,17 +86,23 @@ describe('planGeneration', () => {
     expect(texts.size).toBe(0);
   });
 
-  it('has nothing to do the second time, unless everything is to be made anew', async () => {
+  it('has nothing to write the second time, and says how far it is', async () => {
     const files = memoryFiles();
     const steps: string[] = [];
     const again = { ...generation, model: exampleModel(), files, onStep: (step: string) => void steps.push(step) };
-    await applyPlan(files, await planGeneration(again));
-    expect(steps.filter((step) => step.startsWith('formatting')).length).toBeGreaterThan(10);
-    steps.length = 0;
-    expect(await planGeneration(again)).toMatchObject({ write: [], remove: [] });
-    expect(steps).toEqual(['printing types']);
-    expect(await planGeneration({ ...again, isAnew: true })).toMatchObject({ write: [], remove: [], refused: [] });
-    expect(steps.length).toBeGreaterThan(10);
+    const first = await planGeneration(again);
+    await applyPlan(files, first);
+    expect(steps[0]).toBe('printing types');
+    expect(steps.filter((step) => step.startsWith('formatting')).length).toBeGreaterThan(3);
+    const second = await planGeneration(again);
+    expect(second).toMatchObject({ write: [], remove: [], refused: [], unchanged: first.write.length });
+    expect(second.contents).toBe(first.contents);
+  });
+
+  it('marks every file of every target', async () => {
+    const { write } = await planGeneration({ targets, model: exampleModel(), files: memoryFiles() });
+    for (const { path, text } of write)
+      expect(markOf(text), path).toEqual({ model: exampleModel().name, isIntact: true });
   });
 
   it('calls what does not parse our mistake', async () => {

@@ -17,16 +17,20 @@ export interface Line {
   readonly name: string;
   /** Both above 0. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
+  /** Its colour, where its name does not say. */
+  readonly kind?: LineKind;
 }
+
+type LineKind = (typeof kinds)[number];
 
 const columns = 2;
 const panelWidth = 460;
-const plot = { left: 52, right: 92, top: 22, height: 150, bottom: 46 };
+const plot = { left: 52, right: 112, top: 22, height: 150, bottom: 46 };
 const margin = 24;
 const plotWidth = panelWidth - plot.left - plot.right;
 /** Names at the ends of lines are no closer than this, or they could not be read. */
 const nameDistance = 13;
-const kinds = ['one', 'two', 'three'];
+const kinds = ['one', 'two', 'three'] as const;
 
 /**
  * Panels with a line for each name, both axes logarithmic and the same in all panels: a line that rises as the paper does
@@ -106,7 +110,7 @@ function panelSvg({ title, lines }: LinePanel, place: Place): string {
   const drawn = lines.filter((line) => line.points.length > 0);
   const heights = apart(drawn.map(({ points }) => yOf(points.at(-1)?.y ?? 1)));
   for (const [index, line] of drawn.entries()) {
-    const kind = kinds[names.indexOf(line.name)] ?? 'three';
+    const kind = line.kind ?? kinds[names.indexOf(line.name)] ?? 'three';
     const spots = line.points.map(({ x, y }) => [xOf(x).toFixed(1), yOf(y).toFixed(1)] as const);
     parts.push(
       `<polyline points="${spots.map((spot) => spot.join(',')).join(' ')}" class="line ${kind}"/>`,

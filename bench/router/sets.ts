@@ -23,11 +23,11 @@ export const setNames: readonly SetName[] = ['service', 'large'];
 export async function generatedRouter(name: SetName): Promise<GeneratedRouter> {
   const file = (path: string): string =>
     new URL(`../../.generated/router/${name}/server/dist/${path}`, import.meta.url).href;
-  const [router, table] = await Promise.all([import(file('router.js')), import(file('endpoints.js'))]);
+  const [router, server] = await Promise.all([import(file('router.js')), import(file('index.js'))]);
   const { findEndpoint } = router as { readonly findEndpoint: FindEndpoint };
-  const { endpoints } = table as { readonly endpoints: readonly { readonly route: Route }[] };
-  return {
-    find: findEndpoint,
-    routes: endpoints.map(({ route: { method, path } }) => ({ method, path })),
+  const { createServer } = server as {
+    createServer(options: object): { readonly routes: readonly Route[] };
   };
+  const { routes } = createServer({ operations: {}, verifyToken: () => undefined });
+  return { find: findEndpoint, routes: routes.map(({ method, path }) => ({ method, path })) };
 }

@@ -1,11 +1,9 @@
 import type { Files } from '../source/files.js';
-import { manifestPath, printManifest } from '../write/manifest.js';
 import type { ExitCode } from './command-error.js';
 import { commandText } from './command-text.js';
-import type { GenerateOptions } from './generate.js';
+import type { GenerateOptions } from './generate-options.js';
 import { printDiffs } from './print-diff.js';
-import { listed } from './refusal.js';
-import { straysOf } from './strays.js';
+import { listed, otherModelsText } from './refusal.js';
 import type { GenerationResult } from './summary.js';
 import { count, generationJson, jsonText, secondsSince } from './summary.js';
 import type { Terminal } from './terminal.js';
@@ -37,11 +35,15 @@ export async function checkOutput(
     return isUpToDate ? 0 : 1;
   }
   if (isUpToDate) {
-    const unchanged = count(plan.unchanged.length, 'file');
-    terminal.out(
-      `${count(result.packages, 'package')} up to date: ${unchanged} in ${secondsSince(result.started)} s\n`,
-    );
+    const packages = count(plan.packages.length, 'package');
+    const unchanged = count(plan.unchanged, 'file');
+    terminal.out(`${packages} up to date: ${unchanged} in ${secondsSince(result.started)} s\n`);
     return 0;
+  }
+  const others = otherModelsText(plan, out);
+  if (others !== undefined) {
+    terminal.err(`${others}\n`);
+    return 1;
   }
   terminal.out(await printDiffs(files, plan, out));
   terminal.err(isUnwritten(result, differences) ? unwrittenText(result) : differencesText(differences, result));
@@ -49,22 +51,20 @@ export async function checkOutput(
 }
 
 async function differencesOf(plan: GenerationResult['plan'], files: Files): Promise<Differences> {
-  const edited = new Set(plan.refused.map(({ path }) => path));
+  // What another model left is as stale or surplus as what this one did.
+  const edited = new Set(plan.refused.filter(({ reason }) => reason !== 'other-model').map(({ path }) => path));
   const missing: string[] = [];
   const stale: string[] = [];
   for (const { path } of plan.write.filter((file) => !edited.has(file.path))) {
     ((await files.read(path)) === undefined ? missing : stale).push(path);
   }
-  const manifest = await files.read(manifestPath);
-  if (manifest === undefined) missing.push(manifestPath);
-  else if (manifest !== printManifest(plan.manifest)) stale.push(manifestPath);
   const removed = plan.remove.filter((path) => !edited.has(path));
-  return { missing, stale, edited: [...edited], surplus: [...removed, ...(await straysOf(files, plan))] };
+  return { missing, stale, edited: [...edited], surplus: [...removed, ...plan.strays] };
 }
 
 /** Whether nothing of the packages is there, as before the first run. */
 function isUnwritten({ plan }: GenerationResult, { stale, edited, surplus }: Differences): boolean {
-  return [plan.unchanged, stale, edited, surplus].every((paths) => paths.length === 0);
+  return plan.unchanged === 0 && [stale, edited, surplus].every((paths) => paths.length === 0);
 }
 
 function unwrittenText({ out, options }: Asked): string {

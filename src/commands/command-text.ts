@@ -1,4 +1,4 @@
-import type { GenerateOptions } from './generate.js';
+import type { GenerateOptions } from './generate-options.js';
 
 /**
  * The command that writes what was asked about, as one types it in a shell; what is so by default is left out.

@@ -1,77 +1,73 @@
 import { relative, sep } from 'node:path';
-import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
-import { chooseTargets } from './choose-targets.js';
-import type { ExitCode } from './command-error.js';
-import type { CompiledSources } from './compile-sources.js';
-import { compileSources } from './compile-sources.js';
+import type { Fingerprint } from '../write/fingerprint.js';
 import { checkOutput } from './check-output.js';
-import type { DiagnosticFormat } from './diagnostic-format.js';
+import type { ExitCode } from './command-error.js';
 import { reportDiagnostics } from './diagnostic-format.js';
-import { diagnosticJson } from './diagnostic-json.js';
-import { planWith } from './plan-with.js';
+import type { Place } from './fingerprints.js';
+import { isCurrent, recall } from './fingerprints.js';
+import type { Generated } from './generate-anew.js';
+import type { GenerateOptions } from './generate-options.js';
+import { isWriting } from './generate-options.js';
+import { readSources } from './read-sources.js';
 import { refusalText } from './refusal.js';
-import { strictRefusal } from './strictness.js';
+import type { GenerationResult } from './summary.js';
 import { generationJson, jsonText, summaryText } from './summary.js';
 import type { Terminal } from './terminal.js';
 import { usableFolder } from './usable-folder.js';
-import { writeEditorSchema } from './write-editor-schema.js';
 
-export interface GenerateOptions {
-  /** Folders, files or globs. */
-  readonly models: readonly string[];
-  /** Names; absent: every target. */
-  readonly target?: readonly string[];
-  readonly out: string;
-  readonly check?: boolean;
-  readonly dryRun?: boolean;
-  /** The plan as data, diagnostics included. */
-  readonly json?: boolean;
-  /** How diagnostics are told; other than `human`, they have standard output for themselves. */
-  readonly format?: DiagnosticFormat;
-  readonly force?: boolean;
-  readonly strict?: boolean;
+/** A run of the command: what was asked for, where it writes, and who is told. */
+export interface Run {
+  readonly options: GenerateOptions;
+  readonly place: Place;
+  readonly terminal: Terminal;
 }
 
-/** Writes the packages of a model, or says what it would write, or whether what is there is what it would write. */
+/**
+ * Writes the packages of a model, or says what it would write, or whether what is there is what it would write. Where
+ * nothing changed since it last wrote, it says so without loading what makes the packages.
+ */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
-  const targets = await chooseTargets(options.target);
-  const compiled = await compileSources(options.models, terminal);
-  if (options.check !== true && options.dryRun !== true) {
-    writeEditorSchema(options.models, compiled.sources, terminal);
-  }
-  if (isRefused(compiled, options, terminal)) return 1;
-  const { diagnostics, sources } = compiled;
-  const place = usableFolder(terminal.folder, options.out, '--out');
-  const files = diskFiles(place);
-  const plan = await planWith({ model: compiled.model, targets, files, isAnew: options.force === true }, terminal);
-  const out = relative(terminal.folder, place).replaceAll(sep, '/') || '.';
-  const isBlocked = plan.refused.length > 0 && options.force !== true;
-  const isApplied = !isBlocked && options.check !== true && options.dryRun !== true;
-  const result = { plan, out, isApplied, packages: targets.length, diagnostics, sources, started };
-  const quiet = isForPrograms(options) ? { ...terminal, out: terminal.err } : terminal;
-  if (options.check === true)
-    return checkOutput({ ...result, options }, files, options.json === true ? terminal : quiet);
-  if (isApplied) await applyPlan(files, plan);
-  if (options.json === true) terminal.out(jsonText(generationJson(result)));
-  else if (isBlocked) terminal.err(refusalText(plan.refused, out));
+  const place = { folder: terminal.folder, out: usableFolder(terminal.folder, options.out, '--out') };
+  const run = { options, place, terminal };
+  const generated = (await nothingToDo(run)) ?? (await generateLate(run));
+  if (generated === undefined) return 1;
+  const out = relative(terminal.folder, place.out).replaceAll(sep, '/') || '.';
+  return await conclude({ ...generated, out, started }, run);
+}
+
+// Loaded late: it brings the whole compiler and every printer.
+async function generateLate(run: Run): Promise<Generated | undefined> {
+  const { generateAnew } = await import('./generate-anew.js');
+  return await generateAnew(run);
+}
+
+/** What a run came to that finds everything as the last one left it; undefined where it has to look closer. */
+async function nothingToDo({ options, place, terminal }: Run): Promise<Generated | undefined> {
+  const fingerprint = options.force === true ? undefined : recall(place);
+  if (fingerprint === undefined || (options.check === true && fingerprint.hasStrays)) return undefined;
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, options.models);
+  const inputs = { sources, target: options.target, isStrict: options.strict === true };
+  if (unread.length > 0 || !(await isCurrent(fingerprint, place, inputs))) return undefined;
+  const { diagnostics } = fingerprint;
+  if (options.json !== true) reportDiagnostics({ diagnostics, sources }, terminal, options.format);
+  return { plan: emptyPlan(fingerprint), isApplied: isWriting(options), diagnostics, sources };
+}
+
+function emptyPlan({ model, packages, contents, files }: Fingerprint): Generated['plan'] {
+  const nothing = { write: [], remove: [], refused: [], strays: [], leftovers: [] };
+  return { ...nothing, model, packages, contents, unchanged: files };
+}
+
+async function conclude(result: GenerationResult, { options, place, terminal }: Run): Promise<ExitCode> {
+  const { format = 'human', json = false } = options;
+  // Diagnostics for programs have standard output for themselves, and everything else goes to standard error.
+  const quiet = format === 'human' ? terminal : { ...terminal, out: terminal.err };
+  if (options.check === true) return await checkOutput({ ...result, options }, diskFiles(place.out), quiet);
+  const isBlocked = result.plan.refused.length > 0 && options.force !== true;
+  if (json) terminal.out(jsonText(generationJson(result)));
+  else if (isBlocked) terminal.err(refusalText(result.plan, result.out));
   else quiet.out(summaryText(result));
   return isBlocked ? 1 : 0;
-}
-
-/** Whether diagnostics have standard output for themselves, and everything else goes to standard error. */
-function isForPrograms({ format = 'human' }: GenerateOptions): boolean {
-  return format !== 'human';
-}
-
-/** Tells what is wrong with the model, and answers whether that is too much to go on. */
-function isRefused(compiled: CompiledSources, options: GenerateOptions, terminal: Terminal): boolean {
-  const { diagnostics, sources, hasErrors } = compiled;
-  if (options.json !== true) reportDiagnostics(compiled, terminal, options.format);
-  const refusal = options.strict === true && !hasErrors ? strictRefusal(compiled) : undefined;
-  if (refusal !== undefined) terminal.err(refusal);
-  if (!hasErrors && refusal === undefined) return false;
-  if (options.json === true) terminal.out(jsonText({ diagnostics: diagnosticJson(diagnostics, sources) }));
-  return true;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { newProject } from '../pipeline.js';
+import { loadNewProject } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { ExitCode } from './command-error.js';
 import { CommandError, usageError } from './command-error.js';
@@ -34,6 +34,7 @@ export async function init({ folder = '.', name }: InitOptions, terminal: Termin
   }
   const files = diskFiles(place);
   const hints: string[] = [];
+  const { newProject } = await loadNewProject();
   for (const { path, text } of newProject({ name: apiName, scripts, version, ignored })) {
     const isThere = existsSync(join(place, path));
     if (!isThere) await files.write(path, text);

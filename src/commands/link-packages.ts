@@ -1,6 +1,6 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { installedFolder } from './installed-folder.js';
 
 interface PackageJson {
   readonly name: string;
@@ -32,11 +32,4 @@ function link(place: string, target: string): void {
 
 function readPackage(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
-}
-
-function installedFolder(name: string): string {
-  const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
-  const found = places.map((place) => join(place, name)).find((place) => existsSync(place));
-  if (found === undefined) throw new Error(`Bug: "${name}" is needed by what is generated, but is not installed.`);
-  return found;
 }

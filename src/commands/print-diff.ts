@@ -1,5 +1,5 @@
 import type { Files } from '../source/files.js';
-import type { CompletePlan } from '../write/complete.js';
+import type { WritePlan } from '../write/plan.js';
 
 const longestDiff = 200;
 const mostDiffs = 20;
@@ -14,7 +14,7 @@ const mostEdits = 2000;
  *     +++ generated/types/src/types/Resource.ts, from the model
  *     @@ -3,3 +3,3 @@
  */
-export async function printDiffs(files: Files, plan: CompletePlan, out: string): Promise<string> {
+export async function printDiffs(files: Files, plan: WritePlan, out: string): Promise<string> {
   const diffs: string[] = [];
   for (const file of worthADiff(plan).slice(0, mostDiffs)) {
     const onDisk = await files.read(file.path);
@@ -58,7 +58,7 @@ function beginningsOf(before: string, after: string): readonly [string, string] 
   return [beginningOf(lines), beginningOf(others)];
 }
 
-function worthADiff(plan: CompletePlan): CompletePlan['write'] {
+function worthADiff(plan: WritePlan): WritePlan['write'] {
   const changed = new Set(plan.write.map((file) => file.path));
   return plan.write.filter(({ path }) => !path.endsWith('.map') && !changed.has(sourceOfBuilt(path) ?? ''));
 }

@@ -69,7 +69,7 @@ function addGenerate(program: Command, terminal: Terminal, done: (code: ExitCode
     .option('--strict', 'write nothing for a model with warnings or gaps')
     .addOption(formatOption())
     .addOption(new Option('--json', 'answer with the plan for programs, diagnostics included').conflicts('format'))
-    .option('--force', 'make every file anew, and overwrite those edited by hand')
+    .option('--force', 'replace files that were edited by hand, are foreign, or of another model')
     .addHelpText(
       'after',
       examples(

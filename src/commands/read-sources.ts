@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import fastGlob from 'fast-glob';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { usageError } from './command-error.js';
-
-const yaml = '**/*.{yaml,yml}';
+import { loadGlobs } from './globs.js';
+import { yamlFilesIn } from './yaml-files.js';
 
 /**
  * The files of a model: each pattern is a folder, a file or a glob. Sorted by path, so that the order of arguments and
@@ -29,11 +28,7 @@ async function filesOf(folder: string, pattern: string, command: string): Promis
   const kind = kindOf(resolve(folder, pattern));
   if (kind === 'file') return [pathFrom(folder, resolve(folder, pattern))];
   const isFolder = kind === 'folder';
-  const paths = await fastGlob.glob(isFolder ? yaml : pattern.replaceAll('\\', '/'), {
-    cwd: isFolder ? resolve(folder, pattern) : folder,
-    absolute: true,
-    ignore: ['**/node_modules/**'],
-  });
+  const paths = isFolder ? yamlFilesIn(resolve(folder, pattern)) : await matchesOf(folder, pattern);
   if (paths.length > 0) return paths.map((path) => pathFrom(folder, path));
   throw usageError(
     `${reasonFor(pattern, isFolder)} Name the folder, the files or a glob that holds the model: ` +
@@ -41,9 +36,14 @@ async function filesOf(folder: string, pattern: string, command: string): Promis
   );
 }
 
+function matchesOf(folder: string, glob: string): Promise<readonly string[]> {
+  const options = { cwd: folder, absolute: true, ignore: ['**/node_modules/**'] };
+  return loadGlobs().glob(glob.replaceAll('\\', '/'), options);
+}
+
 function reasonFor(pattern: string, isFolder: boolean): string {
   if (isFolder) return `The folder "${pattern}" holds no .yaml file.`;
-  return fastGlob.isDynamicPattern(pattern) ? `Nothing matches "${pattern}".` : `There is no "${pattern}" here.`;
+  return loadGlobs().isDynamicPattern(pattern) ? `Nothing matches "${pattern}".` : `There is no "${pattern}" here.`;
 }
 
 function kindOf(path: string): 'file' | 'folder' | 'nothing' {

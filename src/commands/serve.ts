@@ -9,13 +9,13 @@ import type { Trust, TrustSettings } from '../runtime/reference/trust.js';
 import { trustOf } from '../runtime/reference/trust.js';
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
-import { packageFoldersOf } from '../write/manifest.js';
 import { chooseTargets } from './choose-targets.js';
 import type { ExitCode } from './command-error.js';
 import { CommandError, usageError } from './command-error.js';
 import type { CompiledSources } from './compile-sources.js';
 import { compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './diagnostic-format.js';
+import { forget, isCurrent, recall, remember } from './fingerprints.js';
 import { linkPackages } from './link-packages.js';
 import { planWith } from './plan-with.js';
 import type { Signals, Terminal } from './terminal.js';
@@ -86,9 +86,9 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   if (place.dataFolder !== undefined) await settled(askFolder(place.dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
-  await writeService(compiled.model, root, terminal);
+  linkPackages(root, await writeService(compiled, root, terminal));
   const reference = await packageOf<ReferencePackage>(root, 'reference/dist/index.js');
-  const { closeOnSignal } = await packageOf<NodeDoor>(root, 'server/dist/node.js');
+  const { closeOnSignal } = await packageOf<NodeDoor>(root, 'server/runtime/node.js');
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
   const starting = settled(reference.main({ port, host, ...place, reset, seed, trust, print: terminal.out, report }));
@@ -145,12 +145,23 @@ function placeIn(options: ServeOptions, name: string, { environment, folder }: T
   }
 }
 
-/** Everything the service needs, in a folder of ours, ready to be imported. */
-async function writeService(model: CompiledSources['model'], root: string, terminal: Terminal): Promise<void> {
+/** Everything the service needs, in a folder of ours; answers the folders of the packages. */
+async function writeService(
+  { model, sources, diagnostics }: CompiledSources,
+  root: string,
+  terminal: Terminal,
+): Promise<readonly string[]> {
+  const place = { folder: terminal.folder, out: root };
+  const target = ['reference'];
+  const inputs = { sources, target, isStrict: false };
+  const fingerprint = recall(place);
+  if (fingerprint !== undefined && (await isCurrent(fingerprint, place, inputs))) return fingerprint.packages;
   const files = diskFiles(root);
-  const plan = await planWith({ model, targets: await chooseTargets(['reference']), files }, terminal);
+  const plan = await planWith({ model, targets: await chooseTargets(target), files }, terminal);
+  await forget(place);
   await applyPlan(files, plan);
-  linkPackages(root, packageFoldersOf(plan.manifest));
+  await remember(place, { inputs, plan, diagnostics, editorSchemas: [] });
+  return plan.packages;
 }
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];

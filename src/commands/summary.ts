@@ -1,17 +1,16 @@
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
-import type { CompletePlan } from '../write/complete.js';
+import type { WritePlan } from '../write/plan.js';
 import { diagnosticJson } from './diagnostic-json.js';
 import { listed } from './refusal.js';
 
 /** What a run of `generate` came to. */
 export interface GenerationResult {
-  readonly plan: CompletePlan;
+  readonly plan: WritePlan;
   /** The output folder, as people see it. */
   readonly out: string;
   /** Whether the plan was carried out. */
   readonly isApplied: boolean;
-  readonly packages: number;
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: readonly SourceFile[];
   /** By the clock of `performance.now()`. */
@@ -25,7 +24,7 @@ export function summaryText(result: GenerationResult): string {
   const { plan, out, isApplied } = result;
   const counts = [
     `${count(plan.write.length, 'file')} ${isApplied ? 'written' : 'to write'}`,
-    `${plan.unchanged.length} unchanged`,
+    `${plan.unchanged} unchanged`,
     `${plan.remove.length} ${isApplied ? 'removed' : 'to remove'}`,
   ].join(', ');
   const lines = isApplied
@@ -33,21 +32,21 @@ export function summaryText(result: GenerationResult): string {
     : [...plan.write.map(({ path }) => `write ${out}/${path}`), ...plan.remove.map((path) => `remove ${out}/${path}`)];
   return [
     ...listed(lines),
-    `${count(result.packages, 'package')}: ${counts} in ${secondsSince(result.started)} s`,
+    `${count(plan.packages.length, 'package')}: ${counts} in ${secondsSince(result.started)} s`,
     '',
   ].join('\n');
 }
 
 /** The same for programs. Everything but the time is the same on every machine. */
 export function generationJson(result: GenerationResult): object {
-  const { plan, out, isApplied, packages, diagnostics, sources, started } = result;
+  const { plan, out, isApplied, diagnostics, sources, started } = result;
   return {
     out,
     isApplied,
-    packages,
+    packages: plan.packages.length,
     write: plan.write.map(({ path }) => path),
     remove: plan.remove,
-    unchanged: plan.unchanged.length,
+    unchanged: plan.unchanged,
     refused: plan.refused,
     diagnostics: diagnosticJson(diagnostics, sources),
     seconds: Number(secondsSince(started)),

@@ -6,6 +6,7 @@ import type {
   WrittenType,
 } from '../parse/model-document.js';
 import type { TypeExpression } from '../parse/type-expression.js';
+import { multimapOf } from '../source/multimap.js';
 
 /** A name that an author gave, and what its docs say. */
 export interface DeclaredName {
@@ -41,16 +42,13 @@ export interface DeclaredNames {
 
 export function declaredNames(documents: readonly ModelDocument[]): DeclaredNames {
   const types = documents.flatMap((document) => document.types);
-  const membersOf = (name: string): readonly WrittenMember[] => membersIn(types, name, new Set());
+  const typesByName = multimapOf(types.map((type) => [type.name.text, type]));
+  const membersOf = (of: string | TypeExpression): readonly WrittenMember[] => membersIn(typesByName, of, new Set());
   const groups = documents.flatMap((document) => document.groups);
+  const groupsByResource = multimapOf(groups.map((group) => [group.resource?.text, group]));
   const owners = groups.flatMap((group) => [group, ...group.endpoints]);
   const listed = (place: Place, those: readonly Owner[]): readonly DeclaredName[] =>
-    named(
-      those.flatMap((owner) => [
-        ...owner[place].extends.flatMap((type) => membersIn(types, type, new Set())),
-        ...owner[place].members,
-      ]),
-    );
+    named(those.flatMap((owner) => [...owner[place].extends.flatMap(membersOf), ...owner[place].members]));
   return {
     types: named(types, (type) => ({
       isGeneric: type.typeParameters.length > 0,
@@ -73,10 +71,10 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
     pathsOf: (type) =>
       membersOf(type).flatMap((field) => [
         field.name.text,
-        ...membersIn(types, field.type, new Set()).map((inner) => `${field.name.text}.${inner.name.text}`),
+        ...membersOf(field.type).map((inner) => `${field.name.text}.${inner.name.text}`),
       ]),
     parametersOf(resource) {
-      const about = groups.filter((group) => group.resource?.text === resource);
+      const about = groupsByResource.get(resource) ?? [];
       return listed(
         'query',
         about.flatMap((group) => [group, ...group.endpoints]),
@@ -131,7 +129,7 @@ function named<T extends Written, More extends object = object>(
 }
 
 function membersIn(
-  types: readonly WrittenType[],
+  types: ReadonlyMap<string, readonly WrittenType[]>,
   of: string | TypeExpression,
   seen: Set<string>,
 ): readonly WrittenMember[] {
@@ -145,7 +143,8 @@ function membersIn(
   // A type that extends itself is reported elsewhere.
   if (name === undefined || seen.has(name)) return [];
   seen.add(name);
-  const type = types.find((candidate) => candidate.name.text === name);
+  // Of two that have one name the first counts.
+  const [type] = types.get(name) ?? [];
   if (type?.kind === 'alias') return membersIn(types, type.type, seen);
   if (type?.kind !== 'object') return [];
   return [...type.extends.flatMap((base) => membersIn(types, base, seen)), ...type.fields];

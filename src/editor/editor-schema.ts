@@ -5,7 +5,7 @@ import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import { declaredNames } from './declared-names.js';
-import { groups } from './endpoint-schema.js';
+import { bodyDefinitions, groups } from './endpoint-schema.js';
 import type { Schema } from './json-schema.js';
 import { mapByName, mapOf, matching, offered, offersOf, said, slotMap } from './json-schema.js';
 import {
@@ -32,7 +32,13 @@ export function editorSchema(documents: readonly ModelDocument[], warnings: read
     $schema: 'http://json-schema.org/draft-07/schema#',
     $comment: 'Made by modelwright from the model, anew by each check. Not to be edited, nor committed.',
     ...slotMap(modelSlots, modelParts(names, warnings)),
-    definitions: { ...definitions(names), resource: resource(names, '') },
+    definitions: {
+      ...definitions(names),
+      ...bodyDefinitions(names),
+      variants: { properties: textsByName(names.variants) },
+      hole: offered(offersOf(names.holes)),
+      resource: resource(names, ''),
+    },
   };
 }
 
@@ -97,6 +103,11 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
 
 const reason: Schema = { type: 'string', errorMessage: 'The reason why this is fine here.' };
 
+/** Each name with its docs, and a text for a value, so that editors put a colon behind the name. */
+function textsByName(names: readonly DeclaredName[]): Schema {
+  return Object.fromEntries(names.map(({ name, docs }) => [name, { type: 'string', ...(docs && said(docs)) }]));
+}
+
 /** Each name with its docs, and anything for a value. */
 function valuesByName(names: readonly DeclaredName[]): Schema {
   return Object.fromEntries(names.map(({ name, docs }) => [name, docs === undefined ? {} : said(docs)]));
@@ -122,8 +133,9 @@ export const errorParts: Readonly<Record<string, Schema>> = {
 function resources(names: DeclaredNames): Schema {
   const any: Schema = { $ref: '#/definitions/resource' };
   const objects = names.types.filter(({ isObject, isGeneric }) => isObject && !isGeneric);
+  const docsByType = new Map(names.types.map(({ name, docs }) => [name, docs]));
   const own = names.resources.map(({ name }) => {
-    const docs = names.types.find((type) => type.name === name)?.docs;
+    const docs = docsByType.get(name);
     return [name, { ...resource(names, name), ...(docs && said(docs)) }] as const;
   });
   const properties = Object.fromEntries([...objects.map(({ name }) => [name, any] as const), ...own]);
@@ -134,7 +146,10 @@ function resource(names: DeclaredNames, type: string): Schema {
   return slotMap(resourceSlots, resourceParts(names, type));
 }
 
-/** What each key of a stored resource holds. */
+/**
+ * What each key of a stored resource holds. Names that are offered stand in an `allOf` beside what every value is, which
+ * would otherwise be repeated for each of them.
+ */
 export function resourceParts(names: DeclaredNames, type: string): Readonly<Record<string, Schema>> {
   const field = { type: 'string', ...offered(offersOf(names.fieldsOf(type))) };
   const effect = {
@@ -151,27 +166,23 @@ export function resourceParts(names: DeclaredNames, type: string): Readonly<Reco
     ),
     ...offered(names.pathsOf(type).flatMap((path) => [{ label: `${path} equals` }, { label: `${path} contains` }])),
   };
-  const variants = names.variants.map(({ name, docs }) => [name, { ...effect, ...(docs && said(docs)) }] as const);
-  const parameters = names
-    .parametersOf(type)
-    .map(({ name, docs }) => [name, { ...filter, ...(docs && said(docs)) }] as const);
   return {
     within: {
       type: 'string',
       ...said('The hole that records are kept apart by: those of one are invisible to every other.'),
-      ...offered(offersOf(names.holes)),
+      allOf: [{ $ref: '#/definitions/hole' }],
     },
     id: { ...field, ...said('The field with the identifier, which the service assigns.') },
     key: { ...field, ...said('The field with the key, which the caller chooses.') },
     version: { ...field, ...said('The field with the version: 1 at first, one more with each change.') },
     actions: {
       ...mapOf(effect),
-      properties: Object.fromEntries(variants),
+      allOf: [{ $ref: '#/definitions/variants' }],
       ...said('What each update action does: `nothing`, or `set` and a field.'),
     },
     filters: {
       ...mapOf(filter),
-      properties: Object.fromEntries(parameters),
+      allOf: [{ properties: textsByName(names.parametersOf(type)) }],
       ...said('What each query parameter selects: a path and an operator.'),
     },
     docs: docsSchema,

@@ -136,10 +136,10 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
       ...offered([...methods.map((label) => ({ label })), ...holePaths(names)]),
     },
     body: {
-      ...mediaTypes(bodiesOf(names)),
+      ...mediaTypes('body'),
       ...said('The type of the body that is sent, as JSON; or types by media type.'),
     },
-    returns: { ...answers(names), ...said('What success answers: `Pet`, `201 Pet`, `nothing`, or a map by status.') },
+    returns: { ...answers(), ...said('What success answers: `Pet`, `201 Pet`, `nothing`, or a map by status.') },
     does: {
       ...matching(
         `^(?:${behaviours.join('|')})(?:\\s+(?:or|collecting)\\s+\\S+)?$`,
@@ -216,6 +216,11 @@ function holePaths(names: DeclaredNames): readonly Offer[] {
   return names.holes.map(({ name, docs }) => ({ label: `GET /{${name}}`, description: docs }));
 }
 
+/** What bodies and answers may be beside types. It stands in the file once: it is as long as all names of the model. */
+export function bodyDefinitions(names: DeclaredNames): Readonly<Record<'body' | 'answer', Schema>> {
+  return { body: offered(bodiesOf(names)), answer: offered(answersOf(names)) };
+}
+
 /** What a body may be, with the types that this model sends so. */
 function bodiesOf(names: DeclaredNames): readonly Offer[] {
   const objects = names.types.filter(({ isObject, isGeneric }) => isObject && !isGeneric);
@@ -239,27 +244,26 @@ function answersOf(names: DeclaredNames): readonly Offer[] {
 }
 
 /** A type, or a map from media type to type. */
-function mediaTypes(first: readonly Offer[]): Schema {
+function mediaTypes(of: 'body' | 'answer'): Schema {
   return {
-    ...typeText(first),
-    ...mapByName(media, typeText(first)),
-    properties: byMediaType(first),
+    ...typeText([], of),
+    ...mapByName(media, typeText([], of)),
+    properties: byMediaType(of),
     type: ['string', 'object'],
   };
 }
 
-function byMediaType(first: readonly Offer[]): Schema {
-  return Object.fromEntries(mediaTypesOffered.map((type) => [type, typeText(first)]));
+function byMediaType(of: 'body' | 'answer'): Schema {
+  return Object.fromEntries(mediaTypesOffered.map((type) => [type, typeText([], of)]));
 }
 
 /** A type with its status; or a map by media type; or one by status, with any of these or the long form of an answer. */
-function answers(names: DeclaredNames): Schema {
-  const first = answersOf(names);
-  const long = slotMap(answerSlots, answerParts(names));
+function answers(): Schema {
+  const long = slotMap(answerSlots, answerParts);
   const answer = {
-    ...typeText(first),
+    ...typeText([], 'answer'),
     ...long,
-    properties: { ...(long['properties'] as Schema), ...byMediaType(first) },
+    properties: { ...(long['properties'] as Schema), ...byMediaType('answer') },
     patternProperties: { [`^${mediaType}$`]: typeText() },
     type: ['string', 'object', 'null'],
   };
@@ -269,20 +273,19 @@ function answers(names: DeclaredNames): Schema {
   };
   const map = mapByName(keys, answer);
   return {
-    ...statusAndType([...first, { label: '201' }]),
+    ...statusAndType([{ label: '201' }], 'answer'),
     ...map,
-    properties: byMediaType(first),
+    properties: byMediaType('answer'),
     propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 },
     type: ['string', 'integer', 'object'],
   };
 }
 
-export function answerParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
-  return {
-    body: { ...mediaTypes(answersOf(names)), ...said('The type of the body.') },
-    headers: { ...members, ...said('The headers of this answer, by name.') },
-    docs: docsSchema,
-    gap: gapSchema,
-    deprecated: deprecatedSchema,
-  };
-}
+/** What each key of the long form of an answer holds. */
+export const answerParts: Readonly<Record<string, Schema>> = {
+  body: { ...mediaTypes('answer'), ...said('The type of the body.') },
+  headers: { ...members, ...said('The headers of this answer, by name.') },
+  docs: docsSchema,
+  gap: gapSchema,
+  deprecated: deprecatedSchema,
+};

@@ -59,14 +59,18 @@ export function definitions(names: DeclaredNames): Readonly<Record<string, Schem
   };
 }
 
-/** A type text. Beside a `$ref` nothing else would be read, so it stands in an `allOf`. */
-export function typeText(first: readonly Offer[] = []): Schema {
-  return { type: 'string', errorMessage: typeMessage, allOf: [{ $ref: '#/definitions/type' }], ...offered(first) };
+/**
+ * A type text, with offers of its own and those of another definition. Beside a `$ref` nothing else would be read, so it
+ * stands in an `allOf`.
+ */
+export function typeText(first: readonly Offer[] = [], ...offering: readonly string[]): Schema {
+  const allOf = ['type', ...offering].map((name) => ({ $ref: `#/definitions/${name}` }));
+  return { type: 'string', errorMessage: typeMessage, allOf, ...offered(first) };
 }
 
 /** A type text after a status, `409 Problem`, or a status alone. */
-export function statusAndType(first: readonly Offer[]): Schema {
-  return { ...typeText(first), type: ['string', 'integer'], minimum: 100, maximum: 599 };
+export function statusAndType(first: readonly Offer[], ...offering: readonly string[]): Schema {
+  return { ...typeText(first, ...offering), type: ['string', 'integer'], minimum: 100, maximum: 599 };
 }
 
 function typeOffers(names: DeclaredNames): readonly Offer[] {

@@ -1,6 +1,10 @@
+import { byName } from './by-name.js';
+import { typesOf } from './exact-numbers.js';
 import type { Access, Field, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { partsOf } from './type-uses.js';
+import { memoize } from '../source/memoize.js';
+import { multimapOf } from '../source/multimap.js';
 
 /** The fields written in a declaration; of a union, those of every variant. */
 export function fieldsIn(declaration: TypeDeclaration): readonly Field[] {
@@ -10,19 +14,17 @@ export function fieldsIn(declaration: TypeDeclaration): readonly Field[] {
 
 /** Names of the declared types whose values may hold such a field, however deep. */
 export function namesHolding(access: Access, types: readonly TypeDeclaration[]): ReadonlySet<string> {
-  const users = new Map<string, string[]>();
-  for (const declaration of types) {
-    for (const name of namesIn(declaration)) users.set(name, [...(users.get(name) ?? []), declaration.name]);
-  }
   const direct = types.filter((declaration) => fieldsIn(declaration).some((field) => field.access === access));
   const found = new Set(direct.map(({ name }) => name));
+  if (found.size === 0) return found;
+  const users = usersIn(types);
   for (const name of found) for (const user of users.get(name) ?? []) found.add(user);
   return found;
 }
 
 /** Names of the declared types that values of these types are made of. */
 export function namesReachedFrom(from: readonly TypeRef[], types: readonly TypeDeclaration[]): ReadonlySet<string> {
-  const declarations = new Map(types.map((declaration) => [declaration.name, declaration]));
+  const declarations = byName(types);
   const found = namesAmong(from);
   for (const name of found) {
     const declaration = declarations.get(name);
@@ -36,11 +38,19 @@ export function holdsAny(type: TypeRef, names: ReadonlySet<string>): boolean {
   return partsOf(type).some((part) => part.kind === 'named' && names.has(part.name));
 }
 
-function namesIn(declaration: TypeDeclaration): ReadonlySet<string> {
-  const fields = [...fieldsIn(declaration), ...((declaration.kind === 'object' && declaration.patterns) || [])];
-  return namesAmong(declaration.kind === 'alias' ? [declaration.type] : fields.map(({ type }) => type));
-}
+/** Of each type that fields of others are of, the names of those others. */
+const usersIn: (types: readonly TypeDeclaration[]) => ReadonlyMap<string, readonly string[]> = memoize((types) =>
+  multimapOf(types.flatMap((user) => [...namesIn(user)].map((name) => [name, user.name] as const))),
+);
+
+const namesIn: (declaration: TypeDeclaration) => ReadonlySet<string> = memoize((declaration) =>
+  namesAmong(typesOf(declaration)),
+);
 
 function namesAmong(types: readonly TypeRef[]): Set<string> {
-  return new Set(types.flatMap(partsOf).flatMap((part) => (part.kind === 'named' ? [part.name] : [])));
+  const names = new Set<string>();
+  for (const type of types) {
+    for (const part of partsOf(type)) if (part.kind === 'named') names.add(part.name);
+  }
+  return names;
 }

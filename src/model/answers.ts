@@ -1,11 +1,16 @@
 import { mustBeGiven } from './input-shape.js';
-import type { Endpoint, Parameter } from './model.js';
+import type { Endpoint, ErrorDeclaration, Parameter } from './model.js';
 
 /** The headers that an endpoint answers with under one status. */
 export interface AnswerHeaders {
   readonly headers: readonly Parameter[];
   /** Whether a handler may leave all of them out, the object that holds them included. */
   readonly isOptional: boolean;
+}
+
+/** The headers of a declared error by itself. */
+export function errorHeadersOf({ headers }: ErrorDeclaration): AnswerHeaders {
+  return { headers, isOptional: !headers.some(mustBeGiven) };
 }
 
 /**

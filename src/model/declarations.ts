@@ -1,17 +1,20 @@
+import { byName } from './by-name.js';
 import type { EnumDeclaration, Field, Model, ObjectDeclaration, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 
 /** The declared types by name. */
 export type Declarations = ReadonlyMap<string, TypeDeclaration>;
 
-export function declarationsOf(model: Model): Declarations {
-  return new Map(model.types.map((declaration) => [declaration.name, declaration]));
+export function declarationsOf({ types }: Model): Declarations {
+  return byName(types);
 }
 
 /** Through aliases, to what they stand for; an alias that leads back to itself stays as it is. */
 export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef {
+  // Most types lead nowhere, and this is asked of every field.
+  if (ref.kind !== 'named' || declarations.get(ref.name)?.kind !== 'alias') return ref;
   const followed = new Set<string>();
-  let current = ref;
+  let current: TypeRef = ref;
   while (current.kind === 'named' && !followed.has(current.name)) {
     followed.add(current.name);
     const declaration = declarations.get(current.name);

@@ -2,6 +2,7 @@ import type { Declarations } from './declarations.js';
 import { objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint, Model, Response } from './model.js';
 import type { StoredResource } from './storage.js';
+import { resourcesByType } from './storage.js';
 import { writtenTemplate } from './template.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -28,7 +29,7 @@ export function entityTagOf(
   { model, declarations }: { readonly model: Model; readonly declarations: Declarations },
 ): EntityTagFields | undefined {
   if (response.body === undefined || hasOwn(response) || isNegotiated(endpoint)) return undefined;
-  const resource = model.resources.find(({ type }) => isRecord(response.body, type, declarations));
+  const resource = resourceOf(response.body, model, declarations);
   if (resource?.version === undefined) return undefined;
   const fields = { version: resource.version, id: resource.id };
   const declared = objectOf(response.body, declarations)?.fields ?? [];
@@ -64,22 +65,30 @@ export function addressOf({ path }: Endpoint, { id, key }: StoredResource): 'id'
   return key !== undefined && holes.includes(key) ? 'key' : undefined;
 }
 
+/** The stored resource that a body is a record of; of several, the first that is declared. */
+function resourceOf(body: TypeRef, model: Model, declarations: Declarations): StoredResource | undefined {
+  const resources = resourcesByType(model);
+  const found = recordNamesOf(body, declarations).flatMap((name) => resources.get(name) ?? []);
+  return found.length > 1 ? model.resources.find((resource) => found.includes(resource)) : found[0];
+}
+
 /**
- * Whether a type is that of the record, under whatever name, or what answers carry of it. More than it may change while the
- * version stays.
+ * The names under which a type is that of a record: its own, that of the type whose answers it is in, and those of types
+ * it extends without a field more. More than the record may change while the version stays.
  */
-function isRecord(body: TypeRef | undefined, record: string, declarations: Declarations): boolean {
-  if (body === undefined) return false;
+function recordNamesOf(body: TypeRef, declarations: Declarations): readonly string[] {
   const type = withoutAlias(body, declarations);
-  if (type.kind === 'same') return type.members.some((member) => isRecord(member, record, declarations));
+  if (type.kind === 'same') return type.members.flatMap((member) => recordNamesOf(member, declarations));
   const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
-  if (declaration?.kind !== 'object') return false;
-  if ([declaration.name, declaration.oneWayOf].includes(record)) return true;
-  const extended = declaration.extends.map((name) => declarations.get(name));
-  return extended.some(
-    (other) =>
-      other?.kind === 'object' &&
-      other.fields.length === declaration.fields.length &&
-      isRecord({ kind: 'named', name: other.name }, record, declarations),
-  );
+  if (declaration?.kind !== 'object') return [];
+  const { name, oneWayOf, fields } = declaration;
+  const extended = declaration.extends.filter((parent) => {
+    const other = declarations.get(parent);
+    return other?.kind === 'object' && other.fields.length === fields.length;
+  });
+  return [
+    name,
+    ...(oneWayOf === undefined ? [] : [oneWayOf]),
+    ...extended.flatMap((parent) => recordNamesOf({ kind: 'named', name: parent }, declarations)),
+  ];
 }

@@ -2,18 +2,20 @@ import type { Declarations } from './declarations.js';
 import type { TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { partsOf } from './type-uses.js';
+import { memoize } from '../source/memoize.js';
+import { multimapOf } from '../source/multimap.js';
 
 /**
  * Names of the types that are part of one whose JSON text is read without rounding, because an int64 or text with values
  * stands in it. In these a large whole number may come as a bigint where a `number` is declared.
  */
-export function typesReadExactly(declarations: Declarations): ReadonlySet<string> {
+export const typesReadExactly: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
   const parts = new Map([...declarations].map(([name, declaration]) => [name, typesOf(declaration).flatMap(partsOf)]));
   const used = new Map([...parts].map(([name, types]) => [name, namesAmong(types)]));
   const users = reversed(used);
   const roots = [...parts].filter(([, types]) => types.some(isReadExactly)).map(([name]) => name);
   return reachedFrom(reachedFrom(roots, users), used);
-}
+});
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
@@ -40,11 +42,7 @@ function namesAmong(types: readonly TypeRef[]): readonly string[] {
 }
 
 function reversed(graph: Graph): Graph {
-  const sources = new Map<string, string[]>();
-  for (const [from, targets] of graph) {
-    for (const to of targets) sources.set(to, [...(sources.get(to) ?? []), from]);
-  }
-  return sources;
+  return multimapOf([...graph].flatMap(([from, targets]) => targets.map((to) => [to, from] as const)));
 }
 
 function reachedFrom(names: Iterable<string>, graph: Graph): ReadonlySet<string> {

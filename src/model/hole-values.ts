@@ -1,10 +1,11 @@
+import { byName } from './by-name.js';
 import { declarationsOf, withoutAlias } from './declarations.js';
 import type { Model } from './model.js';
 import type { TypeRef } from './type-ref.js';
 
 /** What a hole may hold: as declared under `params:`, or any text that is not empty. */
 export function holeTypeOf(model: Model, name: string): TypeRef {
-  return model.holes.find((hole) => hole.name === name)?.type ?? { kind: 'string', minLength: 1 };
+  return byName(model.holes).get(name)?.type ?? { kind: 'string', minLength: 1 };
 }
 
 /**
@@ -12,9 +13,10 @@ export function holeTypeOf(model: Model, name: string): TypeRef {
  * neither letters nor signs that steer a URL, except those its own form needs, which is judged to be none.
  */
 export function accepts(type: TypeRef, text: string, model: Model): boolean {
-  const target = withoutAlias(type, declarationsOf(model));
+  const declarations = declarationsOf(model);
+  const target = withoutAlias(type, declarations);
   if (target.kind === 'named') {
-    const declaration = model.types.find(({ name }) => name === target.name);
+    const declaration = declarations.get(target.name);
     return declaration?.kind === 'enum' && declaration.members.some(({ value }) => String(value) === text);
   }
   if (target.kind === 'format')

@@ -1,7 +1,9 @@
+import { byName } from './by-name.js';
 import { withoutAlias } from './declarations.js';
 import type { Declarations } from './declarations.js';
 import type { Hole, Template } from './model.js';
 import { patternSamples } from './pattern-sample.js';
+import { memoize } from '../source/memoize.js';
 
 /** Names of fields or parameters, any number of them: a regular expression (ECMAScript, flag `u`) matches them whole. */
 export interface NamePattern {
@@ -35,7 +37,7 @@ export function expressionPattern(source: string): NamePattern {
 }
 
 function holeSource(name: string, holes: readonly Hole[], declarations: Declarations): string {
-  const written = holes.find((hole) => hole.name === name)?.type ?? { kind: 'string' as const };
+  const written = byName(holes).get(name)?.type ?? { kind: 'string' as const };
   const type = withoutAlias(written, declarations);
   switch (type.kind) {
     case 'string':
@@ -60,8 +62,10 @@ function escapedText(text: string): string {
 }
 
 export function matchesName(pattern: NamePattern, name: string): boolean {
-  return new RegExp(`^(?:${pattern.source})$`, 'u').test(name);
+  return expressionOf(pattern).test(name);
 }
+
+const expressionOf: (pattern: NamePattern) => RegExp = memoize(({ source }) => new RegExp(`^(?:${source})$`, 'u'));
 
 /** Whether a name that begins and ends like the names of one pattern may do so like those of the other. */
 export function mayMeet(left: Omit<NamePattern, 'source'>, right: Omit<NamePattern, 'source'>): boolean {

@@ -10,3 +10,18 @@ export function operationName(endpoint: { readonly group: string; readonly name:
 export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** `NotFound` → `NotFoundResponse` */
+export function errorResponseName(error: string): string {
+  return `${error}Response`;
+}
+
+/** `resource` → `ResourceCommonErrors` */
+export function groupErrorsName(group: string): string {
+  return `${upperFirst(group)}CommonErrors`;
+}
+
+/** `resource` → `ResourceCommonInput` */
+export function groupInputName(group: string): string {
+  return `${upperFirst(group)}CommonInput`;
+}

@@ -1,3 +1,4 @@
+import { byName } from './by-name.js';
 import type { Model, ScopeExpression } from './model.js';
 import { writtenTemplate } from './template.js';
 
@@ -10,7 +11,7 @@ export function scopeNamesOf(expression: ScopeExpression): readonly string[] {
 /** What a token must carry, for people: `(view_pets:{shop} & audit) | manage_pets:{shop}`; '' where no scope is asked for. */
 export function writtenScopes(expression: ScopeExpression, model: Model): string {
   if (expression.kind === 'scope') {
-    const scope = model.scopes.find(({ name }) => name === expression.name);
+    const scope = byName(model.scopes).get(expression.name);
     return scope === undefined ? expression.name : writtenTemplate(scope.token);
   }
   if (!('of' in expression)) return '';

@@ -1,7 +1,8 @@
 import { contentsOf } from './contents.js';
 import { endpointsOf, parametersOf } from './endpoints.js';
-import type { Model } from './model.js';
+import type { Model, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
+import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
 
 /** A type somewhere in the model, and the named thing it belongs to. */
@@ -13,38 +14,37 @@ export interface TypeUse {
 }
 
 /** Every type that is written anywhere, parts of types included. */
-export function typeUsesOf(model: Model): readonly TypeUse[] {
-  return [...declaredUses(model), ...apiUses(model)].flatMap((use) =>
-    partsOf(use.type).map((type) => ({ ...use, type })),
-  );
-}
+export const typeUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) =>
+  [...model.types.flatMap(declaredUses), ...apiUses(model)].flatMap((use) => {
+    const parts = partsOf(use.type);
+    return parts.length === 1 ? use : parts.map((type) => ({ ...use, type }));
+  }),
+);
 
-function declaredUses(model: Model): readonly TypeUse[] {
-  return model.types.flatMap((declaration): readonly TypeUse[] => {
-    const owner = declaration.name;
-    switch (declaration.kind) {
-      case 'alias':
-        return [{ type: declaration.type, span: declaration.span, owner }];
-      case 'object':
-        return [
-          ...[...declaration.fields, ...(declaration.patterns ?? [])].map(({ type, span }) => ({ type, span, owner })),
-          ...[...declaration.extends, ...(declaration.madeOf ?? [])].map((name) => ({
-            type: { kind: 'named', name } as const,
-            span: declaration.span,
-            owner,
-          })),
-        ];
-      case 'enum':
-        return [];
-      case 'union':
-        return [
-          ...declaration.variants.flatMap(({ fields }) => fields.map(({ type, span }) => ({ type, span, owner }))),
-          ...[declaration, ...declaration.variants].flatMap((part) =>
-            part.extends.map((name) => ({ type: { kind: 'named', name } as const, span: part.span, owner })),
-          ),
-        ];
-    }
-  });
+function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
+  const owner = declaration.name;
+  switch (declaration.kind) {
+    case 'alias':
+      return [{ type: declaration.type, span: declaration.span, owner }];
+    case 'object':
+      return [
+        ...[...declaration.fields, ...(declaration.patterns ?? [])].map(({ type, span }) => ({ type, span, owner })),
+        ...[...declaration.extends, ...(declaration.madeOf ?? [])].map((name) => ({
+          type: { kind: 'named', name } as const,
+          span: declaration.span,
+          owner,
+        })),
+      ];
+    case 'enum':
+      return [];
+    case 'union':
+      return [
+        ...declaration.variants.flatMap(({ fields }) => fields.map(({ type, span }) => ({ type, span, owner }))),
+        ...[declaration, ...declaration.variants].flatMap((part) =>
+          part.extends.map((name) => ({ type: { kind: 'named', name } as const, span: part.span, owner })),
+        ),
+      ];
+  }
 }
 
 function apiUses(model: Model): readonly TypeUse[] {

@@ -1,6 +1,7 @@
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import type { Report } from '../source/report.js';
 import { collectFindings, leavesHole } from '../source/report.js';
+import { memoize } from '../source/memoize.js';
 import { fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ModelDocument, Name, WrittenAllowance, WrittenApi, WrittenGap, WrittenScope } from './model-document.js';
@@ -58,8 +59,11 @@ const slots: SlotList<TopKey> = {
   },
 };
 
-/** YAML text → what was written. Never fails: what cannot be read is reported and left out. */
-export function parse(file: SourceFile): WithDiagnostics<ModelDocument> {
+/**
+ * YAML text → what was written. Never fails: what cannot be read is reported and left out. Reads each file once: the model,
+ * its gaps and the schema for editors are made of the same document.
+ */
+export const parse: (file: SourceFile) => WithDiagnostics<ModelDocument> = memoize((file) => {
   const { report, diagnostics } = collectFindings();
   const root = readYaml(file, report);
   const at = root === undefined ? {} : slotsOf(root, slots, report);
@@ -87,7 +91,7 @@ export function parse(file: SourceFile): WithDiagnostics<ModelDocument> {
     examples: section(at.examples, parseExamples),
   };
   return { value: { ...value, isPartial: diagnostics.some(leavesHole) }, diagnostics };
-}
+});
 
 function parseApi(entry: YamlEntry, report: Report): WrittenApi | undefined {
   const text = expectText(entry.value, '`api`', report);

@@ -28,11 +28,13 @@ export function typeTokensOf(text: string): readonly TypeToken[] {
   return tokens;
 }
 
+const spelled = [
+  ['name', words],
+  ['number', numbers],
+] as const;
+
 function tokenAt(text: string, start: number): TypeToken {
-  for (const [kind, expression] of [
-    ['name', words],
-    ['number', numbers],
-  ] as const) {
+  for (const [kind, expression] of spelled) {
     expression.lastIndex = start;
     const match = expression.exec(text);
     if (match !== null) return { kind, text: match[0], start, end: start + match[0].length };

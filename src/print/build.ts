@@ -6,16 +6,16 @@ const sourcePath = /^(?<package>[^/]+)\/src\/(?<path>.+)\.ts$/;
 /**
  * Every path that one emitted file becomes: itself and, below `src/`, what is built from it.
  *
- *     types/src/index.ts → types/src/index.ts, types/dist/index.js, types/dist/index.d.ts, types/dist/index.d.ts.map
+ *     types/src/index.ts → types/src/index.ts, types/dist/index.js, types/dist/index.d.ts
  */
 export function outputPathsOf(path: string): readonly string[] {
   const built = builtPathsOf(path);
-  return built === undefined ? [path] : [path, built.script, built.declarations, built.map];
+  return built === undefined ? [path] : [path, built.script, built.declarations];
 }
 
 /**
- * Builds one formatted TypeScript file: JavaScript, declarations, and the map that leads an editor from a declaration to
- * its source. Each file is built from its own text alone, which `isolatedDeclarations` makes possible.
+ * Builds one formatted TypeScript file: JavaScript and declarations. Each file is built from its own text alone, which
+ * `isolatedDeclarations` makes possible.
  */
 export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   const built = builtPathsOf(file.path);
@@ -23,50 +23,28 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   // Loaded late: a run with nothing to build does not pay for it.
   const { isolatedDeclarationSync, transformSync } = await import('oxc-transform');
   const script = transformSync(file.path, file.text, { typescript: { onlyRemoveTypeImports: true } });
-  const declarations = isolatedDeclarationSync(file.path, file.text, { sourcemap: true });
+  // What the modules of the validators share is no business of users. Elsewhere `@internal` may be a word of the model.
+  const stripInternal = file.path.startsWith('validators/');
+  const declarations = isolatedDeclarationSync(file.path, file.text, { stripInternal });
   refuse(file.path, [...script.errors, ...declarations.errors]);
-  if (declarations.map === undefined) throw new Error(`Bug: no declaration map for "${file.path}".`);
   const header = headerOf(file.text);
-  const fileName = built.declarations.slice(built.declarations.lastIndexOf('/') + 1);
-  const { mappings, names } = declarations.map;
-  const added = linesIn(withoutShebang(header)) - linesIn(headerOf(declarations.code));
-  const map = {
-    version: 3,
-    file: fileName,
-    sources: [built.sourceFromMap],
-    names,
-    mappings: ';'.repeat(added) + mappings,
-  };
   const declarationText = alignComments(withoutHeader(escapeInvisible(declarations.code))).trimEnd();
   return [
     { path: built.script, text: `${header}${withoutHeader(escapeInvisible(script.code))}` },
-    {
-      path: built.declarations,
-      text: `${withoutShebang(header)}${declarationText}\n//# sourceMappingURL=${fileName}.map\n`,
-    },
-    { path: built.map, text: `${JSON.stringify(map)}\n` },
+    { path: built.declarations, text: `${withoutShebang(header)}${declarationText}\n` },
   ];
 }
 
 interface BuiltPaths {
   readonly script: string;
   readonly declarations: string;
-  readonly map: string;
-  /** The source as seen from the map: `../../src/types/Resource.ts`. */
-  readonly sourceFromMap: string;
 }
 
 function builtPathsOf(path: string): BuiltPaths | undefined {
   const parts = sourcePath.exec(path)?.groups;
   if (parts === undefined) return undefined;
   const stem = `${parts['package']}/dist/${parts['path']}`;
-  const up = '../'.repeat((parts['path'] ?? '').split('/').length);
-  return {
-    script: `${stem}.js`,
-    declarations: `${stem}.d.ts`,
-    map: `${stem}.d.ts.map`,
-    sourceFromMap: `${up}src/${parts['path']}.ts`,
-  };
+  return { script: `${stem}.js`, declarations: `${stem}.d.ts` };
 }
 
 // The builder keeps the comments of the statements it keeps, so the header may be lost or not: it is taken off and put back.
@@ -77,10 +55,6 @@ function headerOf(text: string): string {
 // Declarations are not run.
 function withoutShebang(header: string): string {
   return header.replace(/^#!.*\n/, '');
-}
-
-function linesIn(text: string): number {
-  return text.split('\n').length - 1;
 }
 
 function withoutHeader(text: string): string {

@@ -2,7 +2,8 @@ import { printStructure } from 'ts-morph';
 import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../model/model.js';
 import type { OutputFile } from './output-file.js';
-import type { PackageName, Symbol } from './names.js';
+import { modulePathOf } from './model-modules.js';
+import type { DeclaredIn, PackageName, Symbol } from './names.js';
 import { packageNameOf } from './names.js';
 
 /**
@@ -12,6 +13,7 @@ import { packageNameOf } from './names.js';
  *     const type = module.mention(typeSymbol('Resource'));   // import type { Resource } from '@example-resource/types';
  */
 export interface Module {
+  readonly model: Model;
   mention(symbol: Symbol): string;
   /** The file: header, imports by mention, then each statement, blank lines between. */
   print(statements: readonly (StatementStructures | string)[]): OutputFile;
@@ -20,8 +22,8 @@ export interface Module {
 export interface ModuleLocation {
   readonly model: Model;
   readonly package: PackageName;
-  /** Below the package's `src/`, without extension. */
-  readonly path: string;
+  /** Below the package's `src/`, without extension, or what the module declares. */
+  readonly path: string | DeclaredIn;
   /** Names that the file gives to something of its own: what another package calls so is imported under `$name`. */
   readonly taken?: ReadonlySet<string>;
 }
@@ -33,6 +35,7 @@ export function createModule(location: ModuleLocation): Module {
     return name === symbol.name ? name : `${symbol.name} as ${name}`;
   };
   return {
+    model: location.model,
     mention(symbol) {
       const specifier = specifierOf(location, symbol);
       if (specifier !== undefined) {
@@ -51,7 +54,7 @@ export function createModule(location: ModuleLocation): Module {
         ...statements.map(printStatement),
       ];
       return {
-        path: `${location.package}/src/${location.path}.ts`,
+        path: `${location.package}/src/${pathOf(location, location.model)}.ts`,
         text: `${blocks.filter((block) => block !== '').join('\n\n')}\n`,
       };
     },
@@ -69,6 +72,8 @@ export function printStatement(statement: StatementStructures | string): string 
   return printStructure(statement, { indentNumberOfSpaces: 2, useSingleQuote: true }).trimEnd();
 }
 
+const runtimeFolder = 'runtime/';
+
 // No name of a model holds a `$`, so the new name is free.
 function localName(from: ModuleLocation, symbol: Symbol): string {
   if (symbol.localName !== undefined) return symbol.localName;
@@ -76,9 +81,21 @@ function localName(from: ModuleLocation, symbol: Symbol): string {
 }
 
 function specifierOf(from: ModuleLocation, symbol: Symbol): string | undefined {
-  if (symbol.package !== from.package) return packageNameOf(from.model, symbol.package);
-  if (symbol.path === from.path) return undefined;
-  return relativeSpecifier(from.path, symbol.path);
+  if (symbol.package !== from.package) {
+    const name = packageNameOf(from.model, symbol.package);
+    const isRuntime = typeof symbol.path === 'string' && symbol.path.startsWith(runtimeFolder);
+    return isRuntime ? `${name}/${String(symbol.path)}` : name;
+  }
+  const path = pathOf(symbol, from.model);
+  const own = pathOf(from, from.model);
+  if (path === own) return undefined;
+  // A bundle lies beside `src/` and `dist/`, at the same distance from both.
+  return path.startsWith(runtimeFolder) ? relativeSpecifier(`src/${own}`, path) : relativeSpecifier(own, path);
+}
+
+/** Where something is declared, below `src/`: `modules/resource`, `server`, `runtime/server`. */
+export function pathOf({ path }: { readonly path: string | DeclaredIn }, model: Model): string {
+  return typeof path === 'string' ? path : modulePathOf(path, model);
 }
 
 function relativeSpecifier(from: string, to: string): string {

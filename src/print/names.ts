@@ -1,7 +1,13 @@
 import { parametersOf } from '../model/endpoints.js';
 import { isAlwaysReceived, mustBeGiven } from '../model/input-shape.js';
 import type { Endpoint, Model } from '../model/model.js';
-import { operationName, upperFirst } from '../model/operation-name.js';
+import {
+  errorResponseName,
+  groupErrorsName,
+  groupInputName,
+  operationName,
+  upperFirst,
+} from '../model/operation-name.js';
 
 // The front end names the types of bodies after operations, so these two live beside the model.
 export { operationName, upperFirst } from '../model/operation-name.js';
@@ -11,18 +17,21 @@ export type PackageName = 'types' | 'validators' | 'server' | 'reference' | 'cli
 
 /**
  * Something generated code can mention: what it is called and where it is declared. `path` is below the package's
- * `src/`, without extension. Mentioning a symbol in a module imports it.
+ * `src/`, without extension; `runtime/…` is a bundle beside it. Mentioning a symbol in a module imports it.
  */
 export interface Symbol {
   readonly name: string;
   readonly package: PackageName;
-  readonly path: string;
+  readonly path: string | DeclaredIn;
   readonly isType: boolean;
   /** The name stands for everything that the file exports, `import * as is`. */
   readonly isNamespace?: boolean;
   /** What it is called where it is mentioned, should its own name be taken there. */
   readonly localName?: string;
 }
+
+/** In the module of the model file that declares this type or group: `modules/resource`. */
+export type DeclaredIn = { readonly type: string } | { readonly group: string };
 
 /** `@example-resource/types` */
 export function packageNameOf(model: Model, packageName: PackageName): string {
@@ -31,7 +40,7 @@ export function packageNameOf(model: Model, packageName: PackageName): string {
 
 /** The TypeScript type of a declared type: `Resource`. */
 export function typeSymbol(typeName: string): Symbol {
-  return { name: typeName, package: 'types', path: `types/${typeName}`, isType: true };
+  return { name: typeName, package: 'types', path: { type: typeName }, isType: true };
 }
 
 export type ValidatorRole =
@@ -40,13 +49,18 @@ export type ValidatorRole =
 /** `isResource`, `parseResource`, …; `resourceSchema` for the role `schema`. */
 export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {
   const name = role === 'schema' ? `${lowerFirst(typeName)}Schema` : `${role}${typeName}`;
-  return { name, package: 'validators', path: `types/${typeName}`, isType: false };
+  return { name, package: 'validators', path: { type: typeName }, isType: false };
+}
+
+/** What the runtime is told of a declared type, as data: `resourceType`. */
+export function typeDataSymbol(typeName: string): Symbol {
+  return { name: `${lowerFirst(typeName)}Type`, package: 'validators', path: { type: typeName }, isType: false };
 }
 
 /** The JSON Schema of a declared type as a value: `resourceJsonSchema`. */
 export function jsonSchemaSymbol(typeName: string): Symbol {
   const name = `${lowerFirst(typeName)}JsonSchema`;
-  return { name, package: 'json-schema', path: `types/${typeName}`, isType: false };
+  return { name, package: 'json-schema', path: { type: typeName }, isType: false };
 }
 
 /** What a caller gives: `GetResourceByKeyInput`. */
@@ -65,12 +79,27 @@ export function outputSymbol(endpoint: Endpoint): Symbol {
   return operationType(endpoint, 'Output');
 }
 
+/** The response of a declared error: `NotFoundResponse`. */
+export function errorResponseSymbol(errorName: string): Symbol {
+  return { name: errorResponseName(errorName), package: 'types', path: 'responses', isType: true };
+}
+
+/** The error responses of every operation of a group: `ResourceCommonErrors`. */
+export function groupErrorsSymbol(group: string): Symbol {
+  return { name: groupErrorsName(group), package: 'types', path: { group }, isType: true };
+}
+
+/** The path parameters of every operation of a group: `ResourceCommonInput`. */
+export function groupInputSymbol(group: string): Symbol {
+  return { name: groupInputName(group), package: 'types', path: { group }, isType: true };
+}
+
 /** The handlers of a group: `ResourceOperations`. */
 export function groupOperationsSymbol(groupName: string): Symbol {
   return {
     name: `${upperFirst(groupName)}Operations`,
     package: 'server',
-    path: `operations/${groupName}`,
+    path: { group: groupName },
     isType: true,
   };
 }
@@ -84,7 +113,7 @@ function operationType(endpoint: Endpoint, suffix: string): Symbol {
   return {
     name: upperFirst(operationName(endpoint)) + suffix,
     package: 'types',
-    path: `operations/${endpoint.group}`,
+    path: { group: endpoint.group },
     isType: true,
   };
 }

@@ -8,10 +8,12 @@ import { renderTemplate } from './template.js';
 export interface PackageContents {
   readonly model: Model;
   readonly package: PackageName;
-  /** Subpath → entry below `src/`, without extension: `{ '.': 'index', './node': 'node' }`. */
+  /** Subpath → entry below `src/`, without extension, or a bundle: `{ '.': 'index', './node': 'runtime/node' }`. */
   readonly entries: Readonly<Record<string, string>>;
   /** Subpath → data document in the package: `{ './Pet.json': './schemas/Pet.json' }`. */
   readonly documents?: Readonly<Record<string, string>>;
+  /** Bundles of the runtime that other packages of the model import, `./runtime/validators`. */
+  readonly runtime?: readonly string[];
   /** Packages of the same model that are imported. */
   readonly needs: readonly PackageName[];
   /** Packages of npm, name → exact version. Only `reference` may have any. */
@@ -54,19 +56,23 @@ function manifestOf(contents: PackageContents): object {
     sideEffects: false,
     engines: { node: '>=20.19' },
     exports: {
+      ...Object.fromEntries(Object.entries(contents.entries).map(([subpath, entry]) => [subpath, builtEntry(entry)])),
       ...Object.fromEntries(
-        Object.entries(contents.entries).map(([subpath, entry]) => [
-          subpath,
-          { types: `./dist/${entry}.d.ts`, default: `./dist/${entry}.js` },
-        ]),
+        (contents.runtime ?? []).map((name) => [`./runtime/${name}`, builtEntry(`runtime/${name}`)]),
       ),
       ...contents.documents,
     },
     ...(contents.bin === undefined ? {} : { bin: contents.bin }),
-    files: ['dist', 'src', ...placesOf(contents.documents ?? {})],
+    files: ['dist', ...(contents.package === 'types' ? [] : ['runtime']), 'src', ...placesOf(contents.documents ?? {})],
     ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
     ...peerMembers(contents.peers ?? {}),
   };
+}
+
+/** A bundle lies beside `dist/`. */
+function builtEntry(entry: string): object {
+  const path = entry.startsWith('runtime/') ? `./${entry}` : `./dist/${entry}`;
+  return { types: `${path}.d.ts`, default: `${path}.js` };
 }
 
 /** `peerDependencies`, all of them optional. */

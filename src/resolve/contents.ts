@@ -48,12 +48,16 @@ const wrappers: Readonly<Record<string, { readonly mediaType: string; readonly e
   stream: { mediaType: 'application/octet-stream', encoding: 'stream' },
 };
 
+/** What may stand in the place of the name of a declared type. */
+const languageNames: ReadonlySet<string> = new Set([...builtInNames, ...containerNames, ...wireWrappers]);
+
 /** A type whose name is a slip of a wrapper is reported, and taken for it; any other is as it is written. */
 function meantType(type: TypeExpression, { written, report }: TypeScope): TypeExpression {
   if (type.kind !== 'name') return type;
   const { name, nameSpan: span } = type;
-  const candidates = [...written.keys(), ...builtInNames, ...containerNames, ...wireWrappers];
-  const nearest = candidates.includes(name) ? undefined : nearestWord(name, candidates);
+  if (written.has(name) || languageNames.has(name)) return type;
+  const candidates = [...written.keys(), ...languageNames];
+  const nearest = nearestWord(name, candidates);
   if (nearest === undefined || !wireWrappers.has(nearest)) return type;
   const message = `Unknown type "${name}".${didYouMean(name, candidates)}`;
   report({ code: 'unknown-type', message, span, fix: fixTo(nearest, span) });

@@ -22,9 +22,14 @@ export function declareTypes(scope: TypeScope): void {
   declareInstances(scope);
 }
 
-/** Map iteration meets what is added on the way, so instances of instances are declared too. */
+/** Those that were mentioned since it was called last; what is added on the way, too, as instances of instances are. */
 export function declareInstances(scope: TypeScope): void {
-  for (const instance of scope.instances.values()) declare(instance, scope);
+  const { undeclared, instances } = scope;
+  for (const name of undeclared) {
+    const instance = instances.get(name);
+    if (instance !== undefined) declare(instance, scope);
+  }
+  undeclared.length = 0;
 }
 
 /** What the parameter of a generic type stands for as long as nobody has filled it: known by its identity. */
@@ -33,10 +38,10 @@ const unfilled: TypeRef = { kind: 'unknown' };
 /** A generic type is looked at even where nothing uses it: once, with its parameters standing for anything. */
 function checkGeneric(written: WrittenType, scope: TypeScope): void {
   const bindings = new Map(written.typeParameters.map(({ text }) => [text, unfilled]));
-  const instances = new Set(scope.instances.keys());
+  const mentionedBefore = scope.undeclared.length;
   scope.generics.push(declarationOf({ name: written.name.text, generic: written, bindings }, scope));
   // What only the unfilled pattern mentions does not come out.
-  for (const name of scope.instances.keys()) if (!instances.has(name)) forget(name, scope);
+  for (const name of scope.undeclared.splice(mentionedBefore)) forget(name, scope);
 }
 
 function forget(instanceName: string, scope: TypeScope): void {

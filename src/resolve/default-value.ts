@@ -1,3 +1,4 @@
+import { fieldsIn } from '../model/access.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Name, WrittenMember } from '../parse/model-document.js';
@@ -74,15 +75,22 @@ function exactnessProblem(digits: string): string | undefined {
  */
 export function readDefaults(scope: TypeScope): void {
   const read = (field: Field): Field => {
-    const { default: text, ...rest } = field;
+    if (field.default === undefined) return field;
     const written = scope.defaults.get(field.span);
-    if (text === undefined || written === undefined) return field;
+    if (written === undefined) return field;
+    const { default: _asWritten, ...rest } = field;
     const value = defaultOf(written, field.type, scope);
     return { ...rest, ...(value !== undefined && { default: value }) };
   };
-  for (const [name, declaration] of scope.declarations) scope.declarations.set(name, withFields(declaration, read));
+  for (const [name, declaration] of scope.declarations) {
+    if (hasDefaults(declaration)) scope.declarations.set(name, withFields(declaration, read));
+  }
   // Generic types are looked at even where nothing uses them.
   for (const declaration of scope.generics) withFields(declaration, read);
+}
+
+function hasDefaults(declaration: TypeDeclaration): boolean {
+  return fieldsIn(declaration).some((field) => field.default !== undefined);
 }
 
 function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {

@@ -6,6 +6,7 @@ import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Bindings, Instance, TypeScope } from './type-scope.js';
+import { noteInstance } from './type-scope.js';
 
 /** What a derived type is made of, before it has a name. */
 export type Shape = Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns' | 'madeOf' | 'isPatch'>;
@@ -101,7 +102,7 @@ export function refuseSource({ how, of }: DerivedExpression, report: Report): vo
 /** Two generic types may make one name of different parts: `A<XB>` and `BA<X>` are both `XBA`. */
 function addInstance(instance: Instance, expression: TypeExpression, scope: TypeScope): void {
   const known = scope.instances.get(instance.name);
-  if (known === undefined) scope.instances.set(instance.name, instance);
+  if (known === undefined) noteInstance(instance, scope);
   else if (known.generic.name.text !== instance.generic.name.text)
     reportNamesake(instance.name, { expression, other: known.generic.name.span }, scope);
 }

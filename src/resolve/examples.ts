@@ -44,29 +44,37 @@ export function writtenExamples(namespace: Namespace, types: TypeScope): Written
   };
 }
 
-/** The model with every example in its place, read by its type. */
+/** The model with every example in its place, read by its type. What has no example in it stays the same object. */
 export function withExamples(model: Model, written: WrittenExamples): Model {
   const count = written.ofTypes.size + written.ofMembers.size + written.ofEndpoints.size;
   if (count === 0) return model;
   const declarations = declarationsOf(model);
-  const copies = new Map<object, unknown>();
+  const copies = new Map<object, object>();
   const exampleOf = (thing: Thing): unknown => {
-    const value = thing.span && written.ofMembers.get(thing.span);
+    const value = written.ofMembers.get(thing.span);
     return value && thing.type && jsonValueOf(value, thing.type, declarations);
   };
   // Wherever a language construct puts its members, so that a new one needs nothing here.
   const copyOf = (thing: unknown): unknown => {
-    if (typeof thing !== 'object' || thing === null) return thing;
-    const known = copies.get(thing);
-    if (known !== undefined) return known;
-    const copy = Array.isArray(thing) ? thing.map(copyOf) : copyOfObject(thing);
+    if (Array.isArray(thing)) return copyOfList(thing);
+    if (!isPlaced(thing)) return thing;
+    const copy = copies.get(thing) ?? copyOfObject(thing);
     copies.set(thing, copy);
     return copy;
   };
+  const copyOfList = (list: readonly unknown[]): readonly unknown[] => {
+    const copy = list.map(copyOf);
+    return copy.some((part, index) => part !== list[index]) ? copy : list;
+  };
   const copyOfObject = (thing: Thing): object => {
-    const entries = Object.entries(thing).map(([key, part]) => [key, isPlace(key) ? part : copyOf(part)]);
+    let copy: Thing = thing;
+    for (const key of Object.keys(thing).filter(holdsMembers)) {
+      const part = (thing as unknown as Readonly<Record<string, unknown>>)[key];
+      const copied = copyOf(part);
+      if (copied !== part) copy = { ...copy, [key]: copied };
+    }
     const example = exampleOf(thing);
-    return Object.fromEntries(example === undefined ? entries : [...entries, ['example', example]]);
+    return example === undefined ? copy : { ...copy, example };
   };
   const copy = copyOf(model) as Model;
   return {
@@ -89,12 +97,18 @@ export function withExamples(model: Model, written: WrittenExamples): Model {
 }
 
 interface Thing {
-  readonly span?: SourceSpan;
+  readonly span: SourceSpan;
   readonly type?: TypeRef;
 }
 
-function isPlace(key: string): boolean {
-  return key === 'span' || key.endsWith('Span');
+/** Whatever has a name has a span; templates and their like have no members with examples in them. */
+function isPlaced(thing: unknown): thing is Thing {
+  return typeof thing === 'object' && thing !== null && 'span' in thing;
+}
+
+/** Spans and types, which are most of a model, have no members with examples in them. */
+function holdsMembers(key: string): boolean {
+  return key !== 'type' && key !== 'body' && key !== 'span' && !key.endsWith('Span');
 }
 
 function endpointExample(

@@ -37,6 +37,8 @@ interface Merging {
 
 /** Inherited fields, then own ones; each name once. */
 export function mergedFields({ name, inherited, own }: Merging, report: Report): readonly Field[] {
+  // The names of own fields are different already.
+  if (inherited.length === 0) return own;
   const fields = new Map<string, Field>();
   for (const field of [...inherited, ...own]) {
     const first = fields.get(field.name);

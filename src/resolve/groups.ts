@@ -29,7 +29,7 @@ export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
 }
 
 function meantPath(path: WrittenTemplate, scope: ApiScope): WrittenTemplate {
-  return meantTemplate(path, scope.holesByName.keys(), scope.report);
+  return meantTemplate(path, scope.holesByName, scope.report);
 }
 
 interface Owner {
@@ -81,8 +81,8 @@ function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
   }
   if (written.kind !== 'scope') return { kind: written.kind };
   const { text, span } = written.name;
+  if (scope.namespace.scopes.has(text)) return { kind: 'scope', name: text };
   const candidates = [...scope.namespace.scopes.keys()];
-  if (candidates.includes(text)) return { kind: 'scope', name: text };
   const nearest = nearestWord(text, candidates);
   const isForEveryone = nearest === undefined && /^(?:public|open|everyone|anonymous|anyone|any|all)$/i.test(text);
   const hint = isForEveryone ? ' Where no token is needed, write `scopes: none`.' : didYouMean(text, candidates);

@@ -2,6 +2,7 @@ import { upperFirst } from '../model/operation-name.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { NameExpression } from '../parse/type-expression.js';
 import type { Bindings, TypeScope } from './type-scope.js';
+import { noteInstance } from './type-scope.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 
@@ -43,7 +44,7 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
     });
     return unknown;
   }
-  if (!isKnown) scope.instances.set(name, { name, generic, bindings, mention: expression });
+  if (!isKnown) noteInstance({ name, generic, bindings, mention: expression }, scope);
   return { kind: 'named', name };
 }
 

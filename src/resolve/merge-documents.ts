@@ -78,7 +78,8 @@ function byName<T extends { readonly name: Name }>(
     if (first === undefined) known.set(text, thing);
     else reportSecond(`The ${kind} "${text}"`, { first: first.name.span, second: span }, report);
   }
-  return new Map([...known].sort(([a], [b]) => compareText(a, b)));
+  const sorted = [...known.values()].sort((a, b) => compareText(a.name.text, b.name.text));
+  return new Map(sorted.map((thing) => [thing.name.text, thing]));
 }
 
 type Found<T> = { readonly thing: T; readonly span: SourceSpan } | undefined;

@@ -34,7 +34,7 @@ export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings
     span,
     isExpression(text)
       ? expressionOf(member.name, scope)
-      : linkedTemplate(parseTemplate(yamlTextOf(member.name), scope.report), scope.holeNames, scope.report),
+      : linkedTemplate(parseTemplate(yamlTextOf(member.name), scope.report), scope.holes, scope.report),
   );
   noteExample(member, scope);
   const names = expressionPattern('(?!)');

@@ -29,7 +29,7 @@ import { settleUnions } from './unions.js';
 export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Model> {
   const { report, diagnostics } = collectFindings();
   const namespace = mergeDocuments(documents, report);
-  const types = createTypeScope(namespace.types, [...namespace.holes.keys()], report);
+  const types = createTypeScope(namespace.types, namespace.holes, report);
   declareTypes(types);
   readDefaults(types);
   const holes = holesOf(namespace, types);
@@ -50,12 +50,12 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     span: namespace.api?.name.span ?? beginning,
     version: namespace.version?.text ?? '0.0.0',
     ...(namespace.server && {
-      server: linkedTemplate(namespace.server, scope.holesByName.keys(), report),
+      server: linkedTemplate(namespace.server, scope.holesByName, report),
       serverSpan: namespace.server.span,
     }),
     auth: namespace.auth?.text === 'bearer' ? 'bearer' : 'none',
     scopes: [...namespace.scopes.values()].map((written): Scope => {
-      const token = linkedTemplate(written.token, scope.holesByName.keys(), report);
+      const token = linkedTemplate(written.token, scope.holesByName, report);
       return { name: written.name.text, ...documentedOf(written), span: written.name.span, token };
     }),
     holes,

@@ -15,10 +15,12 @@ export interface TypeScope extends PatternScope {
   readonly declarations: Map<string, TypeDeclaration>;
   /** Names whose fields are being collected, from the outside in: a name met again is a cycle of `extends`. */
   readonly open: string[];
-  /** Instances of generic types that were mentioned and not yet declared. */
+  /** Instances of generic types that were mentioned, by name. Grows. */
   readonly instances: Map<string, Instance>;
-  /** Names under `params:`. */
-  readonly holeNames: readonly string[];
+  /** Names of those that are not declared yet, in the order they were mentioned. */
+  readonly undeclared: string[];
+  /** By the names under `params:`. */
+  readonly holes: HoleNames;
   /** Generic types, with anything in the place of their parameters. Grows. */
   readonly generics: TypeDeclaration[];
   /** Defaults of fields as they are written, by the place of the field. Grows. */
@@ -52,6 +54,15 @@ export interface PendingUnion {
   readonly span: SourceSpan;
 }
 
+/** The names of all holes: a map by name, or a set. */
+export type HoleNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
+
+/** Keeps an instance to be declared later; one of a name that is mentioned again takes the place of the first. */
+export function noteInstance(instance: Instance, { instances, undeclared }: TypeScope): void {
+  if (!instances.has(instance.name)) undeclared.push(instance.name);
+  instances.set(instance.name, instance);
+}
+
 /** Keeps the example of a field, a hole or a parameter until its type is known. */
 export function noteExample({ name, example }: WrittenMember, scope: TypeScope): void {
   if (example !== undefined) scope.examples.set(name.span, example);
@@ -59,19 +70,20 @@ export function noteExample({ name, example }: WrittenMember, scope: TypeScope):
 
 export function createTypeScope(
   written: ReadonlyMap<string, WrittenType>,
-  holeNames: readonly string[],
+  holes: HoleNames,
   report: Report,
 ): TypeScope {
   return {
     ...patternScope(report),
     written,
-    holeNames,
+    holes,
     templates: new Map(),
     defaults: new Map(),
     generics: [],
     declarations: new Map(),
     open: [],
     instances: new Map(),
+    undeclared: [],
     pendingUnions: [],
     examples: new Map(),
   };

@@ -1,7 +1,7 @@
 import { bodyTypesOf } from '../model/contents.js';
 import { fieldsIn, namesReachedFrom } from '../model/access.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
-import type { Model } from '../model/model.js';
+import type { Model, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
@@ -12,10 +12,12 @@ export const accessHasAnEffect: Rule = {
   severity: 'warning',
   needsWholeModel: true,
   check(model, report) {
-    const requests = usesOf(requestTypes(model), model);
-    const answers = usesOf(answerTypes(model), model);
+    const limited = model.types.filter((type) => fieldsIn(type).some(({ access }) => access !== undefined));
+    if (limited.length === 0) return;
+    const requests = usesOf(requestTypes(model), limited, model);
+    const answers = usesOf(answerTypes(model), limited, model);
     const told = new Set<SourceSpan>();
-    for (const type of model.types) {
+    for (const type of limited) {
       for (const { name, access, span } of fieldsIn(type)) {
         if (access === undefined || told.has(span)) continue;
         const [there, here] = access === 'read' ? [answers, requests] : [requests, answers];
@@ -32,15 +34,16 @@ export const accessHasAnEffect: Rule = {
 interface Uses {
   /** Types whose values go that way. */
   readonly names: ReadonlySet<string>;
-  /** Their fields; those that one type has from another have one place. */
+  /** The fields of those that are limited; those that one type has from another have one place. */
   readonly spans: ReadonlySet<SourceSpan>;
 }
 
 /** A type of which requests or answers carry a form of its own counts as well. */
-function usesOf(types: readonly TypeRef[], model: Model): Uses {
+function usesOf(types: readonly TypeRef[], limited: readonly TypeDeclaration[], model: Model): Uses {
   const reached = namesReachedFrom(types, model.types);
-  const met = model.types.filter(({ name }) => reached.has(name));
-  const names = new Set(met.flatMap(({ name, oneWayOf }) => [name, ...(oneWayOf === undefined ? [] : [oneWayOf])]));
+  const names = new Set(reached);
+  for (const { name, oneWayOf } of model.types) if (oneWayOf !== undefined && reached.has(name)) names.add(oneWayOf);
+  const met = limited.filter(({ name }) => reached.has(name));
   return { names, spans: new Set(met.flatMap(fieldsIn).map(({ span }) => span)) };
 }
 

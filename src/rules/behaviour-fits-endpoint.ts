@@ -4,6 +4,7 @@ import { declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declar
 import { endpointsOf, holesIn } from '../model/endpoints.js';
 import type { Endpoint, ObjectDeclaration, UnionDeclaration } from '../model/model.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
+import { resourcesByType } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';
@@ -22,9 +23,10 @@ export const behaviourFitsEndpoint: Rule = {
   needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
+    const resources = resourcesByType(model);
     for (const endpoint of endpointsOf(model)) {
       const { behaviour } = endpoint;
-      const resource = model.resources.find(({ type }) => type === behaviour?.resource);
+      const resource = behaviour && resources.get(behaviour.resource);
       if (behaviour === undefined || resource === undefined || !hasItsFields(resource, declarations)) continue;
       const scene: Scene = { endpoint, behaviour, resource, declarations };
       for (const problem of problemsOf(scene)) {

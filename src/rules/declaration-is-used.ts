@@ -2,6 +2,7 @@ import { endpointsOf, holesIn, parametersOf } from '../model/endpoints.js';
 import type { Documented, Model } from '../model/model.js';
 import { scopeNamesOf } from '../model/scopes.js';
 import { typeUsesOf } from '../model/type-uses.js';
+import { multimapOf } from '../source/multimap.js';
 import type { Rule } from './rule.js';
 
 /** What is declared is used somewhere, in a model that has endpoints; one without is a library of types. */
@@ -31,7 +32,6 @@ export const declarationIsUsed: Rule = {
 
 /** Types that endpoints, holes and errors lead to. One that only mentions itself is not among them. */
 function usedTypes(model: Model): ReadonlySet<string> {
-  const uses = typeUsesOf(model);
   const used = new Set(model.resources.map(({ type }) => type));
   const queue = [...used];
   const add = (name: string): void => {
@@ -39,19 +39,18 @@ function usedTypes(model: Model): ReadonlySet<string> {
     used.add(name);
     queue.push(name);
   };
-  const namesByOwner = new Map<string | undefined, string[]>();
-  for (const { type, owner } of uses) {
-    if (type.kind !== 'named') continue;
-    const names = namesByOwner.get(owner) ?? [];
-    names.push(type.name);
-    namesByOwner.set(owner, names);
-  }
+  const namesByOwner = multimapOf(
+    typeUsesOf(model).flatMap(({ type, owner }) => (type.kind === 'named' ? [[owner, type.name] as const] : [])),
+  );
   namesByOwner.get(undefined)?.forEach(add);
   for (const name of queue) namesByOwner.get(name)?.forEach(add);
   // The fields of a type that a list of parameters extends are parameters by now, and their owner is forgotten.
   const spans = new Set(endpointsOf(model).flatMap((endpoint) => parametersOf(endpoint).map(({ span }) => span)));
-  for (const type of model.types)
-    if (type.kind === 'object' && type.fields.some(({ span }) => spans.has(span))) used.add(type.name);
+  for (const type of model.types) {
+    const isExtended =
+      type.kind === 'object' && !used.has(type.name) && type.fields.some(({ span }) => spans.has(span));
+    if (isExtended) used.add(type.name);
+  }
   return used;
 }
 

@@ -25,8 +25,7 @@ export const exampleFitsType: Rule = {
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const { name, example, type } of examplesIn(model)) {
-      const of = { whose: JSON.stringify(name), report };
-      if (example !== undefined) reportAll(valueProblems(example, type, declarations), of);
+      reportAll(valueProblems(example, type, declarations), { whose: JSON.stringify(name), report });
     }
     for (const endpoint of endpointsOf(model)) {
       if (endpoint.example === undefined) continue;
@@ -39,10 +38,16 @@ export const exampleFitsType: Rule = {
 interface Exampled {
   readonly name: string;
   readonly type: TypeRef;
-  readonly example?: JsonValue;
+  readonly example: JsonValue;
 }
 
-/** Everything that has a type and may have an example. */
+function hasExample<Thing extends { readonly example?: JsonValue }>(
+  thing: Thing,
+): thing is Thing & { readonly example: JsonValue } {
+  return thing.example !== undefined;
+}
+
+/** Everything that has a type and an example. */
 function examplesIn(model: Model): readonly Exampled[] {
   // The forms that a type has in requests and in answers have its examples.
   const types = model.types.filter((type) => type.kind === 'enum' || type.oneWayOf === undefined);
@@ -57,10 +62,12 @@ function examplesIn(model: Model): readonly Exampled[] {
     ...responses.flatMap((response) => response.headers),
   ]);
   return [
-    ...types.map((type): Exampled => ({ ...type, type: { kind: 'named', name: type.name } })),
-    ...members,
-    ...model.holes,
-    ...parameters.map((parameter) => ({ ...parameter, name: writtenTemplate(parameter.name) })),
+    ...types.filter(hasExample).map((type): Exampled => ({ ...type, type: { kind: 'named', name: type.name } })),
+    ...members.filter(hasExample),
+    ...model.holes.filter(hasExample),
+    ...parameters
+      .filter(hasExample)
+      .map((parameter): Exampled => ({ ...parameter, name: writtenTemplate(parameter.name) })),
   ];
 }
 

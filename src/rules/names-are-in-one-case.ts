@@ -33,17 +33,18 @@ export const namesAreInOneCase: Rule = {
 function oddOnes(
   names: readonly Name[],
 ): readonly { readonly name: Name; readonly usual: Case; readonly count: number }[] {
+  const cased = names.flatMap((name) => {
+    const found = caseOf(name.text);
+    return found === undefined ? [] : [{ name, found }];
+  });
   const counts = new Map<Case, number>();
-  for (const { text } of names) {
-    const found = caseOf(text);
-    if (found !== undefined) counts.set(found, (counts.get(found) ?? 0) + 1);
-  }
+  for (const { found } of cased) counts.set(found, (counts.get(found) ?? 0) + 1);
   const [usual] = [...counts].sort(([, left], [, right]) => right - left);
   if (usual === undefined) return [];
-  const others = names.filter(({ text }) => caseOf(text) !== undefined && caseOf(text) !== usual[0]);
+  const others = cased.filter(({ found }) => found !== usual[0]);
   // Many in another case are a habit, perhaps of an API that is older than the model.
   if (usual[1] < leastMajority || others.length * 4 > usual[1]) return [];
-  return others.map((name) => ({ name, usual: usual[0], count: usual[1] }));
+  return others.map(({ name }) => ({ name, usual: usual[0], count: usual[1] }));
 }
 
 /** A name of one word is in every case. */
@@ -64,9 +65,7 @@ function fieldNames({ types }: Model): readonly Name[] {
   const objects = types.flatMap((type) =>
     type.kind === 'object' ? [type.fields] : type.kind === 'union' ? type.variants.map(({ fields }) => fields) : [],
   );
-  const bySpan = new Map(
-    objects.flat().map(({ name, span }) => [`${span.path} ${span.start}`, { text: name, span }] as const),
-  );
+  const bySpan = new Map(objects.flat().map(({ name, span }) => [span, { text: name, span }] as const));
   return [...bySpan.values()];
 }
 

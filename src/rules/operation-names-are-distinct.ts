@@ -1,6 +1,6 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Documented, Endpoint, Group } from '../model/model.js';
-import { operationName } from '../model/operation-name.js';
+import { operationName, upperFirst } from '../model/operation-name.js';
 import { clientFunctionNames, isDeviceName, reservedMemberNames } from '../model/reserved-names.js';
 import type { Rule, Violation } from './rule.js';
 
@@ -14,9 +14,10 @@ export const operationNamesAreDistinct: Rule = {
   check(model, report) {
     reportEqual(model.groups, (group) => group.name, report);
     reportEqual(endpointsOf(model), operationName, report);
+    const factories = model.groups.map(({ name }) => `create${upperFirst(name)}Client`);
     for (const endpoint of endpointsOf(model)) {
       const name = operationName(endpoint);
-      const taken = clientFunctionNames.find((known) => known.toLowerCase() === name.toLowerCase());
+      const taken = [...clientFunctionNames, ...factories].find((known) => known.toLowerCase() === name.toLowerCase());
       if (taken === undefined) continue;
       report({
         message: `"${endpoint.name}" of "${endpoint.group}" comes out as "${name}", which every client exports already. Rename the group or the endpoint.`,

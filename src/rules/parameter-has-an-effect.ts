@@ -1,6 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Model, Parameter } from '../model/model.js';
 import { writtenTemplate } from '../model/template.js';
+import { resourcesByType } from '../model/storage.js';
 import { nearestWord } from '../source/nearest-word.js';
 import type { Rule } from './rule.js';
 
@@ -54,7 +55,7 @@ interface Scene {
 
 function hasEffect(parameter: Parameter, { known, model, resource }: Scene): boolean {
   const name = writtenTemplate(parameter.name);
-  const filters = model.resources.find(({ type }) => type === resource)?.filters ?? [];
+  const filters = resourcesByType(model).get(resource)?.filters ?? [];
   return (
     known.has(name) ||
     filters.some(({ parameter: filtered }) => filtered === name || nearestWord(filtered, [name]) === name)

@@ -1,3 +1,4 @@
+import { byName } from '../model/by-name.js';
 import { endpointsOf, holesIn } from '../model/endpoints.js';
 import type { Endpoint, Scope } from '../model/model.js';
 import { scopeNamesOf } from '../model/scopes.js';
@@ -10,7 +11,7 @@ export const scopeHoleIsFilled: Rule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {
-    const scopesByName = new Map(model.scopes.map((scope) => [scope.name, scope]));
+    const scopesByName = byName(model.scopes);
     for (const endpoint of endpointsOf(model)) {
       for (const [scope, hole] of missingHolesOf(endpoint, scopesByName)) {
         report({

@@ -1,3 +1,4 @@
+import { byName } from '../model/by-name.js';
 import { holesIn } from '../model/endpoints.js';
 import { accepts, holeTypeOf } from '../model/hole-values.js';
 import { writtenTemplate } from '../model/template.js';
@@ -23,7 +24,7 @@ export const scopeTokenIsWellFormed: Rule = {
       for (const hole of new Set(holesIn(scope.token))) {
         const value = dangerous.find((candidate) => accepts(holeTypeOf(model, hole), candidate, model));
         if (value === undefined) continue;
-        const declaration = model.holes.find(({ name }) => name === hole);
+        const declaration = byName(model.holes).get(hole);
         report({
           message: `The hole "${hole}" of the scope "${scope.name}" may be filled with ${JSON.stringify(value)}, which would make it another scope. Declare it under \`params:\` with a pattern: \`${hole}: string(/[A-Za-z0-9_-]+/)\`.`,
           span: declaration?.span ?? scope.span,

@@ -1,3 +1,4 @@
+import { byName } from '../model/by-name.js';
 import { holesIn } from '../model/endpoints.js';
 import { accepts, holeTypeOf } from '../model/hole-values.js';
 import { writtenTemplate } from '../model/template.js';
@@ -22,7 +23,7 @@ export const serverIsAUrl: Rule = {
     for (const hole of new Set(holesIn(model.server))) {
       const value = dangerous.find((candidate) => accepts(holeTypeOf(model, hole), candidate, model));
       if (value === undefined) continue;
-      const declaration = model.holes.find(({ name }) => name === hole);
+      const declaration = byName(model.holes).get(hole);
       const message = `The hole "${hole}" of the server may be filled with ${JSON.stringify(value)}, which leads to another host. Declare it under \`params:\` with a pattern: \`${hole}: string(/[a-z0-9-]+/)\`.`;
       report({ message, span: declaration?.span ?? model.serverSpan ?? model.span });
     }

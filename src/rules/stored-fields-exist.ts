@@ -1,8 +1,8 @@
 import type { Declarations } from '../model/declarations.js';
 import { declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
-import { endpointsOf } from '../model/endpoints.js';
 import type { Field, Model, ObjectDeclaration } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
+import { endpointsByResource } from '../model/storage.js';
 import { writtenTemplate } from '../model/template.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -105,9 +105,8 @@ function checkFilter(scene: Scene, filter: Filter): void {
         notes: [{ message: 'The field is declared here.', span: field.span }],
       });
   }
-  const names = endpointsOf(scene.model)
-    .filter(({ behaviour }) => behaviour?.resource === scene.resource.type)
-    .flatMap(({ query }) => query.map(({ name }) => writtenTemplate(name)));
+  const endpoints = endpointsByResource(scene.model).get(scene.resource.type) ?? [];
+  const names = endpoints.flatMap(({ query }) => query.map(({ name }) => writtenTemplate(name)));
   if (names.includes(filter.parameter)) return;
   const message = `No endpoint of "${scene.resource.type}" has a query parameter "${filter.parameter}".${didYouMean(filter.parameter, names)}`;
   scene.report({ message, span: filter.span, fix: fixTo(nearestWord(filter.parameter, names), filter.span) });

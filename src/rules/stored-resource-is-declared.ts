@@ -9,12 +9,12 @@ export const storedResourceIsDeclared: Rule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {
-    const names = model.resources.map(({ type }) => type);
-    const objects = model.types.filter(({ kind }) => kind === 'object').map(({ name }) => name);
+    const names = new Set(model.resources.map(({ type }) => type));
+    const objects = new Set(model.types.filter(({ kind }) => kind === 'object').map(({ name }) => name));
     // A slip in the list is told there.
-    const meant = new Set(names.filter((name) => !objects.includes(name)).map((name) => nearestWord(name, objects)));
+    const meant = new Set([...names].filter((name) => !objects.has(name)).map((name) => nearestWord(name, objects)));
     for (const { behaviour } of endpointsOf(model)) {
-      if (behaviour === undefined || names.includes(behaviour.resource) || meant.has(behaviour.resource)) continue;
+      if (behaviour === undefined || names.has(behaviour.resource) || meant.has(behaviour.resource)) continue;
       const message = `The stored resource "${behaviour.resource}" is not listed under \`resources:\`.${didYouMean(behaviour.resource, names)}`;
       report({ message, span: behaviour.span });
     }

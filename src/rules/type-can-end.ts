@@ -1,6 +1,8 @@
+import { byName } from '../model/by-name.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
+import { addTo } from '../source/multimap.js';
 import type { Rule } from './rule.js';
 
 /** Every type has a value that ends: one that must hold itself has none. `parent?: Node` and `children: Node[]` end. */
@@ -33,11 +35,11 @@ export const typeCanEnd: Rule = {
 
 /** Where each type on the way needs the next. */
 function stepsOf(circle: readonly string[], types: readonly TypeDeclaration[]): readonly DiagnosticNote[] {
-  const byName = new Map(types.map((type) => [type.name, type]));
+  const declarations = byName(types);
   // A circle of many is told by its first steps.
   return circle.slice(0, Math.min(circle.length - 1, 5)).flatMap((name, index) => {
     const next = circle[index + 1] ?? '';
-    const field = fieldsOf(byName.get(name)).find(
+    const field = fieldsOf(declarations.get(name)).find(
       ({ isRequired, type }) => isRequired && namesNeeded(type).includes(next),
     );
     return field === undefined ? [] : [{ message: `"${name}.${field.name}" needs a "${next}".`, span: field.span }];
@@ -59,7 +61,7 @@ function circularNames(types: readonly TypeDeclaration[]): ReadonlyMap<string, r
   for (const [name, all] of targets) {
     const aliases = new Set(all.filter((target) => targets.has(target)));
     open.set(name, aliases.size);
-    for (const target of aliases) users.set(target, [...(users.get(target) ?? []), name]);
+    for (const target of aliases) addTo(users, target, name);
   }
   const ended = [...open].filter(([, count]) => count === 0).map(([name]) => name);
   for (const name of ended) {
@@ -105,17 +107,25 @@ function namesOfItself(ref: TypeRef): readonly string[] {
   return ref.kind === 'either' || ref.kind === 'same' ? ref.members.flatMap(namesOfItself) : [];
 }
 
-/** The greatest set of types that need one another: take away what can end until nothing more can. */
+/**
+ * The greatest set of types that need one another: take away what can end until nothing more can. A type is looked at
+ * again only when one that it waits for was taken away.
+ */
 function endlessTypesOf(types: readonly TypeDeclaration[]): ReadonlySet<string> {
   const endless = new Set(types.map(({ name }) => name));
-  let size: number;
-  do {
-    size = endless.size;
-    for (const type of types) {
-      const ends = waysOf(type).some((way) => way.every((ref) => canEnd(ref, endless)));
-      if (ends) endless.delete(type.name);
+  const waiting = new Map<string, TypeDeclaration[]>();
+  const queue = [...types];
+  for (const type of queue) {
+    if (!endless.has(type.name)) continue;
+    const obstacles = waysOf(type).map((way) => way.find((ref) => !canEnd(ref, endless)));
+    if (obstacles.includes(undefined)) {
+      endless.delete(type.name);
+      for (const other of waiting.get(type.name) ?? []) queue.push(other);
+      continue;
     }
-  } while (endless.size < size);
+    const names = obstacles.flatMap((ref) => (ref === undefined ? [] : namesNeeded(ref)));
+    for (const name of names) if (endless.has(name)) addTo(waiting, name, type);
+  }
   return endless;
 }
 
@@ -125,11 +135,11 @@ function circleFrom(
   types: readonly TypeDeclaration[],
   endless: ReadonlySet<string>,
 ): readonly string[] | undefined {
-  const byName = new Map(types.map((type) => [type.name, type]));
+  const declarations = byName(types);
   const cameFrom = new Map<string, string>();
   const queue = [start.name];
   for (const name of queue) {
-    const needed = waysOf(byName.get(name))
+    const needed = waysOf(declarations.get(name))
       .flatMap((way) => way.flatMap(namesNeeded))
       .filter((other) => endless.has(other));
     for (const next of needed) {

@@ -1,14 +1,22 @@
 import { endpointsOf } from '../model/endpoints.js';
-import type { TypeDeclaration } from '../model/model.js';
-import { operationName, upperFirst } from '../model/operation-name.js';
+import type { Model, TypeDeclaration } from '../model/model.js';
+import {
+  errorResponseName,
+  groupErrorsName,
+  groupInputName,
+  operationName,
+  upperFirst,
+} from '../model/operation-name.js';
 import { isDeviceName, reservedTypeNames } from '../model/reserved-names.js';
+import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
 
 const descriptions = { Input: 'input', Received: 'input with its defaults', Output: 'answers' } as const;
 
 /**
  * Types differ by more than upper and lower case, because each is a file and some disks do not tell `LineItem` from
- * `Lineitem`; and none is called like something generated code mentions: a global, or the input of an operation.
+ * `Lineitem`; and none is called like something generated code declares or mentions: a global, the input of an operation, the
+ * response of an error.
  */
 export const typeNamesAreDistinct: Rule = {
   code: 'type-names-are-distinct',
@@ -34,17 +42,45 @@ export const typeNamesAreDistinct: Rule = {
         report({ message, span: type.span });
       }
     }
-    for (const endpoint of endpointsOf(model)) {
-      for (const suffix of ['Input', 'Received', 'Output'] as const) {
-        const name = upperFirst(operationName(endpoint)) + suffix;
-        const type = firsts.get(name.toLowerCase());
-        if (type === undefined) continue;
-        report({
-          message: `"${name}" is also what generated code calls the ${descriptions[suffix]} of "${endpoint.name}" of "${endpoint.group}". Rename one.`,
-          span: type.span,
-          notes: [{ message: 'The operation is declared here.', span: endpoint.span }],
-        });
-      }
+    for (const { name, meaning, thing, span } of printedTypes(model)) {
+      const type = firsts.get(name.toLowerCase());
+      if (type === undefined) continue;
+      report({
+        message: `"${name}" is also what generated code calls the ${meaning}. Rename one.`,
+        span: type.span,
+        notes: [{ message: `The ${thing} is declared here.`, span }],
+      });
     }
   },
 };
+
+/** A type that generated code declares for something that is not a type of the model. */
+interface PrintedType {
+  readonly name: string;
+  readonly meaning: string;
+  readonly thing: 'operation' | 'error' | 'group';
+  readonly span: SourceSpan;
+}
+
+function printedTypes(model: Model): readonly PrintedType[] {
+  const suffixes = ['Input', 'Received', 'Output'] as const;
+  const ofOperations = endpointsOf(model).flatMap((endpoint) =>
+    suffixes.map((suffix): PrintedType => {
+      const meaning = `${descriptions[suffix]} of "${endpoint.name}" of "${endpoint.group}"`;
+      return { name: upperFirst(operationName(endpoint)) + suffix, meaning, thing: 'operation', span: endpoint.span };
+    }),
+  );
+  const ofErrors = model.errors.map(({ name, span }): PrintedType => {
+    return { name: errorResponseName(name), meaning: `response of the error "${name}"`, thing: 'error', span };
+  });
+  const ofGroups = model.groups.flatMap(({ name, span }): readonly PrintedType[] => [
+    { name: groupErrorsName(name), meaning: `errors that all operations of "${name}" have`, thing: 'group', span },
+    {
+      name: groupInputName(name),
+      meaning: `path parameters that all operations of "${name}" have`,
+      thing: 'group',
+      span,
+    },
+  ]);
+  return [...ofOperations, ...ofErrors, ...ofGroups];
+}

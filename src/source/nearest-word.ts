@@ -60,9 +60,12 @@ export function fixTo(nearest: string | undefined, span: SourceSpan): Diagnostic
 export function isSlipOf(word: string, other: string): boolean {
   if (word === other || word.length < 3 || word.length > 100 || other.length > 100) return false;
   // Of three letters one too many or too few is another word, `key`, `keys`, unless the three are no word: `shp`, `shop`.
-  if (word.length === 3 && other.length !== 3) return isShortened(word.toLowerCase(), other.toLowerCase());
+  const [lower, lowerOther] = [word.toLowerCase(), other.toLowerCase()];
+  if (word.length === 3 && other.length !== 3) return isShortened(lower, lowerOther);
   const limit = word.length < 7 ? 1 : 2;
-  return distanceBetween(word.toLowerCase(), other.toLowerCase(), limit) <= limit;
+  // Compared with every name of a model, so the lengths come first: most names are ruled out by them.
+  const mayBe = Math.abs(lower.length - lowerOther.length) <= limit;
+  return mayBe && distanceBetween(lower, lowerOther, limit) <= limit;
 }
 
 /** Whether all that is missing from a word of three letters is its vowel. */

@@ -57,7 +57,7 @@ export async function compareTypes({ subject, files, seed }: Compiling): Promise
 }
 
 function textOf(literals: readonly Literal[], types: readonly TypeDeclaration[]): string {
-  const imports = types.map(({ name }) => `import type { ${name} } from './types/${name}.js';`);
+  const imports = types.map(({ name }) => `import type { ${name} } from './index.js';`);
   const lines = literals.map(({ name, text, isRight }, index) => {
     return `export const ${isRight ? 'right' : 'wrong'}${index}: ${name} = ${text};`;
   });
@@ -86,7 +86,7 @@ async function errorsByLine(files: readonly OutputFile[], literals: string): Pro
   });
   project.createSourceFile('/package.json', '{"type":"module"}');
   for (const { path, text } of files) {
-    if (/^types\/src\/types\/[^/]+\.ts$/.test(path)) project.createSourceFile(path.replace('types/src/', '/'), text);
+    if (/^types\/src\/.+\.ts$/.test(path)) project.createSourceFile(path.replace('types/src/', '/'), text);
   }
   const source = project.createSourceFile('/literals.ts', literals);
   const errors = new Map<number, string>();

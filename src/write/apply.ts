@@ -1,25 +1,22 @@
 import type { Files } from '../source/files.js';
-import type { CompletePlan } from './complete.js';
-import { unfinishedSuffix } from './disk-files.js';
-import { hashOf } from './hash.js';
-import { manifestPath, packageFoldersOf, printManifest } from './manifest.js';
+import type { WritePlan } from './plan.js';
 
 /**
- * Does what the plan says. What is about to be written is noted in the manifest first, so that a run that was cut off
- * half-way leaves nothing the next run would take for somebody else's.
+ * Does what the plan says. A run that is cut off leaves files of ours, each whole, and the next run finds every one of
+ * them: the `package.json` by which a package is known is written before its other files, and removed after them.
  */
-export async function applyPlan(files: Files, plan: CompletePlan): Promise<void> {
-  const manifestText = printManifest(plan.manifest);
-  if (plan.write.length + plan.remove.length > 0) {
-    const unfinished = Object.fromEntries(plan.write.map((file) => [file.path, hashOf(file.text)]));
-    await files.write(manifestPath, printManifest({ ...plan.before, unfinished }));
+export async function applyPlan(files: Files, plan: WritePlan): Promise<void> {
+  // Removed first: where upper and lower case are equal, what is gone may have the name of what is new.
+  const removed = [...plan.leftovers, ...plan.remove];
+  for (const path of [...removed.filter((each) => !isPackage(each)), ...removed.filter(isPackage)]) {
+    await files.remove(path);
   }
-  for (const file of plan.write) await files.write(file.path, file.text);
-  for (const path of [...plan.remove, ...(await leftoversOf(files, plan))]) await files.remove(path);
-  if ((await files.read(manifestPath)) !== manifestText) await files.write(manifestPath, manifestText);
+  const first = plan.write.filter(({ path }) => isPackage(path));
+  for (const { path, text } of [...first, ...plan.write.filter((file) => !isPackage(file.path))]) {
+    await files.write(path, text);
+  }
 }
 
-async function leftoversOf(files: Files, plan: CompletePlan): Promise<readonly string[]> {
-  const lists = await Promise.all(packageFoldersOf(plan.manifest).map((folder) => files.list(folder)));
-  return lists.flat().filter((path) => path.endsWith(unfinishedSuffix));
+function isPackage(path: string): boolean {
+  return /^[^/]+\/package\.json$/.test(path);
 }

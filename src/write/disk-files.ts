@@ -6,6 +6,9 @@ import type { Files } from '../source/files.js';
 /** Ends the name of a file that is being written; one that stays behind belonged to a run that was cut off. */
 export const unfinishedSuffix = '.modelwright-new';
 
+/** What a package manager puts beside the packages is not ours. */
+const packagesOfOthers = 'node_modules';
+
 /**
  * The files below a folder of the disk. A file appears whole or not at all: it is written beside its place, then renamed.
  * Synchronous inside, because for thousands of small files that takes a fraction of the time.
@@ -18,6 +21,10 @@ export function diskFiles(root: string): Files {
     },
     async list(folder) {
       return filesBelow(rootPath, folder).sort();
+    },
+    async folders() {
+      const folders = entriesOf(rootPath).filter((entry) => entry.isDirectory() && entry.name !== packagesOfOthers);
+      return folders.map(({ name }) => name).sort();
     },
     async write(path, text) {
       const place = insideOf(rootPath, path);
@@ -64,8 +71,7 @@ function readText(place: string): string | undefined {
 function filesBelow(root: string, folder: string): string[] {
   return entriesOf(insideOf(root, folder)).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    // What a package manager puts beside the packages is not ours.
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(root, path);
+    if (entry.isDirectory()) return entry.name === packagesOfOthers ? [] : filesBelow(root, path);
     return [path];
   });
 }

@@ -10,6 +10,10 @@ export function memoryFiles(textsByPath: Map<string, string> = new Map()): Files
       const prefix = folder === '' ? '' : `${folder}/`;
       return [...textsByPath.keys()].filter((path) => path.startsWith(prefix)).sort();
     },
+    async folders() {
+      const paths = [...textsByPath.keys()].filter((path) => path.includes('/'));
+      return [...new Set(paths.map((path) => path.slice(0, path.indexOf('/'))))].sort();
+    },
     async write(path, text) {
       textsByPath.set(path, text);
     },

@@ -1,96 +1,132 @@
-import { outputPathsOf } from '../print/build.js';
+import { canBeMarked, withPlainLineEnds } from '../print/mark.js';
 import type { OutputFile } from '../print/output-file.js';
+import type { Files } from '../source/files.js';
+import { hashOf } from '../source/hash.js';
 import { checkPaths } from './check-paths.js';
-import { hashOf } from './hash.js';
-import type { Manifest, ManifestEntry } from './manifest.js';
-import { manifestPath } from './manifest.js';
+import { contentsHash } from './contents.js';
+import { unfinishedSuffix } from './disk-files.js';
+import { packageFolders } from './package-folders.js';
+import type { Standing } from './standing.js';
+import { standingOf } from './standing.js';
 
-/** What there is before anything is written. */
-export interface Before {
-  readonly manifest: Manifest;
-  /** Path → hash of every file below the output folder that is named by the manifest or by what was emitted. */
-  readonly disk: ReadonlyMap<string, string>;
-  /** What would make the files now; compared with `manifest.tools`. */
-  readonly tools: Readonly<Record<string, string>>;
-}
+/** A file that is in the way and not ours to touch; one of another model says of which. */
+export type Suspect = { readonly path: string } & (
+  { readonly reason: 'edited' | 'foreign' } | { readonly reason: 'other-model'; readonly model: string }
+);
 
-/** A file that is not as the generator left it: changed by hand since, or never written by the generator. */
-export interface Suspect {
-  readonly path: string;
-  readonly reason: 'edited' | 'foreign';
-}
-
+/** Everything that must be done, every text in hand: what remains is to do it. Paths are sorted. */
 export interface WritePlan {
-  readonly before: Before;
-  /** Emitted files to be formatted and built: new, changed, or not on the disk as they were left. */
-  readonly make: readonly OutputFile[];
-  /** Emitted files that need no look: same text, and on the disk as they were left. */
-  readonly keep: Readonly<Record<string, ManifestEntry>>;
-  /** Files the generator wrote earlier and does not emit any more. */
+  /** The `api:` of the model. */
+  readonly model: string;
+  readonly write: readonly OutputFile[];
+  /** Files of earlier runs that are not emitted any more. */
   readonly remove: readonly string[];
-  /** To be refused, unless what is made turns out to be what is there. */
-  readonly suspects: readonly Suspect[];
+  /** How many files are on the disk as they would be written. */
+  readonly unchanged: number;
+  /** Files to be overwritten or removed that are not ours to touch. Nothing is written while there are any. */
+  readonly refused: readonly Suspect[];
+  /** Files inside the packages that were never generated. They stay. */
+  readonly strays: readonly string[];
+  /** What writes that were cut off left behind. */
+  readonly leftovers: readonly string[];
+  /** The folders of the packages. */
+  readonly packages: readonly string[];
+  /** Names what the packages hold once this is done; see `contentsOnDisk`. */
+  readonly contents: string;
 }
 
-/**
- * Decides what to do from hashes alone. Texts are compared as emitted, before formatting, so an unchanged file is
- * neither formatted nor built again.
- */
-export function planWrites(emitted: readonly OutputFile[], before: Before): WritePlan {
-  const paths = emitted.flatMap((file) => outputPathsOf(file.path));
-  checkPaths([...paths, manifestPath]);
-  const wanted = new Set(paths);
-  const owned = ownedHashes(before.manifest);
-  const sameTools = isEqual(before.tools, before.manifest.tools);
-  const untouched = emitted.filter((file) => sameTools && isUntouched(file, before));
-  const keep = Object.fromEntries(untouched.map((file) => [file.path, entryOf(before.manifest, file.path)]));
-  const surplus = [...owned.keys()].filter((path) => !wanted.has(path) && before.disk.has(path));
-  const suspects = [...paths, ...surplus].flatMap((path) => suspectOf(path, before.disk.get(path), owned.get(path)));
+export interface Wanted {
+  /** The `api:` of the model. */
+  readonly model: string;
+  /** The path of every file there is to be. */
+  readonly paths: readonly string[];
+  /** These files as they are to be written. Each is looked at as it comes: they need not be in memory together. */
+  readonly outputs: AsyncIterable<OutputFile>;
+}
+
+/** Decides what to do by comparing what is wanted with what is there. Writes nothing. */
+export async function planWrites(files: Files, wanted: Wanted): Promise<WritePlan> {
+  checkPaths(wanted.paths);
+  const packages = [...new Set(wanted.paths.map((path) => path.slice(0, path.indexOf('/'))))].sort();
+  const found = await compare(files, wanted);
+  const surplus = await readSurplus(files, { ...wanted, packages });
   return {
-    before,
-    make: emitted.filter((file) => !Object.hasOwn(keep, file.path)),
-    keep,
-    remove: surplus.sort(),
-    suspects,
+    model: wanted.model,
+    write: found.write.sort((left, right) => byPath(left.path, right.path)),
+    remove: surplus.remove,
+    unchanged: found.hashes.size - found.write.length,
+    refused: [...found.refused, ...surplus.refused].sort((left, right) => byPath(left.path, right.path)),
+    strays: surplus.strays,
+    leftovers: surplus.leftovers,
+    packages,
+    contents: contentsHash(new Map([...found.hashes, ...surplus.hashes])),
   };
 }
 
-/** Every path that the plan for `emitted` asks about. */
-export function pathsOfInterest(emitted: readonly OutputFile[], manifest: Manifest): readonly string[] {
-  return [...new Set([...emitted.flatMap((file) => outputPathsOf(file.path)), ...ownedHashes(manifest).keys()])];
+interface Compared {
+  readonly write: OutputFile[];
+  readonly refused: Suspect[];
+  /** Of every file as it is once the plan is done. */
+  readonly hashes: Map<string, string>;
 }
 
-// Hashes that a file of ours may have: the one recorded, and the one being written when a run was cut off.
-function ownedHashes(manifest: Manifest): ReadonlyMap<string, readonly string[]> {
-  const hashes = new Map<string, readonly string[]>();
-  const outputs = Object.values(manifest.files).flatMap((entry) => Object.entries(entry.outputs));
-  for (const [path, hash] of [...outputs, ...Object.entries(manifest.unfinished ?? {})]) {
-    hashes.set(path, [...(hashes.get(path) ?? []), hash]);
+async function compare(files: Files, { model, outputs }: Wanted): Promise<Compared> {
+  const compared: Compared = { write: [], refused: [], hashes: new Map() };
+  for await (const { path, text } of outputs) {
+    const onDisk = await files.read(path);
+    // With other line ends it is what git made of it, and would make of it again.
+    if (onDisk !== undefined && withPlainLineEnds(onDisk) === text) {
+      compared.hashes.set(path, hashOf(onDisk));
+      continue;
+    }
+    compared.hashes.set(path, hashOf(text));
+    compared.write.push({ path, text });
+    if (onDisk !== undefined) compared.refused.push(...suspects(path, standingOf(onDisk, model)));
   }
-  return hashes;
+  return compared;
 }
 
-function isUntouched(file: OutputFile, { manifest, disk }: Before): boolean {
-  if (manifest.unfinished !== undefined || !Object.hasOwn(manifest.files, file.path)) return false;
-  const { source, outputs } = entryOf(manifest, file.path);
-  return (
-    source === hashOf(file.text) &&
-    outputPathsOf(file.path).every((path) => outputs[path] !== undefined && disk.get(path) === outputs[path])
-  );
+interface Surplus {
+  readonly remove: string[];
+  readonly refused: Suspect[];
+  readonly strays: string[];
+  readonly leftovers: string[];
+  readonly hashes: Map<string, string>;
 }
 
-function suspectOf(path: string, onDisk: string | undefined, ours: readonly string[] | undefined): readonly Suspect[] {
-  if (onDisk === undefined || ours?.includes(onDisk)) return [];
-  return [{ path, reason: ours === undefined ? 'foreign' : 'edited' }];
+/** What there is in the packages beside what is wanted. */
+async function readSurplus(
+  files: Files,
+  { model, paths, packages }: Pick<Wanted, 'model' | 'paths'> & Pick<WritePlan, 'packages'>,
+): Promise<Surplus> {
+  const wanted = new Set(paths);
+  const surplus: Surplus = { remove: [], refused: [], strays: [], leftovers: [], hashes: new Map() };
+  const lists = await Promise.all((await packageFolders(files, packages)).map((folder) => files.list(folder)));
+  for (const path of lists.flat().filter((each) => !wanted.has(each))) {
+    if (path.endsWith(unfinishedSuffix)) {
+      surplus.leftovers.push(path);
+      continue;
+    }
+    // What a file holds that cannot be ours does not matter: it may be no text, or no file at all.
+    const text = canBeMarked(path) ? ((await files.read(path)) ?? '') : undefined;
+    const standing: Standing = text === undefined ? { kind: 'foreign' } : standingOf(text, model);
+    if (standing.kind === 'foreign') {
+      surplus.strays.push(path);
+      surplus.hashes.set(path, text === undefined ? '' : hashOf(text));
+    } else {
+      surplus.remove.push(path);
+      surplus.refused.push(...suspects(path, standing));
+    }
+  }
+  return surplus;
 }
 
-function entryOf(manifest: Manifest, path: string): ManifestEntry {
-  const entry = manifest.files[path];
-  if (entry === undefined) throw new Error(`Bug: "${path}" is not in the manifest.`);
-  return entry;
+function suspects(path: string, standing: Standing): readonly Suspect[] {
+  if (standing.kind === 'ours') return [];
+  if (standing.kind === 'other-model') return [{ path, reason: standing.kind, model: standing.model }];
+  return [{ path, reason: standing.kind }];
 }
 
-function isEqual(left: Readonly<Record<string, string>>, right: Readonly<Record<string, string>>): boolean {
-  const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => left[name] === right[name]);
+function byPath(left: string, right: string): number {
+  return left < right ? -1 : 1;
 }

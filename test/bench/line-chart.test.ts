@@ -39,6 +39,12 @@ describe('the chart of lines', () => {
     expect(one).toBeGreaterThan(other);
   });
 
+  it('has the colour that a line asks for, or else that of its name', () => {
+    const lines = [line('embedded', 1, 2), line('memory', 1, 2), { ...line('again', 1, 2), kind: 'one' as const }];
+    const svg = lineChartSvg({ ...input, panels: [{ title: 'Growth', lines }] });
+    expect([...svg.matchAll(/class="line (\w+)"/g)].map(([, kind]) => kind)).toEqual(['one', 'two', 'one']);
+  });
+
   it('has no text that is read as markup', () => {
     const hostile = `</text><script>"&'`;
     const svg = lineChartSvg({

@@ -67,6 +67,29 @@ describe('options of a benchmark', () => {
     }
   });
 
+  it('say how many endpoints are generated, from few to many, and nothing else has them', () => {
+    const all = [...benches, 'generate'];
+    const read = readOptions(['generate', '--endpoints', '1000,10,100', '--rounds', '1'], all);
+    expect(read.ok && [read.options.endpoints, read.options.rounds]).toEqual([[10, 100, 1000], 1]);
+    const usual = readOptions(['generate'], all);
+    expect(usual.ok && [usual.options.endpoints, usual.options.rounds]).toEqual([undefined, 3]);
+    const shorter = '`generate` has no --only and no --alone; --contestants and --endpoints make it shorter.';
+    const counts = '--endpoints takes whole numbers, as in `--endpoints 10,100,1000`, not';
+    for (const [args, message] of [
+      [['server', '--endpoints', '10'], '--endpoints is for `generate` only.'],
+      [['generate', '--endpoints', '0'], `${counts} "0".`],
+      [['generate', '--endpoints', '10,many'], `${counts} "10,many".`],
+      [['generate', '--endpoints', ','], `${counts} ",".`],
+      [['generate', '--rounds', '0'], '--rounds takes a whole number from 1 on, not "0".'],
+      [['generate', '--node', '24'], '`generate` runs on this Node.js only, without --node.'],
+      [['generate', '--only', 'cold'], shorter],
+      [['generate', '--alone'], shorter],
+    ] as const) {
+      const refused = readOptions(args, all);
+      expect(refused.ok ? 'accepted' : refused.message).toBe(message);
+    }
+  });
+
   it('ask for a profile of a server, and of nothing else', () => {
     const read = readOptions(['server', '--profile', 'ours all on'], benches);
     expect(read.ok && read.options.profile).toBe('ours all on');

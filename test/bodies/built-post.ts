@@ -32,7 +32,7 @@ export async function builtPost(text: string): Promise<Post> {
   const load = async (path: string): Promise<Readonly<Record<string, (...given: unknown[]) => unknown>>> =>
     (await import(pathToFileURL(join(packages.folder, path)).href)) as never;
   const server = await load('server/dist/index.js');
-  const node = await load('server/dist/node.js');
+  const node = await load('server/runtime/node.js');
   const client = await load('client/dist/index.js');
   const reference = await load('reference/dist/index.js');
   return {

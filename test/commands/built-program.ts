@@ -35,3 +35,24 @@ export function startProgram(
   });
   return { process: child, printed: () => text, ended };
 }
+
+/** Code as a module that `--import` of Node takes. */
+export function asModule(code: string): string {
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+const hooks = `export const load = (url, context, next) => {
+  process._rawDebug('loads ' + url);
+  return next(url, context);
+};`;
+
+/** The environment of a program that prints a line for each module it loads. */
+export const tellLoaded: Readonly<Record<string, string>> = {
+  NODE_OPTIONS: `--import ${asModule(`import { register } from 'node:module'; register(${JSON.stringify(asModule(hooks))});`)}`,
+};
+
+/** The packages of npm among the modules that a program said it loads, sorted. */
+export function packagesLoaded(printed: string): readonly string[] {
+  const names = [...printed.matchAll(/^loads .*?\/node_modules\/((?:@[^/]+\/)?[^/]+)/gm)].map(([, name = '']) => name);
+  return [...new Set(names)].sort();
+}

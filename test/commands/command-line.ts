@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect } from 'vitest';
@@ -32,8 +32,13 @@ groups:
         errors: [NotFound]
 `;
 
+/** Moves the model to a file of another name, so that its module has another name too. */
+export function moveModel(folder: string): void {
+  renameSync(join(folder, 'model/bookshop.yaml'), join(folder, 'model/volumes.yaml'));
+}
+
 /** The type of the bookshop, once it is generated. */
-export const book = 'generated/types/src/types/Book.ts';
+export const book = 'generated/types/src/modules/bookshop.ts';
 
 const folders: string[] = [];
 

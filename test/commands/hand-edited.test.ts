@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeIn } from './command-line.js';
+import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeIn, moveModel } from './command-line.js';
 
 describe('generate and files that are not its own', () => {
   it('does not overwrite a file edited by hand, unless forced to', async () => {
@@ -32,17 +32,31 @@ describe('generate and files that are not its own', () => {
       code: 1,
       err: expect.stringContaining(`${book} is there, but modelwright did not write it.`),
     });
-    expect(Object.keys(filesIn(join(folder, 'generated')))).toEqual(['types/src/types/Book.ts']);
+    expect(Object.keys(filesIn(join(folder, 'generated')))).toEqual(['types/src/modules/bookshop.ts']);
     expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
     expect(readIn(folder, book)).toContain('export interface Book');
   });
 
-  it('does not remove a file it emits no more when that was edited', async () => {
+  it('does not remove a file it emits no more when that was edited, unless forced to', async () => {
+    const folder = await generatedTypes();
+    const edited = `${readIn(folder, book)}// mine\n`;
+    writeIn(folder, book, edited);
+    moveModel(folder);
+    const { code, err } = await run(folder, 'generate', '--target', 'types');
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`${book} was edited by hand`) });
+    expect(readIn(folder, book)).toBe(edited);
+    expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
+    expect(existsSync(join(folder, book))).toBe(false);
+  });
+
+  it('does not remove a file it emits no more when another was put in its place', async () => {
     const folder = await generatedTypes();
     writeIn(folder, book, 'mine');
-    writeIn(folder, 'model/bookshop.yaml', bookshop.replaceAll('Book', 'Volume'));
-    expect((await run(folder, 'generate', '--target', 'types')).code).toBe(1);
+    moveModel(folder);
+    expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
     expect(readIn(folder, book)).toBe('mine');
+    const { code, err } = await run(folder, 'generate', '--target', 'types', '--check');
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`surplus: ${book}\n`) });
   });
 
   it('never touches a file it does not know', async () => {
@@ -54,22 +68,57 @@ describe('generate and files that are not its own', () => {
     expect(readIn(folder, 'generated/NOTES.md')).toBe('mine');
   });
 
-  it('takes its files back when only the manifest was lost', async () => {
+  it('does not take line ends that git turned for an edit', async () => {
     const folder = await generatedTypes();
+    const paths = Object.keys(filesIn(join(folder, 'generated'))).map((path) => `generated/${path}`);
+    for (const path of paths) writeIn(folder, path, readIn(folder, path).replaceAll('\n', '\r\n'));
+    const turned = filesIn(join(folder, 'generated'));
+    expect((await run(folder, 'generate', '--target', 'types', '--check')).code).toBe(0);
+    expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(/^1 package: 0 files written, /);
+    expect(filesIn(join(folder, 'generated'))).toEqual(turned);
+
+    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'title?: string'));
+    expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 0, err: '' });
+    expect(readIn(folder, book)).toContain('title?: string');
+    expect((await run(folder, 'generate', '--target', 'types', '--check')).code).toBe(0);
+
+    const readme = 'generated/types/README.md';
+    writeIn(folder, readme, `${readIn(folder, readme)}mine\r\n`);
+    expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 1, out: '' });
+  });
+});
+
+describe('generate and the packages of another model', () => {
+  const library = bookshop.replace('api: bookshop', 'api: library').replaceAll('Book', 'Loan');
+  const message =
+    '"generated" holds packages of "bookshop", and this is "library". ' +
+    'Name another folder with --out, or replace them with --force.';
+
+  it.each([['types'], ['client'], ['json-schema']])('does not replace them by %s, unless forced to', async (target) => {
+    const folder = await generatedTypes();
+    writeIn(folder, 'other/library.yaml', library);
     const before = filesIn(join(folder, 'generated'));
-    rmSync(join(folder, 'generated/manifest.json'));
-    expect((await run(folder, 'generate', '--target', 'types')).code).toBe(0);
+    const words = ['generate', 'other', '--target', target] as const;
+    expect(await run(folder, ...words)).toEqual({ code: 1, out: '', err: `${message} Nothing was written.\n` });
+    expect(await run(folder, ...words, '--check')).toEqual({ code: 1, out: '', err: `${message}\n` });
+    const { code, out } = await run(folder, ...words, '--json');
+    expect({ code, ...(JSON.parse(out) as object) }).toMatchObject({
+      code: 1,
+      isApplied: false,
+      refused: expect.arrayContaining([{ path: 'types/package.json', reason: 'other-model', model: 'bookshop' }]),
+    });
     expect(filesIn(join(folder, 'generated'))).toEqual(before);
+    expect((await run(folder, ...words, '--out', 'library')).code).toBe(0);
+
+    expect((await run(folder, ...words, '--force')).code).toBe(0);
+    expect(filesIn(join(folder, 'generated'))).toEqual(filesIn(join(folder, 'library')));
+    expect((await run(folder, ...words, '--check')).code).toBe(0);
   });
 
-  it('stops at a manifest it cannot read', async () => {
+  it('is refused the same after one of them was edited, or for a model that got another name', async () => {
     const folder = await generatedTypes();
-    writeIn(folder, 'generated/manifest.json', '<<<<<<< ours\n');
-    const { code, err } = await run(folder, 'generate', '--target', 'types');
-    expect(code).toBe(1);
-    expect(err).toBe(
-      'error: "manifest.json" is not a manifest of modelwright. ' +
-        'Restore it from version control, delete it, or name another folder with --out.\n',
-    );
+    writeIn(folder, book, `${readIn(folder, book)}// mine\n`);
+    writeIn(folder, 'model/bookshop.yaml', library);
+    expect((await run(folder, 'generate', '--target', 'types')).err).toBe(`${message} Nothing was written.\n`);
   });
 });

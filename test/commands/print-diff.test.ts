@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { printDiffs } from '../../src/commands/print-diff.js';
 import type { OutputFile } from '../../src/print/output-file.js';
-import type { CompletePlan } from '../../src/write/complete.js';
-import { emptyManifest } from '../../src/write/manifest.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
+import type { WritePlan } from '../../src/write/plan.js';
 
-function planOf(...write: readonly OutputFile[]): CompletePlan {
-  return { write, remove: [], unchanged: [], refused: [], before: emptyManifest, manifest: emptyManifest };
+function planOf(...write: readonly OutputFile[]): WritePlan {
+  const nothing = { remove: [], refused: [], strays: [], leftovers: [] };
+  return { ...nothing, model: 'shop', write, unchanged: 0, packages: ['types'], contents: '' };
 }
 
 const lines = (text: string): string => text.replaceAll(' ', '\n');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RunningProgram } from './built-program.js';
-import { startProgram } from './built-program.js';
+import { packagesLoaded, startProgram, tellLoaded } from './built-program.js';
 import { audience, signingKey } from '../support/access-tokens.js';
 import { startOpenIdProvider } from '../support/openid-provider.js';
 import { bookshop, newFolder, readIn, runIn, writeIn } from './command-line.js';
@@ -52,6 +52,24 @@ describe('serve', () => {
     expect(existsSync(join(folder, '.modelwright/data/bookshop'))).toBe(true);
     expect(readIn(folder, '.modelwright/.gitignore')).toBe('*\n');
     await expect(fetch(`${address}/livez`)).rejects.toThrow();
+  });
+
+  it('prints its packages again only where something changed', async () => {
+    const folder = newFolder({ 'model/bookshop.yaml': bookshop, 'package.json': '{}', 'node_modules/a/index.js': '' });
+    const loaded = async (): Promise<readonly string[]> => {
+      const program = startProgram(folder, ['serve', '--port', '0'], tellLoaded);
+      await addressOf(program);
+      program.process.kill('SIGTERM');
+      expect(await program.ended).toBe(0);
+      return packagesLoaded(program.printed());
+    };
+    expect(await loaded()).toContain('ts-morph');
+    expect(await loaded()).not.toContain('ts-morph');
+    const path = '.modelwright/serve/bookshop/server/dist/index.js';
+    const text = readIn(folder, path);
+    writeIn(folder, path, '');
+    expect(await loaded()).toContain('ts-morph');
+    expect(readIn(folder, path)).toBe(text);
   });
 
   it('takes port and data folder from the environment', async () => {

@@ -48,7 +48,7 @@ export interface Services {
 export async function builtServices(): Promise<Services> {
   const packages = { resource: await built(exampleModel()), post: await built(modelOfText(postText)) };
   const load = async (path: string): Promise<object> =>
-    (await import(pathToFileURL(join(packages.resource.folder, 'server/dist', `${path}.js`)).href)) as object;
+    (await import(pathToFileURL(join(packages.resource.folder, 'server/runtime', `${path}.js`)).href)) as object;
   const [resource, post] = await Promise.all(
     [packages.resource, packages.post].map((one) => one.import('server') as Promise<unknown>),
   );

@@ -82,6 +82,7 @@ describe('completion', () => {
     ['the holes', 'resources:\n  Resource:\n    within: ¦', ['projectKey', 'locale']],
     ['the actions', 'resources:\n  Resource:\n    actions:\n      ¦', ['doSomeThing', 'changeSomeProperty']],
     ['what an action sets', 'resources:\n  Resource:\n    actions:\n      a: ¦', ['nothing', 'set someProperty']],
+    ['what a known action sets', 'resources:\n  Resource:\n    actions:\n      doSomeThing: ¦', ['set someProperty']],
     ['the parameters to filter by', 'resources:\n  Resource:\n    filters:\n      ¦', ['stringParameter', 'where']],
     [
       'the paths to filter by',
@@ -161,6 +162,14 @@ describe('completion', () => {
   it('writes what it offers, letter by letter', async () => {
     const offers = await editor.offersAt(inEndpoint('http: ¦'));
     expect(offers.find(({ label }) => label === 'GET /{id}')?.insertText).toBe('GET /{id\\}');
+  });
+
+  it.each([
+    ['an action', 'resources:\n  Resource:\n    actions:\n      ¦', 'doSomeThing'],
+    ['a filter', 'resources:\n  Resource:\n    filters:\n      ¦', 'stringParameter'],
+  ])('puts a colon behind the name of %s', async (_name, marked, name) => {
+    const offers = await editor.offersAt(marked);
+    expect(offers.find(({ label }) => label === name)?.insertText).toBe(`${name}: `);
   });
 });
 

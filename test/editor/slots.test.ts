@@ -29,7 +29,7 @@ const lists = [
   [groupSlots, groupParts(names)],
   [endpointSlots, endpointParts(names)],
   [memberSlots, memberParts],
-  [answerSlots, answerParts(names)],
+  [answerSlots, answerParts],
   [errorSlots, errorParts],
   [pagesSlots, pagesParts(names)],
   [deprecationSlots, deprecationParts()],

@@ -27,7 +27,7 @@ interface NodeDoor {
 /** A replica of the service on a store of the test's own, in this process. It closes the store. */
 export async function startWith(built: BuiltReference, store: Store): Promise<OwnReplica> {
   const { createReferenceServer } = await referencePackage(built);
-  const door = pathToFileURL(join(built.packages.folder, 'server/dist/node.js')).href;
+  const door = pathToFileURL(join(built.packages.folder, 'server/runtime/node.js')).href;
   const { listen } = (await import(door)) as NodeDoor;
   let url = 'http://localhost';
   const reference = await createReferenceServer({ store, origin: () => url });

@@ -26,7 +26,15 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   commands: ['source', 'write', 'pipeline.ts'],
   'main.ts': ['commands'],
+  build: ['print'],
   'index.ts': ['source', 'model', 'print', 'targets', 'write', 'pipeline.ts'],
+};
+
+/** Whose entry each area of `src/runtime/` may import: packages depend on each other in the same way. */
+const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
+  server: ['validators'],
+  client: ['validators'],
+  reference: ['validators', 'server'],
 };
 
 // What a text of a format is, and what a multiple, is told in one place: examples of a model are judged by what judges
@@ -43,7 +51,10 @@ export function mayImportFile(from: string, to: string): boolean {
   const [, folder = '', part = ''] = from.split('/');
   const [, otherFolder = '', otherPart = ''] = to.split('/');
   if (folder === 'model' && sharedRuntime.test(to)) return true;
-  if (folder === 'runtime') return otherFolder === 'runtime' && part === otherPart;
+  if (folder === 'runtime') {
+    const isEntry = /^src\/runtime\/[^/]+\/index\.ts$/.test(to) && (runtimeNeeds[part] ?? []).includes(otherPart);
+    return otherFolder === 'runtime' && (part === otherPart || isEntry);
+  }
   // A folder of data is asked by the same lock that the service takes.
   if (folder === 'commands' && to === 'src/runtime/reference/store/folder-lock.ts') return true;
   // Settings are said in the same words to a service that is served and to one that runs by itself.

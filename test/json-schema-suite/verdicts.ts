@@ -71,7 +71,8 @@ async function builtDeciders(all: readonly Written[], folder: string): Promise<R
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   for (const file of validators().emit(value)) {
-    for (const { path, text } of await build(file)) {
+    // The runtime comes built.
+    for (const { path, text } of [file, ...(await build(file))]) {
       if (!path.endsWith('.js')) continue;
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);

@@ -42,12 +42,17 @@ const good = judged.filter(({ codes }) => codes.length === 0).map(({ pair }) => 
 async function complaints(pairs: readonly Pair[], name: string): Promise<string> {
   const model = modelOfText(modelOfPairs(pairs));
   for (const file of [...targetsByName.values()].flatMap((target) => target.emit(model))) {
-    if (!file.path.endsWith('.ts')) continue;
+    if (!file.path.endsWith('.ts') && !/\/(?:bundle|schemas\/.*)\.json$/.test(file.path)) continue;
     const place = join(folder, name, file.path);
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, file.text);
   }
-  const paths = { '@pairs/server/*': ['./server/src/*.ts'], '@pairs/*': ['./*/src/index.ts'] };
+  const paths = {
+    '@pairs/server/runtime/*': ['./server/runtime/*.d.ts'],
+    '@pairs/server/*': ['./server/runtime/*.d.ts'],
+    '@pairs/validators/runtime/*': ['./validators/runtime/*.d.ts'],
+    '@pairs/*': ['./*/src/index.ts'],
+  };
   const module = { module: 'nodenext', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'], skipLibCheck: true };
   symlinkSync(join(root, 'node_modules'), join(folder, name, 'node_modules'));
   writeFileSync(join(folder, name, 'package.json'), '{ "type": "module" }');

@@ -1,42 +1,66 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { format } from '../../src/print/format.js';
+import { format } from 'prettier';
 import { headerOf } from '../../src/print/module.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { targetsByName } from '../../src/targets/index.js';
-import { repositoryFiles } from '../house/source-tree.js';
 import { exampleModel } from '../support/example-model.js';
 
 const model = exampleModel();
 const shipped = [...targetsByName.values()]
   .flatMap((target) => target.emit(model))
-  .filter(({ path }) => /^[^/]+\/src\/runtime\//.test(path));
+  .filter(({ path }) => /^[^/]+\/runtime\//.test(path));
 
-/** Where a shipped file stands in this repository: in the folder of its package, or with the validators it is shared with. */
-function originalOf({ path }: OutputFile): string {
-  const [packageName = '', below = ''] = path.split('/src/runtime/');
-  const places = [packageName, 'validators'].map((folder) => `src/runtime/${folder}/${below}`);
-  const place = places.find((candidate) => runtimePaths.has(candidate));
-  if (place === undefined) throw new Error(`${path} is none of ${places.join(', ')}.`);
-  return place;
+/** What is shipped of one package, by path below it. */
+function bundleOf(packageName: string): readonly OutputFile[] {
+  return shipped.filter(({ path }) => path.startsWith(`${packageName}/`));
 }
 
-const runtimePaths: ReadonlySet<string> = new Set(
-  repositoryFiles()
-    .map(({ path }) => path)
-    .filter((path) => path.startsWith('src/runtime/')),
-);
-
 describe('the runtime', () => {
-  it('is shipped whole', () => {
-    expect(new Set(shipped.map(originalOf))).toEqual(runtimePaths);
+  it('is shipped once: one bundle and its declarations for each entry', () => {
+    const paths = shipped.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const area of readdirSync('src/runtime')) {
+      expect(paths).toEqual(expect.arrayContaining([`${area}/runtime/${area}.js`, `${area}/runtime/${area}.d.ts`]));
+    }
+    const scripts = paths.filter((path) => path.endsWith('.js'));
+    const undeclared = scripts.filter((path) => !paths.includes(path.replace(/\.js$/, '.d.ts')));
+    // It is started, not imported.
+    expect(undeclared).toEqual(['reference/runtime/pglite-worker.js']);
   });
 
   it.each(shipped.map((file) => [file.path, file] as const))(
-    '%s is the file that stands here, below a header',
+    '%s begins with the header and is laid out',
     async (_, file) => {
-      const original = readFileSync(originalOf(file), 'utf8');
-      expect((await format(file)).text).toBe(`${headerOf(model)}\n\n${original}`);
+      const header = `${headerOf(model)}\n\n`;
+      expect(file.text.startsWith(header)).toBe(true);
+      const layout = JSON.parse(readFileSync('.prettierrc.json', 'utf8')) as object;
+      expect(await format(file.text, { ...layout, parser: 'typescript' })).toBe(file.text);
     },
   );
+
+  it('keeps names and comments', () => {
+    const source = readFileSync('src/runtime/client/request.ts', 'utf8');
+    const bundle = bundleOf('client')
+      .map(({ text }) => text)
+      .join('\n');
+    const names = [...source.matchAll(/function (\w+)\(/gm)].map(([, name]) => name);
+    const comments = [...source.matchAll(/(\/\*\* .* \*\/)\n(?:export )?function/g)].map(([, comment]) => comment);
+    expect(names.length * comments.length).toBeGreaterThan(0);
+    for (const name of names) expect(bundle).toContain(`function ${name}(`);
+    for (const comment of comments) expect(bundle).toContain(comment);
+  });
+
+  it('imports nothing of npm but what its package says', () => {
+    const allowed: Readonly<Record<string, readonly string[]>> = {
+      reference: ['@electric-sql/pglite', 'jose', 'kysely', 'pg', 'prom-client'],
+      server: ['@opentelemetry/api', 'jose'],
+    };
+    for (const { path, text } of shipped) {
+      const [packageName = ''] = path.split('/');
+      const imported = [...text.matchAll(/from '([^'.][^']*)'/g)].map(([, name = '']) => name);
+      const others = imported.filter((name) => !name.startsWith('node:') && !name.startsWith(`@${model.name}/`));
+      expect(allowed[packageName] ?? []).toEqual(expect.arrayContaining(others));
+    }
+  });
 });

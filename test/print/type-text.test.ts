@@ -2,9 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { TypeRef } from '../../src/model/type-ref.js';
 import { createModule } from '../../src/print/module.js';
 import { patternKey, readonlyTypeText, typeText } from '../../src/print/type-text.js';
-import { arrayOf, bytes, int64, integer, modelOf, named, parameter, text, unknown } from '../support/build-model.js';
+import {
+  arrayOf,
+  bytes,
+  int64,
+  integer,
+  modelOf,
+  named,
+  objectType,
+  parameter,
+  text,
+  unknown,
+} from '../support/build-model.js';
 
-const module = createModule({ model: modelOf({}), package: 'client', path: 'operations/thing' });
+const model = modelOf({ types: ['Thing', 'A', 'B'].map((name) => objectType(name, {})) });
+const module = createModule({ model, package: 'client', path: 'x' });
 
 const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
 
@@ -36,7 +48,7 @@ describe('typeText', () => {
   });
 
   it('imports the declared types that it mentions', () => {
-    const file = createModule({ model: modelOf({}), package: 'client', path: 'x' });
+    const file = createModule({ model, package: 'client', path: 'x' });
     typeText(arrayOf(named('Thing')), file);
     expect(file.print([]).text).toContain("import type { Thing } from '@small/types';");
   });

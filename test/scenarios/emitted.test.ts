@@ -50,23 +50,27 @@ function writeSources(models: readonly GoodModel[]): { readonly paths: object; r
   for (const [index, { model }] of models.entries()) {
     const name = `scenario-${index}`;
     for (const file of [...targetsByName.values()].flatMap((target) => target.emit({ ...model, name }))) {
-      if (!file.path.endsWith('.ts')) continue;
-      const [packageName = '', , ...inside] = file.path.split('/');
-      const isRuntime = inside[0] === 'runtime';
-      const place = join(folder, isRuntime ? join('runtime', packageName, ...inside.slice(1)) : join(name, file.path));
+      const isDocument = file.path.endsWith('.json') && !file.path.endsWith('/package.json');
+      if (!isDocument && !file.path.endsWith('.ts')) continue;
+      const [packageName = '', part, ...inside] = file.path.split('/');
+      const isRuntime = part === 'runtime';
+      const place = join(folder, isRuntime ? join('runtime', packageName, ...inside) : join(name, file.path));
       if (files.has(place)) continue;
-      files.add(place);
+      if (!isDocument) files.add(place);
       mkdirSync(dirname(place), { recursive: true });
-      writeFileSync(place, isRuntime ? file.text : fromOneRuntime(file.text, packageName));
+      writeFileSync(place, fromOneRuntime(file.text, packageName));
     }
-    paths[`@${name}/server/*`] = [`./${name}/server/src/*.ts`];
+    // The entries of adapters are bundles.
+    paths[`@${name}/server/*`] = ['./runtime/server/*.d.ts'];
     paths[`@${name}/*`] = [`./${name}/*/src/index.ts`];
   }
   return { paths, files: [...files] };
 }
 
 function fromOneRuntime(text: string, packageName: string): string {
-  return text.replaceAll(/ from '(?:\.\.?\/)+runtime\//g, ` from '#runtime/${packageName}/`);
+  return text
+    .replaceAll(/ from '(?:\.\.?\/)+runtime\//g, ` from '#runtime/${packageName}/`)
+    .replaceAll(/ from '@[^/']+\/([^/']+)\/runtime\/([^/']+)'/g, ` from '#runtime/$1/$2.js'`);
 }
 
 describe('what comes out of every good scenario', () => {

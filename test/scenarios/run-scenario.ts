@@ -65,12 +65,23 @@ function nameText(name: unknown): string | undefined {
   return (name as readonly { text?: string; name?: string }[]).map((part) => part.text ?? `{${part.name}}`).join('');
 }
 
-/** `types/src/types/Resource.ts`: the text of the file that the target of its first folder emits. */
-async function emittedFile(model: Model, path: string): Promise<string> {
+/** `types/src/modules/model.ts Pet Color`: the file that the target of its first folder emits, or what it declares by these names. */
+async function emittedFile(model: Model, subject: string): Promise<string> {
+  const [path = '', ...names] = subject.split(' ');
   const [name = ''] = path.split('/');
   const target = targetsByName.get(name);
   if (target === undefined) throw new Error(`There is no target "${name}".`);
   const file = target.emit(model).find((candidate) => candidate.path === path);
   if (file === undefined) throw new Error(`The target "${name}" emits no ${path}.`);
-  return (await format(file)).text.trimEnd();
+  const text = (await format(file)).text.trimEnd();
+  return names.length === 0 ? text : declarationsIn(text, names);
+}
+
+/** What a file declares by these names, in its order. */
+function declarationsIn(text: string, names: readonly string[]): string {
+  const declared = /^(?:export )?(?:interface|type|const|function|class) (\w+)/m;
+  const blocks = text.split(/\n\n(?=\S)/).map((block) => ({ block, name: declared.exec(block)?.[1] ?? '' }));
+  const missing = names.filter((name) => !blocks.some((block) => block.name === name));
+  if (missing.length > 0) throw new Error(`The file does not declare ${missing.join(', ')}.`);
+  return blocks.flatMap(({ block, name }) => (names.includes(name) ? [block] : [])).join('\n\n');
 }

@@ -49,7 +49,7 @@ export interface GuardedPackage extends BuiltServer {
 export async function guardedPackage(): Promise<GuardedPackage> {
   const built = await builtServer(exampleModel());
   const load = async (name: string): Promise<object> =>
-    (await import(pathToFileURL(join(built.packages.folder, `server/dist/${name}.js`)).href)) as object;
+    (await import(pathToFileURL(join(built.packages.folder, `server/runtime/${name}.js`)).href)) as object;
   const verifiers = { ...(await load('jwt')), ...(await load('introspection')) };
   return { ...built, ...(verifiers as Pick<GuardedPackage, 'jwtTokens' | 'introspectedTokens'>) };
 }

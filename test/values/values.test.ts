@@ -89,7 +89,10 @@ describe('docs/values.md', () => {
 /** The packages as a web page, which finds them by their names. */
 async function serve(folder: string): Promise<{ readonly address: string; close(): void }> {
   const names = ['types', 'validators', 'server', 'client'];
-  const imports = Object.fromEntries(names.map((name) => [`@values/${name}`, `/${name}/dist/index.js`]));
+  const imports = Object.fromEntries([
+    ...names.map((name) => [`@values/${name}`, `/${name}/dist/index.js`]),
+    ['@values/validators/runtime/validators', '/validators/runtime/validators.js'],
+  ]);
   const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;
   const site = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');

@@ -66,6 +66,7 @@ not compared:
 
 /** A mistake of a printer: what it prints for a file, and what it would have printed. */
 interface Plant {
+  /** Where what they share begins: one file, or the sources of a package. */
   readonly file: string;
   readonly printed: RegExp;
   readonly mistake: string;
@@ -75,7 +76,7 @@ interface Plant {
 
 const plants: Readonly<Record<string, Plant>> = {
   'a bound off by one': {
-    file: 'validators/src/types/Animal.ts',
+    file: 'validators/src/',
     printed: /\b300\b/g,
     mistake: '299',
     said: `
@@ -100,8 +101,8 @@ It is found again with --seed 1.
 `,
   },
   'a missing look at own properties': {
-    file: 'validators/src/types/Stranger.ts',
-    printed: /is\.own\(value, 'toString'\)/g,
+    file: 'validators/src/',
+    printed: /ownField\(value, 'toString'\)/g,
     mistake: 'value.toString',
     said: `
 Stranger: disagreement about what is of the type
@@ -126,8 +127,8 @@ It is found again with --seed 1.
   },
   'a lost optional': {
     file: 'json-schema/bundle.json',
-    printed: /"required": \["name", "keeper"\]/g,
-    mistake: '"required": ["name", "keeper", "weight"]',
+    printed: /"required":\["name","keeper"\]/g,
+    mistake: '"required":["name","keeper","weight"]',
     said: `
 Animal: disagreement about what is of the type
 
@@ -153,7 +154,7 @@ It is found again with --seed 1.
 `,
   },
   'a lost optional in TypeScript': {
-    file: 'types/src/types/Keeper.ts',
+    file: 'types/src/modules/',
     printed: /met:/g,
     mistake: 'met?:',
     said: `
@@ -183,7 +184,7 @@ It is found again with --seed 1.
 describe.each(Object.entries(plants))('%s', (_name, { file: planted, printed, mistake, said }) => {
   let mistakes = 0;
   const workshop = useWorkshop((file: OutputFile) => {
-    const text = file.path === planted ? file.text.replace(printed, mistake) : file.text;
+    const text = file.path.startsWith(planted) ? file.text.replace(printed, mistake) : file.text;
     if (text !== file.text) mistakes += 1;
     return { ...file, text };
   });

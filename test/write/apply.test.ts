@@ -1,40 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { OutputFile } from '../../src/print/output-file.js';
 import type { Files } from '../../src/source/files.js';
-import { applyPlan } from '../../src/write/apply.js';
-import type { CompletePlan } from '../../src/write/complete.js';
-import { completePlan } from '../../src/write/complete.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
-import { planWrites } from '../../src/write/plan.js';
-import { readBefore } from '../../src/write/read-before.js';
+import type { Texts } from './wanted.js';
+import { markedFiles, onDisk, planFor, write } from './wanted.js';
 
-const tools = { prettier: '3' };
+const packageJson = (name: string): Texts => ({ [`${name}/package.json`]: `{\n  "name": "@shop/${name}"\n}\n` });
+const nothing = { write: [], remove: [], refused: [], leftovers: [] };
 
-async function planFor(files: Files, texts: Readonly<Record<string, string>>): Promise<CompletePlan> {
-  const emitted: readonly OutputFile[] = Object.entries(texts).map(([path, text]) => ({ path, text }));
-  const plan = planWrites(emitted, await readBefore(files, emitted, tools));
-  return completePlan(
-    plan,
-    plan.make.map((file) => ({ emitted: file, outputs: [file] })),
-  );
-}
-
-async function write(files: Files, texts: Readonly<Record<string, string>>): Promise<CompletePlan> {
-  const plan = await planFor(files, texts);
-  await applyPlan(files, plan);
-  return plan;
-}
-
-/** Files that fail at the given write, as if the power went. */
-function failingAt(failure: number, texts: Map<string, string>): Files {
-  let writes = 0;
+/** Files that fail at the given change, as if the power went; `changes` counts them. */
+function failingAt(failure: number, texts: Map<string, string>): Files & { readonly changes: () => number } {
+  let changes = 0;
   const files = memoryFiles(texts);
+  const change = (): void => {
+    changes += 1;
+    if (changes === failure) throw new Error('power cut');
+  };
   return {
     ...files,
+    changes: () => changes,
     async write(path, text) {
-      writes += 1;
-      if (writes === failure) throw new Error('power cut');
+      change();
       await files.write(path, text);
+    },
+    async remove(path) {
+      change();
+      await files.remove(path);
     },
   };
 }
@@ -42,47 +32,99 @@ function failingAt(failure: number, texts: Map<string, string>): Files {
 describe('applyPlan', () => {
   it('writes, and writes nothing the second time', async () => {
     const texts = new Map<string, string>();
-    await write(memoryFiles(texts), { 'a/1.json': 'one', 'a/2.json': 'two' });
+    await write(memoryFiles(texts), { 'a/1.md': 'one', 'a/2.md': 'two' });
     const first = new Map(texts);
     const silent: Files = { ...memoryFiles(texts), write: async (path) => expect.fail(`wrote ${path}`) };
-    await write(silent, { 'a/2.json': 'two', 'a/1.json': 'one' });
+    await write(silent, { 'a/2.md': 'two', 'a/1.md': 'one' });
     expect(texts).toEqual(first);
   });
 
   it('removes what is not emitted any more, and nothing else', async () => {
     const texts = new Map([['a/own.txt', 'mine']]);
     const files = memoryFiles(texts);
-    await write(files, { 'a/1.json': 'one', 'a/2.json': 'two' });
-    await write(files, { 'a/1.json': 'one' });
-    expect([...texts.keys()].sort()).toEqual(['a/1.json', 'a/own.txt', 'manifest.json']);
+    await write(files, { 'a/1.md': 'one', 'a/2.md': 'two' });
+    await write(files, { 'a/1.md': 'one' });
+    expect([...texts.keys()].sort()).toEqual(['a/1.md', 'a/own.txt']);
   });
 
   it('removes what a write that was cut off left behind', async () => {
-    const texts = new Map([['a/1.json.modelwright-new', 'on']]);
-    await write(memoryFiles(texts), { 'a/1.json': 'one' });
-    expect([...texts.keys()].sort()).toEqual(['a/1.json', 'manifest.json']);
+    const texts = new Map([['a/1.md.modelwright-new', 'on']]);
+    await write(memoryFiles(texts), { 'a/1.md': 'one' });
+    expect([...texts.keys()]).toEqual(['a/1.md']);
   });
 
-  it.each([1, 2, 3, 4, 5])(
-    'goes on after a run that was cut off at write %i, even for another model',
-    async (failure) => {
-      const texts = new Map<string, string>();
-      await write(memoryFiles(texts), { 'a/1.json': 'one', 'a/2.json': 'two', 'a/3.json': 'three' });
-      const next = { 'a/1.json': 'ONE', 'a/2.json': 'TWO', 'a/3.json': 'THREE' };
-      await expect(write(failingAt(failure, texts), next)).rejects.toThrow('power cut');
+  it('keeps a file whose name differs by case alone, where these are one file', async () => {
+    const texts = new Map<string, string>();
+    const folded = memoryFiles(texts);
+    const files: Files = {
+      ...folded,
+      read: async (path) => await folded.read(path.toLowerCase()),
+      write: async (path, text) => await folded.write(path.toLowerCase(), text),
+      remove: async (path) => await folded.remove(path.toLowerCase()),
+    };
+    await write(files, { 'a/book.md': 'book' });
+    await write(files, { 'a/Book.md': 'Book' });
+    expect(texts.get('a/book.md')).toContain('Book');
+  });
+});
 
-      const files = memoryFiles(texts);
-      const plan = await write(files, { 'a/1.json': 'I', 'a/2.json': 'TWO' });
-      expect(plan.refused).toEqual([]);
-      expect(Object.fromEntries(texts)).toMatchObject({ 'a/1.json': 'I', 'a/2.json': 'TWO' });
-      expect(texts.has('a/3.json')).toBe(false);
-      expect(await planFor(files, { 'a/1.json': 'I', 'a/2.json': 'TWO' })).toMatchObject({ write: [], remove: [] });
-      expect(texts.get('manifest.json')).not.toContain('unfinished');
-    },
-  );
+describe('a run that is cut off', () => {
+  const before = {
+    ...packageJson('types'),
+    'types/a.md': 'a1',
+    'types/b.ts': 'b1',
+    ...packageJson('client'),
+    'client/a.md': 'a1',
+    'client/z.ts': 'z1',
+  };
+  const next = {
+    ...packageJson('types'),
+    'types/b.ts': 'b2',
+    'types/c.md': 'c2',
+    ...packageJson('server'),
+    'server/a.md': 'a2',
+  };
+  const last = { ...packageJson('types'), 'types/a.md': 'a3', 'types/b.ts': 'b2' };
 
-  it('does not read a manifest of somebody else', async () => {
-    const files = memoryFiles(new Map([['manifest.json', '{"name": "Shop"}']]));
-    await expect(planFor(files, {})).rejects.toThrow('"manifest.json" is not a manifest of modelwright.');
+  /** What is on the disk after the change from `before` to `next` failed at each of its changes. */
+  async function cutOffAtEach(start: Texts): Promise<readonly Map<string, string>[]> {
+    const disks: Map<string, string>[] = [];
+    for (let failure = 1; ; failure += 1) {
+      const texts = onDisk(markedFiles(start));
+      const files = failingAt(failure, texts);
+      const isCutOff = await write(files, next).then(
+        () => false,
+        () => true,
+      );
+      if (!isCutOff) return disks;
+      expect(files.changes()).toBe(failure);
+      disks.push(texts);
+    }
+  }
+
+  it('leaves files that are each whole, and is never taken for one that was not', async () => {
+    const known = new Set([...markedFiles(before), ...markedFiles(next)].map(({ path, text }) => `${path} ${text}`));
+    const disks = [...(await cutOffAtEach(before)), ...(await cutOffAtEach({}))];
+    // Four removed and four written; into an empty folder, five written.
+    expect(disks.length).toBe(8 + 5);
+    for (const texts of disks) {
+      for (const [path, text] of texts) expect(known).toContain(`${path} ${text}`);
+      const { write: written, remove, refused } = await planFor(memoryFiles(texts), next);
+      expect(written.length + remove.length).toBeGreaterThan(0);
+      expect(refused).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['the same', next],
+    ['another model', last],
+    ['the model before', before],
+  ])('is completed by the next run without force, for %s', async (_, texts) => {
+    for (const disk of [...(await cutOffAtEach(before)), ...(await cutOffAtEach({}))]) {
+      const files = memoryFiles(disk);
+      expect((await write(files, texts)).refused).toEqual([]);
+      expect(disk).toEqual(onDisk(markedFiles(texts)));
+      expect(await planFor(files, texts)).toMatchObject(nothing);
+    }
   });
 });

@@ -44,6 +44,12 @@ describe.each([
     expect(await files.list('nowhere')).toEqual([]);
   });
 
+  it('have the folders right below the root, sorted', async () => {
+    expect(await files.folders()).toEqual([]);
+    for (const path of ['b/1', 'a/c/2', '3']) await files.write(path, '');
+    expect(await files.folders()).toEqual(['a', 'b']);
+  });
+
   it('are gone when removed, once or twice', async () => {
     await files.write('a', '');
     await files.remove('a');

@@ -1,152 +1,220 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { OutputFile } from '../../src/print/output-file.js';
-import type { CompletePlan } from '../../src/write/complete.js';
-import { completePlan } from '../../src/write/complete.js';
-import { hashOf } from '../../src/write/hash.js';
-import type { Manifest } from '../../src/write/manifest.js';
-import { emptyManifest } from '../../src/write/manifest.js';
+import type { WritePlan } from '../../src/write/plan.js';
 import { planWrites } from '../../src/write/plan.js';
+import { memoryFiles } from '../../src/write/memory-files.js';
+import type { Texts } from './wanted.js';
+import { markedFiles, onDisk, planFor } from './wanted.js';
 
-const tools = { prettier: '3' };
-const a: OutputFile = { path: 'types/a.json', text: 'a' };
-const b: OutputFile = { path: 'types/b.json', text: 'b' };
+const [pathA, pathB, pathC] = ['types/a.md', 'types/b.ts', 'client/c.md'] as const;
+const [a, b] = [{ [pathA]: 'a\n' }, { [pathB]: 'export {};\n' }];
+const packageJson = (name: string): Texts => ({ [`${name}/package.json`]: `{\n  "name": "@shop/${name}"\n}\n` });
 
-/** The manifest after these files were written as they are. */
-function manifestOf(...files: readonly OutputFile[]): Manifest {
-  const entries = files.map(({ path, text }) => [path, { source: hashOf(text), outputs: { [path]: hashOf(text) } }]);
-  return { tools, files: Object.fromEntries(entries) };
+function plan(texts: Texts, disk: ReadonlyMap<string, string>, model?: string): Promise<WritePlan> {
+  return planFor(memoryFiles(new Map(disk)), texts, model);
 }
 
-function diskOf(...files: readonly OutputFile[]): ReadonlyMap<string, string> {
-  return new Map(files.map(({ path, text }) => [path, hashOf(text)]));
-}
+const pathsOf = (files: readonly OutputFile[]): readonly string[] => files.map(({ path }) => path);
 
-/** Plans and completes, where making a file changes nothing of it. */
-function plan(emitted: readonly OutputFile[], manifest: Manifest, disk: ReadonlyMap<string, string>): CompletePlan {
-  const first = planWrites(emitted, { manifest, disk, tools });
-  return completePlan(
-    first,
-    first.make.map((file) => ({ emitted: file, outputs: [file] })),
-  );
-}
-
-const paths = (files: readonly OutputFile[]): readonly string[] => files.map((file) => file.path);
+const nothing = { write: [], remove: [], refused: [], strays: [], leftovers: [] };
 
 describe('a plan', () => {
-  it('writes everything into an empty folder', () => {
-    expect(plan([b, a], emptyManifest, diskOf())).toMatchObject({
-      write: [a, b],
-      remove: [],
-      unchanged: [],
-      refused: [],
-      manifest: manifestOf(a, b),
+  it('writes everything into an empty folder, each file with its mark', async () => {
+    expect(await plan({ ...b, ...a }, new Map())).toMatchObject({
+      ...nothing,
+      model: 'shop',
+      write: markedFiles({ ...a, ...b }),
+      unchanged: 0,
+      packages: ['types'],
     });
   });
 
-  it('makes nothing where text and disk are as they were', () => {
-    const { make, keep } = planWrites([a, b], { manifest: manifestOf(a, b), disk: diskOf(a, b), tools });
-    expect(make).toEqual([]);
-    expect(Object.keys(keep)).toEqual([a.path, b.path]);
-    expect(plan([a, b], manifestOf(a, b), diskOf(a, b))).toMatchObject({ write: [], unchanged: [a.path, b.path] });
+  it('has nothing to do where the disk is as it was left', async () => {
+    expect(await plan({ ...a, ...b }, onDisk(markedFiles({ ...a, ...b })))).toMatchObject({ ...nothing, unchanged: 2 });
   });
 
-  it('makes only what changed', () => {
-    const changed = { ...b, text: 'b2' };
-    const before = { manifest: manifestOf(a, b), disk: diskOf(a, b), tools };
-    expect(planWrites([a, changed], before).make).toEqual([changed]);
-    expect(plan([a, changed], before.manifest, before.disk)).toMatchObject({ write: [changed], unchanged: [a.path] });
+  it('writes only what changed', async () => {
+    const disk = onDisk(markedFiles({ ...a, ...b }));
+    expect(await plan({ ...a, [pathB]: 'changed();\n' }, disk)).toMatchObject({
+      ...nothing,
+      write: markedFiles({ [pathB]: 'changed();\n' }),
+      unchanged: 1,
+    });
   });
 
-  it('makes again what was deleted', () => {
-    expect(plan([a, b], manifestOf(a, b), diskOf(a))).toMatchObject({ write: [b], refused: [] });
+  it('writes again what was deleted', async () => {
+    expect(await plan({ ...a, ...b }, onDisk(markedFiles(a)))).toMatchObject({ ...nothing, write: markedFiles(b) });
   });
 
-  it('makes everything anew for another version of a tool', () => {
-    const before = { manifest: manifestOf(a), disk: diskOf(a), tools: { prettier: '4' } };
-    expect(planWrites([a], before).make).toEqual([a]);
+  it('removes what is not emitted any more, in packages that are emitted and in others', async () => {
+    const gone = { ...b, ...packageJson('client'), [pathC]: 'c\n' };
+    expect(await plan(a, onDisk(markedFiles({ ...a, ...gone })))).toMatchObject({
+      ...nothing,
+      remove: expect.arrayContaining(Object.keys(gone)),
+      packages: ['types'],
+    });
   });
 
-  it('removes what is not emitted any more', () => {
-    expect(plan([a], manifestOf(a, b), diskOf(a, b))).toMatchObject({ remove: [b.path], manifest: manifestOf(a) });
+  it('leaves alone what was never generated', async () => {
+    const disk = onDisk(markedFiles(a), [
+      { path: 'types/mine.md', text: 'mine' },
+      { path: 'types/packed.tgz', text: '\0' },
+      { path: 'own/package.json', text: '{ "name": "@shop/own" }' },
+      { path: 'notes.md', text: 'mine' },
+    ]);
+    expect(await plan(a, disk)).toMatchObject({ ...nothing, strays: ['types/mine.md', 'types/packed.tgz'] });
   });
 
-  it('has nothing to remove where the file is gone already', () => {
-    expect(plan([a], manifestOf(a, b), diskOf(a)).remove).toEqual([]);
+  it('leaves alone the copy of a package under another name', async () => {
+    const types = { ...packageJson('types'), ...a };
+    const copy = markedFiles(types).map(({ path, text }) => ({ path: path.replace('types/', 'types-1/'), text }));
+    expect(await plan(types, onDisk(markedFiles(types), copy))).toMatchObject({ ...nothing, unchanged: 2 });
   });
 
-  it('leaves alone what it did not write', () => {
-    expect(plan([a], manifestOf(a), diskOf(a, b)).remove).toEqual([]);
+  it('leaves line ends as git made them', async () => {
+    const disk = onDisk(
+      markedFiles({ ...a, ...b }).map(({ path, text }) => ({ path, text: text.replaceAll('\n', '\r\n') })),
+    );
+    expect(await plan({ ...a, ...b }, disk)).toMatchObject({ ...nothing, unchanged: 2 });
+    expect(await plan({ ...a, [pathB]: 'changed();\n' }, disk)).toMatchObject({ refused: [], unchanged: 1 });
+    expect(await plan(a, disk)).toMatchObject({ refused: [], remove: [pathB] });
+  });
+
+  it('names what the packages will hold: the same for the same, another for everything else', async () => {
+    const contentsOf = async (texts: Texts, ...files: readonly (readonly OutputFile[])[]): Promise<string> =>
+      (await plan(texts, onDisk(...files))).contents;
+    const [all, mine] = [
+      { ...a, ...b },
+      { path: 'types/mine.md', text: 'mine' },
+    ];
+    const expected = await contentsOf(all);
+    expect(await contentsOf({ ...b, ...a }, markedFiles(a), markedFiles({ 'types/gone.ts': '' }))).toBe(expected);
+    const others = [
+      await contentsOf(a),
+      await contentsOf({ ...a, [pathB]: 'changed();\n' }),
+      await contentsOf(all, [mine]),
+      await contentsOf(all, [{ ...mine, text: 'more' }]),
+      await contentsOf(all, [{ ...mine, path: 'types/mine.tgz' }]),
+      await contentsOf(
+        all,
+        markedFiles(a).map(({ path, text }) => ({ path, text: text.replaceAll('\n', '\r\n') })),
+      ),
+    ];
+    expect(new Set([expected, ...others]).size).toBe(7);
   });
 });
 
 describe('a plan refuses', () => {
-  const edited = { ...a, text: 'by hand' };
+  const [marked = { path: '', text: '' }] = markedFiles(a);
+  const edited = { ...marked, text: `${marked.text}by hand\n` };
 
-  it('to overwrite a file that was edited by hand', () => {
-    const refused = [{ path: a.path, reason: 'edited' }];
-    expect(plan([a], manifestOf(a), diskOf(edited))).toMatchObject({ write: [a], refused });
-    expect(plan([{ ...a, text: 'a2' }], manifestOf(a), diskOf(edited))).toMatchObject({ refused });
+  it('to overwrite a file that was edited by hand', async () => {
+    const refused = [{ path: pathA, reason: 'edited' }];
+    expect(await plan(a, onDisk([edited]))).toMatchObject({ write: [marked], refused });
+    expect(await plan({ [pathA]: 'a2\n' }, onDisk([edited]))).toMatchObject({ refused });
+    const withoutHash = { path: pathB, text: markedFiles(b)[0]?.text.replace(/\/\/ sha256.*\n/, '') ?? '' };
+    expect(await plan(b, onDisk([withoutHash]))).toMatchObject({ refused: [{ path: pathB, reason: 'edited' }] });
   });
 
-  it('to remove a file that was edited by hand', () => {
-    expect(plan([], manifestOf(a), diskOf(edited)).refused).toEqual([{ path: a.path, reason: 'edited' }]);
+  it('to remove a file that was edited by hand', async () => {
+    const refused = [{ path: pathA, reason: 'edited' }];
+    expect(await plan(b, onDisk(markedFiles(b), [edited]))).toMatchObject({ remove: [pathA], refused });
   });
 
-  it('to overwrite a file that was there before', () => {
-    expect(plan([a], emptyManifest, diskOf(edited)).refused).toEqual([{ path: a.path, reason: 'foreign' }]);
+  it('to overwrite a file that was there before', async () => {
+    const refused = [{ path: pathA, reason: 'foreign' }];
+    expect(await plan(a, onDisk([{ path: pathA, text: 'by hand' }]))).toMatchObject({ refused });
   });
 
-  it('nothing where what is there is what would be written', () => {
-    expect(plan([a], emptyManifest, diskOf(a))).toMatchObject({ write: [], refused: [], unchanged: [a.path] });
-    expect(plan([edited], manifestOf(a), diskOf(edited))).toMatchObject({ write: [], refused: [] });
+  it('to overwrite or remove what is of another model, wherever it is', async () => {
+    const reason = 'other-model';
+    const theirs = { ...packageJson('types'), ...a };
+    expect(await plan(a, onDisk(markedFiles(theirs)), 'store')).toMatchObject({
+      model: 'store',
+      refused: [
+        { path: pathA, reason, model: 'shop' },
+        { path: 'types/package.json', reason, model: 'shop' },
+      ],
+    });
+    expect(await plan({ [pathC]: 'c\n' }, onDisk(markedFiles(theirs)), 'store')).toMatchObject({
+      refused: [{ reason }, { reason }],
+    });
+    expect(await plan(a, onDisk([edited]), 'store')).toMatchObject({ refused: [{ reason, model: 'shop' }] });
   });
 
-  it('nothing of a run that was cut off', () => {
-    const newer = { ...a, text: 'a2' };
-    const manifest = { ...manifestOf(a, b), unfinished: { [newer.path]: hashOf(newer.text) } };
-    const newest = { ...a, text: 'a3' };
-    expect(plan([newest, b], manifest, diskOf(newer, b))).toMatchObject({ write: [newest], refused: [] });
-    expect(plan([newest, b], manifest, diskOf(a, b))).toMatchObject({ write: [newest], refused: [] });
-    expect(plan([newest, b], manifest, diskOf(edited, b)).refused).toEqual([{ path: a.path, reason: 'edited' }]);
+  it('nothing where what is there is what would be written', async () => {
+    expect(await plan({ [pathA]: 'a\nby hand\n' }, onDisk(markedFiles({ [pathA]: 'a\nby hand\n' })))).toMatchObject(
+      nothing,
+    );
+  });
+});
+
+describe('a file in conflict', () => {
+  const sides = (ours: string, theirs: string): string => `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n`;
+  const [one, other] = [{ [pathB]: 'one();\n' }, { [pathB]: 'two();\n' }].map(
+    (texts) => markedFiles(texts)[0]?.text ?? '',
+  );
+  const conflicted = { path: pathB, text: sides(one ?? '', other ?? '') };
+
+  it('is overwritten or removed, since nobody wrote it by hand', async () => {
+    expect(await plan(b, onDisk([conflicted]))).toMatchObject({ refused: [], write: markedFiles(b) });
+    expect(await plan(a, onDisk(markedFiles(a), [conflicted]))).toMatchObject({ refused: [], remove: [pathB] });
+  });
+
+  it('is ours where one of its sides is', async () => {
+    const texts = [sides(one ?? '', markedFiles(b, 'store')[0]?.text ?? ''), sides('mine\n', one ?? '')];
+    for (const text of texts) expect(await plan(b, onDisk([{ path: pathB, text }]))).toMatchObject({ refused: [] });
+  });
+
+  it('is not ours where it says nothing of us', async () => {
+    const foreign = { path: pathB, text: sides('a\n', 'b\n') };
+    expect(await plan(b, onDisk([foreign]))).toMatchObject({ refused: [{ path: pathB, reason: 'foreign' }] });
+    expect(await plan(a, onDisk(markedFiles(a), [foreign]))).toMatchObject({ ...nothing, strays: [pathB] });
+  });
+
+  it('is found again among packages that are not emitted', async () => {
+    const client = { ...packageJson('client'), [pathC]: 'c\n' };
+    const disk = onDisk(markedFiles({ ...a, ...client }));
+    const text = disk.get('client/package.json') ?? '';
+    disk.set(
+      'client/package.json',
+      text.replace(/^(.*sha256:.*\n)/m, (line) => sides(line, line.replace('sha256:', 'sha256:f'))),
+    );
+    expect(await plan(a, disk)).toMatchObject({ ...nothing, remove: [pathC, 'client/package.json'] });
   });
 });
 
 describe('paths', () => {
-  const emit =
-    (...names: readonly string[]) =>
-    (): unknown =>
-      planWrites(
-        names.map((path) => ({ path, text: '' })),
-        { manifest: emptyManifest, disk: new Map(), tools },
-      );
+  const emit = (...paths: readonly string[]): Promise<WritePlan> =>
+    planWrites(memoryFiles(), { model: 'shop', paths, outputs: Readable.from([]) });
 
   it.each(['../a.json', '/etc/passwd', 'types/../../a', 'types//a', 'types/./a', 'C:\\a', 'types\\..\\a', 'a\0b', ''])(
     'that leave the folder are our mistake: %j',
-    (path) => {
-      expect(emit(path)).toThrow(/^Bug: .* leaves the output folder/);
+    async (path) => {
+      await expect(emit(path)).rejects.toThrow(/^Bug: .* leaves the output folder/);
     },
   );
 
-  it('that differ only by case are our mistake', () => {
-    expect(emit('types/src/A.ts', 'types/src/a.ts')).toThrow(
+  it('that differ only by case are our mistake', async () => {
+    await expect(emit('types/src/A.ts', 'types/src/a.ts')).rejects.toThrow(
       '"types/src/A.ts" and "types/src/a.ts" differ only by case',
     );
   });
 
-  it('that are emitted twice are our mistake', () => {
-    expect(emit('types/a', 'types/a')).toThrow('"types/a" is emitted twice');
-    expect(emit('manifest.json')).toThrow('"manifest.json" is emitted twice');
+  it('that are emitted twice are our mistake', async () => {
+    await expect(emit('types/a.md', 'types/a.md')).rejects.toThrow('"types/a.md" is emitted twice');
   });
 
-  it('of what is built count too', () => {
-    expect(emit('types/src/a.ts', 'types/dist/a.js')).toThrow('"types/dist/a.js" is emitted twice');
+  it('of what is built count too', async () => {
+    const built = planFor(memoryFiles(), { 'types/src/a.ts': '', 'types/dist/a.js': '' });
+    await expect(built).rejects.toThrow('"types/dist/a.js" is emitted twice');
   });
 });
 
-it('changes nothing it is given', () => {
-  const manifest = Object.freeze(manifestOf(a, b));
-  const before = structuredClone(manifest);
-  plan([{ ...a, text: 'a2' }], manifest, diskOf(a, b));
-  expect(manifest).toEqual(before);
-  expect(paths([a, b])).toEqual(['types/a.json', 'types/b.json']);
+it('a plan changes nothing it is given', async () => {
+  const texts = onDisk(markedFiles({ ...a, ...b }));
+  const before = new Map(texts);
+  expect(pathsOf((await planFor(memoryFiles(texts), { [pathA]: 'a2\n' })).write)).toEqual([pathA]);
+  expect(texts).toEqual(before);
 });

@@ -19,8 +19,8 @@ interface Input {
 /** A generated server package of `.generated/`: the one without locks, or the one of `model/` as it is. */
 export async function generated(name: 'open' | 'service'): Promise<GeneratedServer & GeneratedDoor> {
   const file = (path: string): string =>
-    new URL(`../../../.generated/server/${name}/server/dist/${path}`, import.meta.url).href;
-  const [core, door] = await Promise.all([import(file('index.js')), import(file('node.js'))]);
+    new URL(`../../../.generated/server/${name}/server/${path}`, import.meta.url).href;
+  const [core, door] = await Promise.all([import(file('dist/index.js')), import(file('runtime/node.js'))]);
   return { ...(core as GeneratedServer), ...(door as GeneratedDoor) };
 }
 

@@ -3,8 +3,8 @@ import { InvalidInputError } from './errors.js';
 import { isPathValue, percentEncode } from './percent.js';
 import type { Connection, ConnectionOptions, HeaderValues, Settings } from './settings.js';
 import { settingsKey } from './settings.js';
-import type { ScalarType } from './text-type.js';
-import { encodeText } from './text-type.js';
+import type { TextValue } from './text.js';
+import { encodeText } from './text.js';
 
 /** What the model says about the address of the API. */
 export interface ServerDescription {
@@ -14,9 +14,8 @@ export interface ServerDescription {
   readonly bindable: readonly string[];
 }
 
-export interface ServerHole {
+export interface ServerHole extends TextValue {
   readonly name: string;
-  readonly type: ScalarType;
 }
 
 /** Options as they come in: the holes of the address and the bound parameters are beside the others. */
@@ -89,9 +88,10 @@ function filledServer({ server }: ServerDescription, values: Readonly<Record<str
  * The value of a hole, safe for the place it stands in. The token goes wherever the host says, so a value that brings
  * more than a part of a host name (`evil.com/`) is refused before there is a URL at all, even if its type allows it.
  */
-function holeText({ name, type }: ServerHole, place: { readonly value: unknown; readonly before: string }): string {
+function holeText(hole: ServerHole, place: { readonly value: unknown; readonly before: string }): string {
+  const { name } = hole;
   if (place.value === undefined) throw invalid(name, 'must be given, unless there is a baseUrl');
-  const encoded = encodeText(type, place.value);
+  const encoded = encodeText(hole, place.value);
   if (!encoded.ok) throw invalid(name, encoded.refusals[0]?.message ?? 'is not valid');
   const text = encoded.texts.join('');
   const isInHost = !/^[a-z]+:\/\/[^/]*\//.test(place.before);

@@ -1,16 +1,27 @@
+import type { Parameter } from './operation.js';
+import type { Writing } from './parameters.js';
+import { givenFor, textsOf } from './parameters.js';
+
+/** `['theme=dark']`. A browser leaves them out and sends its own. */
+export function writeCookies(cookies: readonly Parameter[], writing: Writing): readonly string[] {
+  return cookies.flatMap((parameter) => {
+    const given = givenFor({ ...parameter, isRequired: false }, writing);
+    if (given === undefined) return [];
+    const text = cookieText(textsOf(parameter, given, writing.issues).join(','));
+    if (text === undefined)
+      writing.issues.push({ path: given.pointer, code: 'format', message: 'must not hold half a character' });
+    return [`${parameter.name}=${text}`];
+  });
+}
+
 /**
  * The value of a cookie as it is sent (RFC 6265, section 4.1.1): what a cookie cannot hold is percent-encoded, and so is the
  * percent sign. Undefined for text with half a surrogate pair, which has no UTF-8.
  */
-export function cookieText(text: string): string | undefined {
+function cookieText(text: string): string | undefined {
   try {
     return text.replaceAll(/[^\x21\x23\x24\x26-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent);
   } catch {
     return undefined;
   }
-}
-
-/** The header of several cookies, after those that the caller put into the headers itself: `a=1; b=2`. */
-export function cookieHeader(given: string | null, cookies: readonly string[]): string {
-  return [...(given === null || given === '' ? [] : [given]), ...cookies].join('; ');
 }

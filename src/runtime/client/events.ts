@@ -1,25 +1,19 @@
+import type { ContentReading, ReadContent } from './contents.js';
 import { UnexpectedResponseError } from './errors.js';
 import { liveStream } from './live-stream.js';
-import type { AnswerContent, Live, Parse } from './operation.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
-export function eventsAnswer(mediaType: string, parse: Parse): AnswerContent {
-  return {
-    mediaType,
-    read: async (response, live) => {
-      const value = eventsOf(liveStream(response, live), { parse, live });
-      return { checked: { ok: true, value }, text: '' };
-    },
-  };
+export async function readEvents(response: Response, reading: ContentReading): Promise<ReadContent> {
+  return { checked: { ok: true, value: eventsOf(liveStream(response, reading), reading) }, text: '' };
 }
 
 async function* eventsOf(
   stream: ReadableStream<Uint8Array>,
-  { parse, live }: { readonly parse: Parse; readonly live: Live },
+  { parse, head }: ContentReading,
 ): AsyncGenerator<unknown, void, void> {
   for await (const data of dataOfEvents(stream)) {
     const checked = parse(data, 'tolerant');
-    if (!checked.ok) throw new UnexpectedResponseError(live.head, { text: data, issues: checked.issues });
+    if (!checked.ok) throw new UnexpectedResponseError(head, { text: data, issues: checked.issues });
     yield checked.value;
   }
 }

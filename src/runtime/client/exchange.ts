@@ -1,8 +1,7 @@
 import type { Reply } from './answers.js';
-import { contentOf } from './answers.js';
-import { cookieHeader } from './cookies.js';
+import type { Live } from './contents.js';
 import { AbortError, ClientError, ConnectionError, TimeoutError, TokenError, InvalidInputError } from './errors.js';
-import type { Live, Operation } from './operation.js';
+import type { Operation } from './operation.js';
 import type { PreparedRequest } from './request.js';
 import type { CallOptions, Settings } from './settings.js';
 
@@ -34,43 +33,12 @@ export async function exchange(sending: Sending): Promise<Reply> {
   }
 }
 
-/** Attempts until one has an answer worth having. Only a request with an idempotency key can be sent again without harm. */
 async function attemptAll(sending: Sending, deadline: Deadline): Promise<Reply> {
   const { operation, settings, options, request } = sending;
-  const hasKey = operation.headers?.some((header) => header.isIdempotencyKey === true) === true;
+  const once = (): Promise<Reply> => attempt(sending, deadline);
   // What was read from a stream is gone.
-  const isRepeatable = !(request.body?.content instanceof ReadableStream);
-  const retries = hasKey && isRepeatable ? (options.retries ?? settings.retries) : 0;
-  for (let count = 0; ; count += 1) {
-    try {
-      const reply = await attempt(sending, deadline);
-      if (count >= retries || !isTransient(reply.response)) return reply;
-      await pause(count, reply.response);
-    } catch (error) {
-      if (count >= retries || deadline.signal.aborted || error instanceof ClientError) throw error;
-      await pause(count);
-    }
-  }
-}
-
-/**
- * Whether the service cannot answer now, and does not ask for more patience than a call has: a 409 that says when to come
- * back means that the request is still under way.
- */
-function isTransient({ status, headers }: Response): boolean {
-  const canWait = !(Number(headers.get('retry-after')) > longestPause);
-  if (status === 409) return headers.has('retry-after') && canWait;
-  return (status === 502 || status === 503 || status === 504) && canWait;
-}
-
-/** Seconds. */
-const longestPause = 5;
-
-/** As long as the service says; else twice as long each time, and never exactly, so that many callers do not come back at once. */
-function pause(count: number, response?: Response): Promise<void> {
-  const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
-  const milliseconds = seconds >= 0 ? seconds * 1000 : 100 * 2 ** count * (0.5 + Math.random());
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  if (operation.repeat === undefined || request.body?.content instanceof ReadableStream) return once();
+  return operation.repeat(once, { retries: options.retries ?? settings.retries, signal: deadline.signal });
 }
 
 async function attempt(sending: Sending, deadline: Deadline): Promise<Reply> {
@@ -92,11 +60,11 @@ async function attempt(sending: Sending, deadline: Deadline): Promise<Reply> {
       ...bodyOf(request),
     }),
   );
-  const content = contentOf(operation, response);
-  if (content === undefined) return { response, text: await response.text() };
-  const head = { operation: operation.name, status: response.status, headers: response.headers };
-  const { checked, text } = await content.read(response, { head, signal, keep: deadline.keep });
-  return { response, text, content: { mediaType: content.mediaType, checked } };
+  const { status } = response;
+  const { contents = [], readContents } = operation.answers.find((answer) => answer.status === status) ?? {};
+  const head = { operation: operation.name, status, headers: response.headers };
+  const read = await readContents?.(contents, response, { head, signal, keep: deadline.keep });
+  return { response, ...(read ?? { text: await response.text() }) };
 }
 
 function bodyOf({ body }: PreparedRequest): RequestInit & { readonly duplex?: 'half' } {
@@ -108,22 +76,15 @@ function bodyOf({ body }: PreparedRequest): RequestInit & { readonly duplex?: 'h
 }
 
 function headersOf({ operation, settings, request, options }: Sending): Headers {
-  const headers = new Headers({ accept: [...mediaTypesOf(operation), 'application/problem+json'].join(', ') });
+  const headers = new Headers({ accept: `${operation.accept ?? 'application/json'}, application/problem+json` });
   const contentType = request.body?.contentType ?? '';
   if (contentType !== '') headers.set('content-type', contentType);
   settings.headers.forEach((value, name) => headers.set(name, value));
   callHeaders(operation.name, options).forEach((value, name) => headers.set(name, value));
   for (const [name, value] of request.headers) headers.set(name, value);
-  if (request.cookies.length > 0) headers.set('cookie', cookieHeader(headers.get('cookie'), request.cookies));
+  const cookies = [headers.get('cookie') ?? '', ...request.cookies].filter((cookie) => cookie !== '');
+  if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
   return headers;
-}
-
-/** What an answer of success may be, in the documented order. */
-function mediaTypesOf({ answers }: Operation): readonly string[] {
-  const contents = answers.flatMap((answer) => answer.contents ?? []);
-  if (contents.length === 0) return ['application/json'];
-  const json = answers.some(({ parse }) => parse !== undefined) ? ['application/json'] : [];
-  return [...new Set([...json, ...contents.map(({ mediaType }) => mediaType)])];
 }
 
 function callHeaders(operation: string, { headers }: CallOptions): Headers {
@@ -180,8 +141,9 @@ function startDeadline(
   return {
     signal: controller.signal,
     race: (work) => {
-      const { promise: ended, reject } = promiseWithReject();
-      controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
+      const ended = new Promise<never>((_, reject) => {
+        controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
+      });
       return Promise.race([work, ended]);
     },
     keep: () => {
@@ -193,12 +155,4 @@ function startDeadline(
       if (!isKept) signal?.removeEventListener('abort', abort);
     },
   };
-}
-
-function promiseWithReject(): { readonly promise: Promise<never>; readonly reject: (reason: unknown) => void } {
-  let reject: (reason: unknown) => void = () => {};
-  const promise = new Promise<never>((_, rejectIt) => {
-    reject = rejectIt;
-  });
-  return { promise, reject };
 }

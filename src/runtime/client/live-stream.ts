@@ -1,5 +1,5 @@
 import { ClientError, ConnectionError } from './errors.js';
-import type { Live } from './operation.js';
+import type { Live } from './contents.js';
 
 /** The body of an answer, read when it is asked for, and ended with the call: by its signal, or by whoever reads it. */
 export function liveStream(response: Response, live: Live): ReadableStream<Uint8Array> {

@@ -1,16 +1,10 @@
+import type { Context } from '../server/index.js';
+import { ProblemError, problemInstance } from '../server/index.js';
 import type { ProblemBody } from './problem.js';
 
 /** What an operation of the store comes to, told apart by `status`. */
 interface Outcome {
   readonly status: number;
-}
-
-/** How the problems of one request are told. */
-export interface Problems {
-  /** A URI that names this occurrence (RFC 9457, section 3.1.5); undefined where there is none. */
-  readonly instance: string | undefined;
-  /** The error that is thrown for a problem which the endpoint does not document. */
-  readonly undocumented: (problem: ProblemBody) => Error;
 }
 
 /**
@@ -20,10 +14,14 @@ export interface Problems {
 export function documented<O extends Outcome, Status extends O['status']>(
   outcome: O,
   statuses: readonly Status[],
-  { instance, undocumented }: Problems,
+  { requestId }: Pick<Context, 'requestId'>,
 ): Extract<O, { readonly status: Status }> {
-  if (hasStatus(outcome, statuses)) return instance === undefined ? outcome : named(outcome, instance);
-  throw undocumented(problemOf(outcome));
+  const problem = problemIn(outcome);
+  if (!hasStatus(outcome, statuses)) {
+    throw new ProblemError({ status: outcome.status, detail: problem?.detail ?? '', errors: problem?.errors });
+  }
+  const instance = problemInstance(requestId);
+  return problem === undefined || instance === undefined ? outcome : { ...outcome, body: { ...problem, instance } };
 }
 
 function hasStatus<O extends Outcome, Status extends O['status']>(
@@ -31,15 +29,6 @@ function hasStatus<O extends Outcome, Status extends O['status']>(
   statuses: readonly Status[],
 ): outcome is Extract<O, { readonly status: Status }> {
   return statuses.some((status) => status === outcome.status);
-}
-
-function named<O extends Outcome>(outcome: O, instance: string): O {
-  const problem = problemIn(outcome);
-  return problem === undefined ? outcome : { ...outcome, body: { ...problem, instance } };
-}
-
-function problemOf(outcome: Outcome): ProblemBody {
-  return problemIn(outcome) ?? { type: 'about:blank', title: '', status: outcome.status, detail: '' };
 }
 
 function problemIn(outcome: Outcome): ProblemBody | undefined {

@@ -1,21 +1,4 @@
-/** A request and an answer in the form the server's core has them; told apart by shape, so nothing is imported. */
-export interface HttpRequest {
-  readonly method: string;
-  /** Raw, as on the request line. */
-  readonly target: string;
-  header(name: string): string | undefined;
-  /** Undefined: longer than that. */
-  readBody(maximumBytes: number): Promise<Uint8Array | undefined>;
-}
-
-export interface HttpResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
-
-/** Answers a request that belongs to it; undefined for every other. */
-export type Mount = (request: HttpRequest) => Promise<HttpResponse> | undefined;
+import type { HttpResponse, Mount } from '../server/index.js';
 
 export function jsonResponse(
   status: number,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { StorePlace } from './open-store.js';
-import type { TokenVerifier, Trust, Verifiers } from './trust.js';
+import type { TokenVerifier } from '../server/index.js';
+import type { Trust, Verifiers } from './trust.js';
 import { placeText } from './place-text.js';
 import { placeOf } from './store/database-url.js';
 import { SettingsError } from './settings-error.js';

@@ -1,10 +1,4 @@
-/** One reason of a refusal; `at` is the name of a parameter, or a JSON Pointer (RFC 6901) into the body. */
-export interface Reason {
-  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
-  readonly at: string;
-  readonly code: string;
-  readonly message: string;
-}
+import type { Reason } from '../server/index.js';
 
 /** The body of a problem (RFC 9457). */
 export interface ProblemBody {

@@ -1,10 +1,5 @@
+import type { TokenVerifier } from '../server/index.js';
 import { SettingsError } from './settings-error.js';
-
-/** Whom a token speaks for, and what it allows. */
-export interface Principal {
-  readonly subject: string;
-  readonly scopes: ReadonlySet<string>;
-}
 
 /** Whose tokens are trusted, in place of those of the development issuer. */
 export interface Trust {
@@ -16,8 +11,6 @@ export interface Trust {
   readonly introspection?:
     { readonly endpoint: string; readonly clientId: string; readonly clientSecret: string } | undefined;
 }
-
-export type TokenVerifier = (token: string) => Principal | undefined | Promise<Principal | undefined>;
 
 /** What makes verifiers, in the generated server package. */
 export interface Verifiers {

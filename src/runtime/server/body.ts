@@ -1,7 +1,7 @@
 import { isDeeper } from './depth.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
-import { isJsonContentType } from './media-type.js';
+import { isJsonContentType, isUtf8 } from './media-type.js';
 import type { Reason } from './problem.js';
 import { ProblemError } from './problem.js';
 
@@ -29,6 +29,12 @@ export function jsonTextOf(bytes: Uint8Array, limits: Limits, reasons: Reason[])
   if (isDeeper(text, limits.depth))
     return refuse(reasons, 'depth', `must not be nested deeper than ${limits.depth} levels`);
   return text;
+}
+
+/** Throws a 415 for text that is not UTF-8. */
+export function refuseCharset(request: HttpRequest): void {
+  if (isUtf8(request.header('content-type') ?? '')) return;
+  throw new ProblemError({ status: 415, detail: 'A body must be sent in UTF-8.' });
 }
 
 /** Throws a 415 for a body that is compressed. */

@@ -1,109 +1,116 @@
 import type { ScopeCheck } from './authorize.js';
 import { scopeCheckOf } from './authorize.js';
-import type { BodyDefinition } from './contents.js';
+import type { ActionList } from './actions.js';
+import { listsOfActions } from './actions.js';
+import type { BodyReader } from './contents.js';
+import { bodyReader } from './contents.js';
 import type { Context } from './context.js';
-import { cookieSource } from './cookies.js';
-import type { HttpRequest, HttpResponse, Route } from './http.js';
-import type { ParameterSource, PathValues } from './parameters.js';
-import { note } from './parameters.js';
+import type { Decoder, Input } from './decoder.js';
+import { decoderOf } from './decoder.js';
+import type { Encoder } from './encoder.js';
+import { encoderOf } from './encoder.js';
+import type { EndpointTable } from './endpoint-table.js';
+import type { Route } from './http.js';
 import type { MaybePromise } from './pending.js';
-import type { Reason } from './problem.js';
-import type { QuerySource } from './query.js';
-import type { ReadResult } from './text.js';
+import { returnsAsPreferred } from './prefer.js';
+import type { Output } from './response-head.js';
 
-/** A request on its way to an input, everything decoded once. */
-export interface Received {
-  readonly request: HttpRequest;
-  readonly query: QuerySource;
-  /** JSON text; undefined where the endpoint has no body, or a reason says why it could not be read. */
-  readonly bodyText: string | undefined;
-  /** A body that is not JSON alone, read as `EndpointDefinition.body` says. */
-  readonly body: unknown;
-  readonly reasons: Reason[];
-}
-
-/** One endpoint: what the pipeline needs to know of it, in the order it is needed. Printed from the model. */
-export interface EndpointDefinition<Operations, Path, Input, Output> {
+/** One endpoint, as printed code hands it from its module to the router and the server. */
+export interface Endpoint {
   readonly route: Route;
-  /** The holes of the path, in order. */
-  readonly holes: readonly string[];
-  readonly readsBody: boolean;
-  /** Whether an answer with success has a body; if not, any `Accept` is fine. */
-  readonly answersJson: boolean;
-  /** How a body is read that is not JSON alone. */
-  readonly body?: BodyDefinition<unknown>;
-  /** The media types of answers with success, where they are not JSON alone. */
-  readonly produces?: readonly string[];
-  decodePath(path: PathValues): Path;
-  decode(path: Path, request: Received): Input;
-  /** Lists whose length `Limits.actions` bounds. */
-  readonly actions?: readonly ActionList<Input>[];
-  call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
-  /** Header fields by which every answer tells that the endpoint is not to be used any more. */
-  readonly deprecation?: Readonly<Record<string, string>>;
-  /** Whether success is answered with a body or without, as the caller prefers. */
-  readonly returnsAsPreferred?: true;
-  /** The answer as it is sent. `isChecked`: throws when the handler's output is not what the model says. */
-  encode(output: Output, isChecked: boolean): HttpResponse;
+  readonly table: EndpointTable;
 }
 
-export interface ActionList<Input> {
-  /** JSON Pointer into the body. */
-  readonly at: string;
-  of(input: Input): readonly unknown[] | undefined;
-}
+/** The endpoints of a group, one for each of its operations. */
+export type Endpoints<Operations> = { readonly [name in keyof Operations]: Endpoint };
 
-/** An endpoint whose own types are forgotten, so that endpoints of all kinds fit one table. */
-export interface Endpoint<Operations> extends EndpointDefinition<Operations, unknown, unknown, unknown> {
-  readonly scopeCheck: ScopeCheck;
-}
-
-/**
- * Checks that the steps of an endpoint fit each other, then forgets their types. That is safe, for the pipeline hands to
- * each step only what the step before it answered.
- */
-export function defineEndpoint<Operations, Path, Input, Output>(
-  definition: EndpointDefinition<Operations, Path, Input, Output>,
-): Endpoint<Operations> {
-  const scopeCheck = scopeCheckOf(definition.route.scopes, definition.holes);
-  return { scopeCheck, ...definition } as unknown as Endpoint<Operations>;
-}
-
-/** What a path leads to: an endpoint and the raw values of its holes. */
-export interface Match<Operations> {
-  readonly endpoint: Endpoint<Operations>;
+/** What a path leads to: an endpoint and the raw values of its path parameters. */
+export interface Match {
+  readonly endpoint: Endpoint;
   readonly values: readonly string[];
 }
 
-/** The body as its type. As with `required`, a placeholder when it is wrong: the reasons end the request. */
-export function readBody<T>(request: Received, parse: (text: string) => ReadResult<T>): T {
-  if (request.bodyText === undefined) return undefined as T;
-  const result = parse(request.bodyText);
-  if (result.ok) return result.value;
-  for (const { path, code, message } of result.issues) note(request, { in: 'body', at: path, code, message });
-  return undefined as T;
+/** The endpoints of the group, made of their tables: `endpointsOf('resource', { get: { method: 'GET', … } })`. */
+export function endpointsOf<Name extends string>(
+  group: string,
+  tables: Readonly<Record<Name, EndpointTable>>,
+): Readonly<Record<Name, Endpoint>> {
+  const endpoints = Object.entries<EndpointTable>(tables).map(([name, table]): [string, CompilableEndpoint] => {
+    const { method, path, scopes } = table;
+    const route = { operation: `${group}.${name}`, method, path, scopes };
+    return [name, { route, table, group, name, compiled: undefined }];
+  });
+  return Object.fromEntries<Endpoint>(endpoints) as Record<Name, Endpoint>;
 }
 
-/** What was read of a body, as the type that its definition says. */
-export function bodyOf<T>(request: Received, _definition: BodyDefinition<T>): T {
-  return request.body as T;
+/** All handlers, by group and name: the `Operations` that the printed code knows. */
+export type Operations = Readonly<Record<string, Readonly<Record<string, Handler>>>>;
+
+type Handler = (input: Input, context: Context) => MaybePromise<Output>;
+
+interface CompilableEndpoint extends Endpoint {
+  readonly group: string;
+  readonly name: string;
+  compiled: CompiledEndpoint | undefined;
 }
 
-/** The headers of a request, as a place to read parameters from. */
-export function headersOf({ request, reasons }: Received): ParameterSource {
+/** What the pipeline needs of an endpoint, in the order in which it is needed. */
+export interface CompiledEndpoint extends Decoder {
+  readonly route: Route;
+  /** The names of the path parameters, in the order of the path. */
+  readonly pathNames: readonly string[];
+  readonly scopeCheck: ScopeCheck;
+  /** The media types of success; any `Accept` is fine where there is none. */
+  readonly produces: readonly string[];
+  readonly readsJson: boolean;
+  /** How a body is read that is not JSON alone. */
+  readonly body: BodyReader | undefined;
+  /** Lists whose length `Limits.actions` bounds. */
+  readonly actions: readonly ActionList[];
+  call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
+  readonly deprecation: EndpointTable['deprecation'];
+  readonly returnsAsPreferred: boolean;
+  readonly encode: Encoder;
+}
+
+/** Made at the first request, so that a server of a thousand endpoints starts at once. */
+export function compiledOf(endpoint: Endpoint): CompiledEndpoint {
+  // Every endpoint is made by `endpointsOf`.
+  const compilable = endpoint as CompilableEndpoint;
+  compilable.compiled ??= compileEndpoint(compilable);
+  return compilable.compiled;
+}
+
+function compileEndpoint({ route, table, group, name }: CompilableEndpoint): CompiledEndpoint {
+  const pathNames = (table.pathParameters ?? []).map((parameter) => parameter.name);
   return {
-    in: 'header',
-    reasons,
-    values: {
-      get(name) {
-        const value = request.header(name.toLowerCase());
-        return value === undefined ? undefined : [value];
-      },
+    route,
+    pathNames,
+    scopeCheck: scopeCheckOf(table.scopes, pathNames),
+    produces: mediaTypesOf(table),
+    readsJson: table.body !== undefined,
+    body: table.contents && bodyReader(table.contents),
+    actions: listsOfActions(table),
+    ...decoderOf(table),
+    call: (operations, input, context) => {
+      const handlers = operations[group] as Operations[string];
+      return (handlers[name] as Handler).call(handlers, input, context);
     },
+    deprecation: table.deprecation,
+    returnsAsPreferred: returnsAsPreferred(table),
+    encode: encoderOf(table),
   };
 }
 
-/** The cookies of a request, likewise. */
-export function cookiesOf({ request, reasons }: Received): ParameterSource {
-  return cookieSource(request, reasons);
+function mediaTypesOf({ responses }: EndpointTable): readonly string[] {
+  const mediaTypes = responses.flatMap(({ status, body, contents = [] }) => {
+    if ([status].flat().every((each) => each >= 400)) return [];
+    return [...(body === undefined ? [] : ['application/json']), ...contents.map(({ mediaType }) => mediaType)];
+  });
+  return [...new Set(mediaTypes)];
+}
+
+/** Whether the handler may get the body as a stream, which may take longer than a request. */
+export function readsStream({ table }: Endpoint): boolean {
+  return table.contents?.some(({ encoding }) => encoding === 'stream') === true;
 }

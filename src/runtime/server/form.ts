@@ -1,100 +1,98 @@
-import { decodeUtf8, readBytes, refuse } from './body.js';
-import type { Content, Reading } from './contents.js';
-import { refuseCharset } from './contents.js';
+import { decodeUtf8, readBytes, refuse, refuseCharset } from './body.js';
+import type { BodyReader, Reading } from './contents.js';
 import { isDeeper } from './depth.js';
+import type { JsonReader, Parameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
 import { nearestName } from './nearest.js';
-import type { ListBounds } from './parameters.js';
 import { note } from './parameters.js';
 import type { Reason } from './problem.js';
 import { parseQuery } from './query.js';
 import type { ReadResult, TextReader, ValueIssue } from './text.js';
 import { accepted, refused } from './text.js';
+import type { ListBounds } from './text-reader.js';
+import { listRefusal, plainTypeOf, textReader } from './text-reader.js';
+import type { Type } from '../validators/index.js';
+import { setField } from '../validators/index.js';
 
-/** A field of a form. Sent more than once, it is a list; a list that is not sent is an empty one where it must be there. */
-export interface FormField {
-  readonly isRequired?: boolean;
-  readonly isList?: boolean;
-  /** The value of a field that is not sent. */
-  readonly default?: unknown;
+/** A field of a form, ready to be read. Sent more than once, it is a list; a required list that is not sent is an empty one. */
+interface FieldReader extends Pick<Parameter, 'optional' | 'default'> {
+  readonly isList: boolean;
   readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
 }
 
 /** What stands in a part of a form: text, or the bytes of a file. */
-export type FormPart = string | Uint8Array;
+type FormPart = string | Uint8Array;
 
-export type FormFields = Readonly<Record<string, FormField>>;
+type FieldReaders = ReadonlyMap<string, FieldReader>;
 
-/** `application/x-www-form-urlencoded`: the fields of an object. `T` is what the fields say, both printed from one type. */
-export function formContent<T>(fields: FormFields): Content<'application/x-www-form-urlencoded', T> {
-  return {
-    mediaType: 'application/x-www-form-urlencoded',
-    read: async (request, { limits, reasons }) => {
-      refuseCharset(request);
-      const text = decodeUtf8(await readBytes(request, limits));
-      if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8') as T;
-      const form = parseQuery(text, { queryValues: limits.formFields });
-      for (const reason of form.reasons) note({ reasons }, { ...reason, in: 'body', at: pointerTo(reason.at) });
-      return formValue(form.values, { fields, limits, reasons }) as T;
-    },
+/** `application/x-www-form-urlencoded`: the fields of an object. */
+export function formReader(fields: readonly Parameter[]): BodyReader {
+  const readers = fieldReaders(fields, false);
+  return async (request, { limits, reasons }) => {
+    refuseCharset(request);
+    const text = decodeUtf8(await readBytes(request, limits));
+    if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8');
+    const form = parseQuery(text, { queryValues: limits.formFields });
+    for (const reason of form.reasons) note({ reasons }, { ...reason, in: 'body', at: pointerTo(reason.at) });
+    return formValue(form.values, { readers, limits, reasons });
   };
 }
 
 /** `multipart/form-data`: the same, where a part may be a file. */
-export function multipartContent<T>(fields: FormFields): Content<'multipart/form-data', T> {
-  return {
-    mediaType: 'multipart/form-data',
-    read: async (request, reading) => {
-      const parts = await readParts(request, reading);
-      return (parts && formValue(parts, { fields, ...reading })) as T;
-    },
+export function multipartReader(fields: readonly Parameter[]): BodyReader {
+  const readers = fieldReaders(fields, true);
+  return async (request, reading) => {
+    const parts = await readParts(request, reading);
+    return parts && formValue(parts, { readers, ...reading });
   };
 }
 
-/** A text that is given once: `once` of a parameter, for parts. */
-export function oneText<T>(read: TextReader<T>): FormField['read'] {
-  const readPart = textOf(read);
-  return (parts) => (parts.length > 1 ? refused('repeated', 'must be given only once') : readPart(parts[0] ?? ''));
+function fieldReaders(fields: readonly Parameter[], hasFiles: boolean): FieldReaders {
+  return new Map(fields.map((field) => [field.name, fieldReader(field, hasFiles)]));
 }
 
-/** A file that is given once. */
-export function oneFile(parts: readonly FormPart[]): ReadResult<Uint8Array> {
-  return parts.length > 1 ? refused('repeated', 'must be given only once') : accepted(bytesOf(parts[0] ?? ''));
+function fieldReader(field: Parameter, hasFiles: boolean): FieldReader {
+  const type = plainTypeOf(field.type);
+  const { optional, default: value } = field;
+  const isList = typeof type === 'object' && type.kind === 'array';
+  const readPart = partReader(isList ? type.items : type, { parse: field.parse, hasFiles });
+  return {
+    isList,
+    default: value,
+    ...(optional === true ? { optional } : {}),
+    read: isList
+      ? (parts, limits) => listResult(parts, (part) => readPart(part, limits), type)
+      : (parts, limits) =>
+          parts.length > 1 ? refused('repeated', 'must be given only once') : readPart(parts[0] ?? '', limits),
+  };
 }
 
-export function textList<T>(read: TextReader<T>, bounds: ListBounds = {}): FormField['read'] {
-  const readPart = textOf(read);
-  return (parts) => listResult(parts, readPart, bounds);
+type PartReader = (part: FormPart, limits: Limits) => ReadResult<unknown>;
+
+/** A file, JSON, or text as a parameter is. */
+function partReader(
+  written: Type,
+  { parse, hasFiles }: { readonly parse: JsonReader | undefined; readonly hasFiles: boolean },
+): PartReader {
+  const type = plainTypeOf(written);
+  if (type === 'bytes' && hasFiles) return (part) => accepted(bytesOf(part));
+  const isJson = parse !== undefined && typeof type === 'object' && type.kind === 'json';
+  if (!isJson) return textOf(textReader(type, parse));
+  return (part, { depth }) => textOf((text) => (isDeeper(text, depth) ? tooDeep(depth) : parse(text)))(part);
 }
 
-/** A part that is JSON, given once: `oneJson(parseAddress)`. */
-export function oneJson<T>(parse: TextReader<T>): FormField['read'] {
-  return (parts, limits) => oneText(notTooDeep(parse, limits))(parts, limits);
-}
-
-export function jsonList<T>(parse: TextReader<T>, bounds: ListBounds = {}): FormField['read'] {
-  return (parts, limits) => textList(notTooDeep(parse, limits), bounds)(parts, limits);
-}
-
-function notTooDeep<T>(parse: TextReader<T>, { depth }: Limits): TextReader<T> {
-  return (text) =>
-    isDeeper(text, depth) ? refused('depth', `must not be nested deeper than ${depth} levels`) : parse(text);
-}
-
-export function fileList(bounds: ListBounds = {}): FormField['read'] {
-  return (parts) => listResult(parts, (part) => accepted(bytesOf(part)), bounds);
+function tooDeep(depth: number): ReadResult<never> {
+  return refused('depth', `must not be nested deeper than ${depth} levels`);
 }
 
 function listResult(
   parts: readonly FormPart[],
   read: (part: FormPart) => ReadResult<unknown>,
-  { minItems = 0, maxItems = Infinity, unique = false }: ListBounds,
+  bounds: ListBounds,
 ): ReadResult<unknown> {
-  if (parts.length < minItems || parts.length > maxItems) {
-    return refused('items', `must be given ${countRule(minItems, maxItems)}`);
-  }
-  if (unique && new Set(parts.map(String)).size < parts.length) return refused('unique', 'must not repeat a value');
+  const refusal = listRefusal(parts, bounds);
+  if (refusal !== undefined) return refusal;
   const issues: ValueIssue[] = [];
   const values = parts.map((part, index) => {
     const result = read(part);
@@ -103,11 +101,6 @@ function listResult(
     return undefined;
   });
   return issues.length === 0 ? accepted(values) : { ok: false, issues };
-}
-
-function countRule(minimum: number, maximum: number): string {
-  if (minimum === maximum) return `${minimum} times`;
-  return maximum === Infinity ? `at least ${minimum} times` : `${minimum} to ${maximum} times`;
 }
 
 // Text may come as a file too: whoever gives a part a media type, such as JSON, often gives it a file name with it.
@@ -158,32 +151,34 @@ async function formDataOf(bytes: Uint8Array, contentType: string): Promise<FormD
 }
 
 interface FormReading extends Pick<Reading, 'limits' | 'reasons'> {
-  readonly fields: FormFields;
+  readonly readers: FieldReaders;
 }
 
-function formValue(parts: ReadonlyMap<string, readonly FormPart[]>, { fields, limits, reasons }: FormReading): object {
-  const names = Object.keys(fields);
+function formValue(
+  parts: ReadonlyMap<string, readonly FormPart[]>,
+  { readers, limits, reasons }: FormReading,
+): Readonly<Record<string, unknown>> {
   for (const name of parts.keys()) {
-    if (Object.hasOwn(fields, name)) continue;
-    const nearest = name.length > 100 ? undefined : nearestName(name, names);
+    if (readers.has(name)) continue;
+    const nearest = name.length > 100 ? undefined : nearestName(name, readers.keys());
     const message = `is not a field of this form${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
     note({ reasons }, { in: 'body', at: pointerTo(name.slice(0, 100)), code: 'unknown', message });
   }
-  const entries: (readonly [string, unknown])[] = [];
-  for (const [name, field] of Object.entries(fields)) {
-    const given = parts.get(name) ?? (field.isRequired === true && field.isList === true ? [] : undefined);
+  const value: Record<string, unknown> = {};
+  for (const [name, field] of readers) {
+    const isRequired = field.optional !== true && field.default === undefined;
+    const given = parts.get(name) ?? (isRequired && field.isList ? [] : undefined);
     if (given === undefined) {
-      if (field.default !== undefined) entries.push([name, field.default]);
-      if (field.isRequired !== true) continue;
-      note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
+      if (field.default !== undefined) setField(value, name, field.default);
+      if (isRequired)
+        note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
       continue;
     }
     const result = field.read(given, limits);
-    if (result.ok) entries.push([name, result.value]);
+    if (result.ok) setField(value, name, result.value);
     else noteIssues(name, { issues: result.issues, reasons });
   }
-  // Not by assignment: a name may be `__proto__`.
-  return Object.fromEntries(entries);
+  return value;
 }
 
 function noteIssues(

@@ -1,4 +1,4 @@
-import { heartbeatBytes } from './content-answer.js';
+import { heartbeatBytes } from './content-encoder.js';
 import type { HttpResponse } from './http.js';
 import type { ServiceLife } from './life.js';
 import { ignore, watched } from './streams.js';

@@ -4,7 +4,8 @@ import { readJsonBody } from './body.js';
 import { underConditions } from './conditional.js';
 import { createContext } from './context.js';
 import type { Deadline, Deadlines } from './deadline.js';
-import type { Endpoint, Received } from './endpoint.js';
+import type { Input, Received } from './decoder.js';
+import type { CompiledEndpoint, Operations } from './endpoint.js';
 import type { Exchange } from './exchange.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
@@ -21,7 +22,7 @@ import { decodeOnce } from './target.js';
 import type { Principal, TokenVerifier } from './tokens.js';
 
 /** What every request to one service has in common. */
-export interface Service<Operations> {
+export interface Service {
   readonly operations: Operations;
   /** Absent when the model asks for no authentication. */
   readonly verifyToken: TokenVerifier | undefined;
@@ -31,9 +32,9 @@ export interface Service<Operations> {
 }
 
 /** A request whose endpoint is known. */
-export interface Routed<Operations> {
-  readonly endpoint: Endpoint<Operations>;
-  /** Raw, in the order of `endpoint.holes`. */
+export interface Routed {
+  readonly endpoint: CompiledEndpoint;
+  /** Raw, in the order of `endpoint.pathNames`. */
   readonly values: readonly string[];
   /** The raw query string. */
   readonly query: string;
@@ -50,10 +51,7 @@ export interface Routed<Operations> {
  * has passed its grammar before it becomes part of a scope; all else is looked at only for those who may. What is refused
  * often is answered, not thrown: an error costs more than everything else that a refusal takes.
  */
-export function answer<Operations>(
-  service: Service<Operations>,
-  routed: Routed<Operations>,
-): MaybePromise<HttpResponse> {
+export function answer(service: Service, routed: Routed): MaybePromise<HttpResponse> {
   return whenThere(identify(service, routed), (identified) => {
     if ('refusal' in identified) return problemResponse(identified.refusal, routed.requestId);
     routed.exchange.principal = identified.principal;
@@ -63,22 +61,15 @@ export function answer<Operations>(
 
 const nobody: Identified = { principal: undefined };
 
-function identify<Operations>(
-  { verifyToken, realm }: Service<Operations>,
-  { endpoint, request }: Routed<Operations>,
-): MaybePromise<Identified> {
+function identify({ verifyToken, realm }: Service, { endpoint, request }: Routed): MaybePromise<Identified> {
   if (verifyToken === undefined || endpoint.route.scopes.kind === 'none') return nobody;
   return authenticate(request.header('authorization'), { verifyToken, realm });
 }
 
 /** Everything that is known before the body is read. */
-function admit<Operations>(
-  service: Service<Operations>,
-  routed: Routed<Operations>,
-  principal: Principal | undefined,
-): MaybePromise<HttpResponse> {
+function admit(service: Service, routed: Routed, principal: Principal | undefined): MaybePromise<HttpResponse> {
   const { endpoint, request, requestId } = routed;
-  const path = readPath(endpoint.holes, routed.values);
+  const path = readPath(endpoint.pathNames, routed.values);
   const pathInput = endpoint.decodePath(path);
   if (path.reasons.length > 0) return misfit(path.reasons, routed);
   if (principal !== undefined && !endpoint.scopeCheck.isSatisfied(principal.scopes, path.values)) {
@@ -88,7 +79,7 @@ function admit<Operations>(
   if (unacceptable !== undefined) return problemResponse(unacceptable, requestId);
   const query = parseQuery(routed.query, service.limits);
   const { reasons } = query;
-  if (!endpoint.readsBody && endpoint.body === undefined) {
+  if (!endpoint.readsJson && endpoint.body === undefined) {
     const received: Received = { request, query, bodyText: undefined, body: undefined, reasons };
     return call(service, routed, { pathInput, principal, received });
   }
@@ -99,36 +90,36 @@ function admit<Operations>(
 
 /** What has been found out about a request whose endpoint is called next. */
 interface Admitted {
-  readonly pathInput: unknown;
+  readonly pathInput: Input;
   readonly principal: Principal | undefined;
   readonly received: Received;
 }
 
-function call<Operations>(
-  service: Service<Operations>,
-  routed: Routed<Operations>,
+function call(
+  service: Service,
+  routed: Routed,
   { pathInput, principal, received }: Admitted,
 ): MaybePromise<HttpResponse> {
   const { endpoint, request, requestId, deadline } = routed;
   const input = endpoint.decode(pathInput, received);
   const { reasons } = received;
-  if (reasons.length === 0 && endpoint.actions !== undefined) {
+  if (reasons.length === 0 && endpoint.actions.length > 0) {
     countActions(endpoint, input, { limits: service.limits, reasons });
   }
   if (reasons.length > 0) return misfit(reasons, routed);
   const context = createContext({ request, route: endpoint.route, principal, requestId, deadline });
   const output = endpoint.call(service.operations, input, context);
-  const negotiated = endpoint.returnsAsPreferred === true ? asPreferred : underConditions;
+  const negotiated = endpoint.returnsAsPreferred ? asPreferred : underConditions;
   return whenThere(output, (value) => negotiated(routed, endpoint.encode(value, service.checkResponses)));
 }
 
-/** Decodes each hole once. A value that is no segment is noted: `.` and `..` may have been hidden by percent signs. */
-function readPath(holes: readonly string[], raw: readonly string[]): PathValues {
+/** Decodes each path parameter once. A value that is no segment is noted: `.` and `..` may have been hidden by percent signs. */
+function readPath(names: readonly string[], raw: readonly string[]): PathValues {
   const reasons: Reason[] = [];
   const values: string[] = [];
   for (let index = 0; index < raw.length; index += 1) {
     const value = decodeOnce(raw[index] ?? '');
-    const at = holes[index] ?? '';
+    const at = names[index] ?? '';
     if (value === undefined) reasons.push(pathReason(at, 'encoding', 'must be percent-encoded UTF-8'));
     else if (value === '') reasons.push(pathReason(at, 'length', 'must not be empty'));
     else if (value === '.' || value === '..') reasons.push(pathReason(at, 'pattern', 'must not be . or ..'));
@@ -138,8 +129,8 @@ function readPath(holes: readonly string[], raw: readonly string[]): PathValues 
 }
 
 /** The body, as text where it is JSON alone: nearly always, so that no other form is waited for. */
-function readBodies<Operations>(
-  { endpoint, request, deadline, deadlines }: Routed<Operations>,
+function readBodies(
+  { endpoint, request, deadline, deadlines }: Routed,
   query: QuerySource,
   limits: Limits,
 ): Promise<Received> {
@@ -153,15 +144,15 @@ function readBodies<Operations>(
     return readJsonBody(request, limits, reasons).then((bodyText) => received(bodyText, undefined));
   }
   const renew = (): void => deadlines.renew(deadline);
-  return endpoint.body.read(request, { limits, reasons, deadline, renew }).then((body) => received(undefined, body));
+  return endpoint.body(request, { limits, reasons, deadline, renew }).then((body) => received(undefined, body));
 }
 
-function countActions<Operations>(
-  endpoint: Endpoint<Operations>,
-  input: unknown,
+function countActions(
+  endpoint: CompiledEndpoint,
+  input: Input,
   { limits, reasons }: { readonly limits: Limits; readonly reasons: Reason[] },
 ): void {
-  for (const list of endpoint.actions ?? []) {
+  for (const list of endpoint.actions) {
     if ((list.of(input)?.length ?? 0) <= limits.actions) continue;
     reasons.push({
       in: 'body',
@@ -172,22 +163,18 @@ function countActions<Operations>(
   }
 }
 
-function misfit<Operations>(reasons: readonly Reason[], { endpoint, requestId }: Routed<Operations>): HttpResponse {
+function misfit(reasons: readonly Reason[], { endpoint, requestId }: Routed): HttpResponse {
   const detail = `The request does not fit the description of ${endpoint.route.operation}; errors lists every reason.`;
   return problemResponse({ status: 400, detail, errors: reasons }, requestId);
 }
 
-const json: readonly string[] = ['application/json'];
-
-function refuseUnacceptable<Operations>(
-  request: HttpRequest,
-  endpoint: Endpoint<Operations>,
-): ProblemDetails | undefined {
+function refuseUnacceptable(request: HttpRequest, endpoint: CompiledEndpoint): ProblemDetails | undefined {
   const accept = request.header('accept');
-  if (accept === undefined || accept === '*/*') return undefined;
-  const mediaTypes = endpoint.produces ?? (endpoint.answersJson ? json : []);
-  if (mediaTypes.length === 0 || preferredOf(accept, mediaTypes) !== undefined) return undefined;
-  return { status: 406, detail: `This operation answers ${mediaTypes.join(' or ')} only.` };
+  const { produces } = endpoint;
+  // What most clients send, so that it is not taken apart.
+  if (accept === undefined || accept === '*/*' || produces.includes(accept)) return undefined;
+  if (produces.length === 0 || preferredOf(accept, produces) !== undefined) return undefined;
+  return { status: 406, detail: `This operation answers ${produces.join(' or ')} only.` };
 }
 
 function pathReason(at: string, code: string, message: string): Reason {

@@ -1,4 +1,5 @@
 import type { Context } from './context.js';
+import type { EndpointTable } from './endpoint-table.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 
 /**
@@ -20,6 +21,15 @@ export function preferenceOf(context: Pick<Context, 'header'>, name: string): st
 /** Whether the caller would rather have no body in the answer: `Prefer: return=minimal` (RFC 7240, section 4.2). */
 export function prefersMinimal(context: Pick<Context, 'header'>): boolean {
   return preferenceOf(context, 'return')?.toLowerCase() === 'minimal';
+}
+
+/**
+ * Whether the client may choose between a response with the representation and one without: the endpoint changes something,
+ * and success is 200 with a body or 204.
+ */
+export function returnsAsPreferred({ method, responses }: EndpointTable): boolean {
+  const has = (status: number): boolean => responses.some((response) => [response.status].flat().includes(status));
+  return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && has(200) && has(204);
 }
 
 /** The answer of an endpoint that has one with a body and one without, with the preference that it follows (section 3). */

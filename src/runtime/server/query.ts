@@ -1,34 +1,22 @@
 import { nearestName } from './nearest.js';
-import type { Parameter, ParameterSource } from './parameters.js';
-import { note, optional } from './parameters.js';
+import type { ParameterReader, ParameterSource } from './parameters.js';
+import { note, valueOf } from './parameters.js';
 import type { Reason } from './problem.js';
 import { decodeOnce } from './target.js';
-import type { TextReader } from './text.js';
 
-/** Any number of parameters whose names have a hole in them: `text.{locale}`. */
-export interface PatternParameter<T> extends Parameter<T> {
-  /** What surrounds the hole. */
+/** Any number of parameters whose names vary in one part: `text.{locale}`. */
+export interface PatternReader extends ParameterReader {
+  /** What surrounds the part. */
   readonly prefix: string;
   readonly suffix: string;
-  /** What the hole may hold. */
-  readonly hole: TextReader<unknown>;
+  /** What the part may be. */
+  readonly isPart: (text: string) => boolean;
 }
 
 /** The names that a query may have: those declared, and those that a pattern matches. */
 export interface QueryNames {
   readonly declared: ReadonlySet<string>;
-  readonly patterns: readonly PatternParameter<unknown>[];
-}
-
-/** The names of the parameters and patterns of one endpoint. */
-export function namesOf(
-  parameters: Readonly<Record<string, Parameter<unknown>>>,
-  patterns: Readonly<Record<string, PatternParameter<unknown>>> = {},
-): QueryNames {
-  return {
-    declared: new Set(Object.values(parameters).map((parameter) => parameter.name)),
-    patterns: Object.values(patterns),
-  };
+  readonly patterns: readonly PatternReader[];
 }
 
 export interface QueryLimits {
@@ -74,16 +62,19 @@ export function parseQuery(raw: string, limits: QueryLimits): QuerySource {
   return { in: 'query', values, reasons };
 }
 
-/** Every parameter that a pattern matches, by its whole name. A declared name is never one of them. */
-export function matching<T>(source: QuerySource, pattern: PatternParameter<T>, names: QueryNames): Record<string, T> {
-  const found: [string, T][] = [];
+/** Every parameter that a pattern matches, with its whole name. A declared name is never one of them. */
+export function matching(
+  source: QuerySource,
+  pattern: PatternReader,
+  names: QueryNames,
+): readonly (readonly [name: string, value: unknown])[] {
+  const found: (readonly [string, unknown])[] = [];
   for (const name of source.values.keys()) {
     if (names.declared.has(name) || patternOf(name, names) !== pattern) continue;
-    const value = optional(source, { name, read: pattern.read });
+    const value = valueOf(source, { name, read: pattern.read });
     if (value !== undefined) found.push([name, value]);
   }
-  // Not by assignment: a name may be `__proto__`.
-  return Object.fromEntries(found);
+  return found;
 }
 
 /** Notes every name that nothing declares: a misspelt parameter must not be silently without effect. */
@@ -98,13 +89,13 @@ export function refuseUnknown(source: QuerySource, names: QueryNames): void {
   }
 }
 
-function patternOf(name: string, names: QueryNames): PatternParameter<unknown> | undefined {
+function patternOf(name: string, names: QueryNames): PatternReader | undefined {
   return names.patterns.find(
-    ({ prefix, suffix, hole }) =>
+    ({ prefix, suffix, isPart }) =>
       name.length > prefix.length + suffix.length &&
       name.startsWith(prefix) &&
       name.endsWith(suffix) &&
-      hole(name.slice(prefix.length, name.length - suffix.length)).ok,
+      isPart(name.slice(prefix.length, name.length - suffix.length)),
   );
 }
 

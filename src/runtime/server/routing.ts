@@ -1,4 +1,5 @@
 import type { Match } from './endpoint.js';
+import { compiledOf } from './endpoint.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import { methods } from './http.js';
 import type { Limits } from './limits.js';
@@ -7,25 +8,25 @@ import { problemResponse } from './problem.js';
 import { parseTarget } from './target.js';
 
 /** Knows the addresses of a model. */
-export interface Finder<Operations> {
+export interface Finder {
   /** `path` is raw, without the query: `/p/resource`. */
-  find(method: string, path: string): Match<Operations> | undefined;
+  find(method: string, path: string): Match | undefined;
 }
 
 /** What routing needs to know. */
-export interface Routing<Operations> {
-  readonly parts: Finder<Operations>;
+export interface Routing {
+  readonly parts: Finder;
   readonly service: { readonly limits: Limits };
 }
 
 /** Where a request goes. */
-export type Destination<Operations> = Pick<Routed<Operations>, 'endpoint' | 'values' | 'query'>;
+export type Destination = Pick<Routed, 'endpoint' | 'values' | 'query'>;
 
 /** The endpoint of a request; the answer itself where there is none. */
-export function route<Operations>(
-  { parts, service }: Routing<Operations>,
+export function route(
+  { parts, service }: Routing,
   { request, requestId }: { readonly request: HttpRequest; readonly requestId: string },
-): Destination<Operations> | HttpResponse {
+): Destination | HttpResponse {
   if (request.target.length > service.limits.headerBytes) {
     return problemResponse({ status: 414, detail: 'The address is too long.' }, requestId);
   }
@@ -34,7 +35,7 @@ export function route<Operations>(
   if (target === undefined) return problemResponse({ status: 400, detail: 'The address is malformed.' }, requestId);
   const { path, query } = target;
   const match = parts.find(request.method, path);
-  if (match !== undefined) return { endpoint: match.endpoint, values: match.values, query };
+  if (match !== undefined) return { endpoint: compiledOf(match.endpoint), values: match.values, query };
   const allowed = allowedAt(parts, path);
   if (allowed.length === 0) {
     return problemResponse({ status: 404, detail: 'There is nothing at this address.' }, requestId);
@@ -46,7 +47,7 @@ export function route<Operations>(
 }
 
 /** The methods that lead somewhere from a path, in the order of `Allow`. */
-export function allowedAt<Operations>({ find }: Finder<Operations>, path: string): readonly string[] {
+export function allowedAt({ find }: Finder, path: string): readonly string[] {
   return methods.filter((method) => find(method, path) !== undefined);
 }
 

@@ -2,7 +2,8 @@ import type { ErrorContext } from './context.js';
 import type { Deadlines } from './deadline.js';
 import { createDeadlines } from './deadline.js';
 import { deprecationOf } from './deprecation.js';
-import type { Endpoint } from './endpoint.js';
+import type { Endpoint, Operations } from './endpoint.js';
+import { readsStream } from './endpoint.js';
 import type { Exchange } from './exchange.js';
 import { createExchange } from './exchange.js';
 import type { Health, HealthOptions, Mount } from './health.js';
@@ -79,28 +80,30 @@ export interface CommonOptions {
 }
 
 /** What the model gives to its server. */
-export interface ServerParts<Operations> extends Finder<Operations> {
+export interface ServerParts extends Finder {
   /** Names the service in challenges. */
   readonly realm: string;
   readonly auth: 'bearer' | 'none';
   /** Absent where the model does not say where it is served. */
   readonly base?: BaseTemplate;
-  readonly endpoints: readonly Endpoint<Operations>[];
+  /** The endpoints of each group, in the order of the model. */
+  readonly groups: readonly Readonly<Record<string, Endpoint>>[];
 }
 
-export interface ServiceOptions<Operations> extends CommonOptions {
-  readonly operations: Operations;
+export interface ServiceOptions extends CommonOptions {
+  /** All handlers, by group and name. The printed interfaces say which there are. */
+  readonly operations: object;
   readonly verifyToken?: TokenVerifier | undefined;
 }
 
-export function startService<Operations>(parts: ServerParts<Operations>, options: ServiceOptions<Operations>): Server {
+export function startService(parts: ServerParts, options: ServiceOptions): Server {
   // For callers without types: a forgotten verifier must never be a service without locks.
   if (parts.auth === 'bearer' && typeof options.verifyToken !== 'function') {
     throw new TypeError('createServer needs verifyToken, a function that tells who a bearer token belongs to.');
   }
   const limits = limitsOf(options.limits);
-  const service: Service<Operations> = {
-    operations: options.operations,
+  const service: Service = {
+    operations: options.operations as Operations,
     verifyToken: parts.auth === 'bearer' ? options.verifyToken : undefined,
     realm: parts.realm,
     limits,
@@ -111,7 +114,7 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     life,
     has: (method, path) => parts.find(method, path) !== undefined,
   });
-  const running: Running<Operations> = {
+  const running: Running = {
     health,
     before: mountsBefore(options.before, health),
     parts,
@@ -122,31 +125,32 @@ export function startService<Operations>(parts: ServerParts<Operations>, options
     life,
   };
   const handle = handlerOf(running);
+  const endpoints = parts.groups.flatMap((group) => Object.values(group));
   return {
     handle,
     fetch: (request) => answerWebRequest(handle, request),
-    routes: parts.endpoints.map(({ route }) => route),
+    routes: endpoints.map(({ route }) => route),
     knows: (target) =>
       allowedAt(parts, parseTarget(target)?.path ?? '').length > 0 || health?.has({ method: 'GET', target }) === true,
     ...(options.before === undefined ? {} : { handleBefore: beforeHandlerOf(running, options.before) }),
     limits,
-    readsStreams: parts.endpoints.some(({ body }) => body?.isStreamed === true),
+    readsStreams: endpoints.some(readsStream),
     life,
   };
 }
 
-interface Running<Operations> {
+interface Running {
   readonly health: Health | undefined;
   readonly before: Mount | undefined;
-  readonly parts: ServerParts<Operations>;
-  readonly service: Service<Operations>;
+  readonly parts: ServerParts;
+  readonly service: Service;
   readonly options: CommonOptions;
   readonly hostCheck: HostCheck | undefined;
   readonly deadlines: Deadlines;
   readonly life: ServiceLife;
 }
 
-function handlerOf<Operations>(running: Running<Operations>): Server['handle'] {
+function handlerOf(running: Running): Server['handle'] {
   const { health } = running;
   const { hooks = [], onError } = running.options;
   if (hooks.length === 0) return (request) => respond(running, createExchange(request));
@@ -162,7 +166,7 @@ function handlerOf<Operations>(running: Running<Operations>): Server['handle'] {
 }
 
 /** Asked before it is known that there is a request to watch, so that hooks begin when `before` has ended. */
-function beforeHandlerOf<Operations>(running: Running<Operations>, before: Mount): NonNullable<Server['handleBefore']> {
+function beforeHandlerOf(running: Running, before: Mount): NonNullable<Server['handleBefore']> {
   return async (request) => {
     const early = (async () => before(request))();
     const isNone = await early.then(
@@ -174,7 +178,7 @@ function beforeHandlerOf<Operations>(running: Running<Operations>, before: Mount
 }
 
 /** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
-function respond<Operations>(running: Running<Operations>, exchange: Exchange): MaybePromise<HttpResponse> {
+function respond(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
   try {
     const early = running.before?.(exchange.request);
     if (early === undefined) return settled(serve(running, exchange), running, exchange);
@@ -188,20 +192,16 @@ function respond<Operations>(running: Running<Operations>, exchange: Exchange): 
   }
 }
 
-function settled<Operations>(
+function settled(
   outcome: MaybePromise<HttpResponse>,
-  running: Running<Operations>,
+  running: Running,
   exchange: Exchange,
 ): MaybePromise<HttpResponse> {
   return isPending(outcome) ? awaited(outcome, running, exchange) : finished(outcome, running, exchange);
 }
 
 /** What comes first: the answer, an error, or the end of the time. */
-function awaited<Operations>(
-  outcome: Promise<HttpResponse>,
-  running: Running<Operations>,
-  exchange: Exchange,
-): Promise<HttpResponse> {
+function awaited(outcome: Promise<HttpResponse>, running: Running, exchange: Exchange): Promise<HttpResponse> {
   return new Promise((resolve) => {
     if (exchange.deadline !== undefined) {
       exchange.deadline.onOver = (problem) => resolve(failed(problem, running, exchange));
@@ -217,7 +217,7 @@ function awaited<Operations>(
 }
 
 /** The answer to a request that nobody answered before; its time counts from here. */
-function serve<Operations>(running: Running<Operations>, exchange: Exchange): MaybePromise<HttpResponse> {
+function serve(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
   const { request, requestId } = exchange;
   running.hostCheck?.(request);
   const routed = route(running, exchange);
@@ -232,7 +232,7 @@ function serve<Operations>(running: Running<Operations>, exchange: Exchange): Ma
 }
 
 /** An answer that can be sent. What cannot be made one, such as a stream that somebody else reads, is a failure. */
-function finished<Operations>(response: HttpResponse, running: Running<Operations>, exchange: Exchange): HttpResponse {
+function finished(response: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
   if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
   const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
@@ -260,7 +260,7 @@ function finished<Operations>(response: HttpResponse, running: Running<Operation
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };
 
 /** What an error comes to: the problem that it is, or one that tells nothing of it. */
-function failed<Operations>(error: unknown, running: Running<Operations>, exchange: Exchange): HttpResponse {
+function failed(error: unknown, running: Running, exchange: Exchange): HttpResponse {
   const isProblem = error instanceof ProblemError;
   if (!isProblem || error.cause !== undefined)
     report(isProblem ? error.cause : error, running.options.onError, exchange);
@@ -268,11 +268,7 @@ function failed<Operations>(error: unknown, running: Running<Operations>, exchan
 }
 
 /** A problem with members that no JSON has, such as a bigint or a circle, is a failure itself. */
-function problemOf<Operations>(
-  details: ProblemDetails,
-  running: Running<Operations>,
-  exchange: Exchange,
-): HttpResponse {
+function problemOf(details: ProblemDetails, running: Running, exchange: Exchange): HttpResponse {
   try {
     return checked(problemResponse(details, exchange.requestId), running, exchange);
   } catch (error) {
@@ -282,11 +278,7 @@ function problemOf<Operations>(
 }
 
 /** What somebody made by hand, if it can be sent at all. */
-function checked<Operations>(
-  response: HttpResponse,
-  { options }: Running<Operations>,
-  exchange: Exchange,
-): HttpResponse {
+function checked(response: HttpResponse, { options }: Running, exchange: Exchange): HttpResponse {
   if (isSendable(response)) return response;
   const message = `An answer has a status or a header that HTTP does not know: ${response.status}.`;
   report(new TypeError(message), options.onError, exchange);

@@ -1,10 +1,10 @@
-import { decodeBase64, encodeBase64 } from './base64.js';
+import { decodeBase64 } from './base64.js';
 import { textItems } from './csv.js';
 import type { ScalarKind } from './csv.js';
-import * as is from './is.js';
+import { isObject } from './checks.js';
+import type { Fields } from './checks.js';
 import { parseJson } from './json.js';
-import { stringifyJson } from './json-writer.js';
-import type { Mode } from './result.js';
+import { setField } from './set-field.js';
 
 /**
  * From the form of JSON to the form of TypeScript and back, for values that have been checked. Nothing is changed in
@@ -27,10 +27,6 @@ export function toBytes(value: unknown): unknown {
   return typeof value === 'string' ? decodeBase64(value) : value;
 }
 
-export function fromBytes(value: unknown): unknown {
-  return value instanceof Uint8Array ? encodeBase64(value) : value;
-}
-
 export function toNumbers(value: unknown): unknown {
   return convertItems(value, toNumber);
 }
@@ -48,7 +44,7 @@ export function convertItems(value: unknown, convert: Convert): unknown {
 }
 
 export function convertValues(value: unknown, convert: Convert): unknown {
-  if (!is.object<Record<string, unknown>>(value)) return value;
+  if (!isObject<Record<string, unknown>>(value)) return value;
   return convertFields(
     value,
     // From entries, because assigning `__proto__` would not add a field.
@@ -65,9 +61,7 @@ export function convertFields<T extends object>(value: T, converted: Readonly<Re
   if (changed.length === 0) return value;
   const copy = { ...value };
   for (const name of changed) {
-    // A name that is filled in may be `__proto__`; one that is a field of the copy already is safe to assign.
-    if (Object.hasOwn(copy, name)) (copy as Record<string, unknown>)[name] = converted[name];
-    else setOwn(copy, name, converted[name]);
+    setField(copy, name, converted[name]);
   }
   return copy;
 }
@@ -75,7 +69,7 @@ export function convertFields<T extends object>(value: T, converted: Readonly<Re
 /** The fields that are not declared, each as `convert` makes it: to be spread into the fields that replace others. */
 export function convertRest(
   value: object,
-  declared: ReadonlyMap<string, unknown>,
+  declared: ReadonlySet<string>,
   convert: (name: string, item: unknown) => unknown,
 ): Record<string, unknown> {
   const others = Object.entries(value).filter(([name]) => !declared.has(name));
@@ -89,10 +83,6 @@ export function fromJsonText(value: unknown, convert: Convert): unknown {
   return json.ok ? convert(json.value) : value;
 }
 
-export function toJsonText(value: unknown): string {
-  return stringifyJson(value);
-}
-
 export interface CsvConversion {
   readonly kind: ScalarKind;
   readonly convert: Convert;
@@ -103,64 +93,5 @@ export function fromCsv(value: unknown, { kind, convert }: CsvConversion): unkno
   return typeof value === 'string' ? textItems(value, kind).map(convert) : value;
 }
 
-export function toCsv(items: readonly unknown[]): string {
-  return items.map((item) => String(item)).join(',');
-}
-
 /** An object in the making, for JSON. */
-export type Wire<T> = { -readonly [name in keyof is.Fields<T>]: unknown };
-
-/**
- * What the fields of a value are written into: nothing yet, so that only declared fields get out; in tolerant mode a
- * copy, so that fields of a newer version are passed on.
- */
-export function startWire<T extends object>(value: T, mode: Mode): Wire<T> {
-  return (mode === 'tolerant' ? { ...value } : {}) as Wire<T>;
-}
-
-/** Writes the fields whose names are not declared into an object for JSON; undefined for those to leave out. */
-export function writeRest(
-  wire: object,
-  value: object,
-  { declared, encode }: { readonly declared: ReadonlyMap<string, unknown>; readonly encode: EncodeField },
-): void {
-  for (const [name, item] of Object.entries(value)) {
-    if (item === undefined || declared.has(name)) continue;
-    const encoded = encode(name, item as never);
-    if (encoded !== undefined) setOwn(wire, name, encoded);
-  }
-}
-
-type EncodeField = (name: string, item: never) => unknown;
-
-/** Sets a field whose name may be `__proto__`. */
-export function setOwn(object: object, name: string, value: unknown): void {
-  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
-}
-
-/** The items of an array, each written by `encode`; places left empty stay so. */
-export function encodeItems<T>(items: readonly T[], encode: (item: T, mode: Mode) => unknown, mode: Mode): unknown {
-  if (!Array.isArray(items)) throw new TypeError('An array is to be written, and something else was given.');
-  const wire: unknown[] = [];
-  for (let index = 0; index < items.length; index += 1) {
-    const item = items[index] as T;
-    if (item !== undefined || index in items) wire[index] = encode(item, mode);
-  }
-  wire.length = items.length;
-  return wire;
-}
-
-/** The values of a map, each written by `encode`. */
-export function encodeValues<T>(
-  map: Readonly<Record<string, T>>,
-  encode: (value: T, mode: Mode) => unknown,
-  mode: Mode,
-): unknown {
-  const wire: Record<string, unknown> = {};
-  for (const name of Object.keys(map)) {
-    const encoded = encode(map[name] as T, mode);
-    if (name === '__proto__') setOwn(wire, name, encoded);
-    else wire[name] = encoded;
-  }
-  return wire;
-}
+export type Wire<T> = { -readonly [name in keyof Fields<T>]: unknown };

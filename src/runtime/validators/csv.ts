@@ -1,9 +1,32 @@
 import { parseJson } from './json.js';
+import { knownType } from './parts.js';
+import type { Type } from './type.js';
 
 /** Values between commas, `csv<T>`, as query parameters have them. */
 
 /** What a value between commas is as JSON. */
 export type ScalarKind = 'text' | 'number' | 'boolean';
+
+/** What an item of the type is as JSON. */
+export function scalarKindOf(items: Type): ScalarKind {
+  const type = knownType(items);
+  if (typeof type === 'object' && type.kind === 'alias') return scalarKindOf(type.type);
+  if (typeof type === 'object' && type.kind === 'enum') {
+    // All members are of one kind: a rule sees to it.
+    const member = typeof type.members[0];
+    return member === 'number' || member === 'boolean' ? member : 'text';
+  }
+  const kind = typeof type === 'string' ? type : type.kind;
+  switch (kind) {
+    case 'integer':
+    case 'int32':
+    case 'int64':
+    case 'number':
+      return 'number';
+    default:
+      return kind === 'boolean' ? 'boolean' : 'text';
+  }
+}
 
 /** `1,2,3` → [1, 2, 3]; the empty text has no items. What is no scalar of its kind stays text, for the check to refuse. */
 export function textItems(text: string, kind: ScalarKind): readonly unknown[] {

@@ -1,43 +1,29 @@
 import { isEmailText, isUriText } from './addresses.js';
 import { colon, hyphen, letterT, letterZ, plus, point, skipDigits, space, twoDigits, upperCase } from './characters.js';
 import { isDateAt, isDay, isLeapSecondAt, isTimeAt, weekdayOf } from './dates.js';
+import type { TextFormat } from './type.js';
 
-/**
- * Texts of a fixed form, checked in time proportional to their length and kept as they are; made to be imported as a
- * whole, `format.uuid(value)`.
- */
-export type FormatName =
-  | 'decimal'
-  | 'date'
-  | 'time'
-  | 'datetime-local'
-  | 'datetime'
-  | 'datetime(ms)'
-  | 'http-date'
-  | 'duration'
-  | 'uuid'
-  | 'uri'
-  | 'email';
+/** Texts of a fixed form, checked in time proportional to their length and kept as they are. */
 
 /** A decimal number of any size and precision, `-12.50`: the number grammar of RFC 8259, section 6, without exponent. */
-export function decimal(value: unknown): value is string {
+export function isDecimal(value: unknown): value is string {
   return typeof value === 'string' && decimalGrammar.test(value);
 }
 
 const decimalGrammar = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 
 /** `2026-02-28`: `full-date` of RFC 3339, section 5.6, a day that the calendar has (section 5.7, appendix C). */
-export function date(value: unknown): value is string {
+export function isDate(value: unknown): value is string {
   return typeof value === 'string' && value.length === 10 && isDateAt(value, 0);
 }
 
 /** `23:59:59`: `partial-time` of RFC 3339, section 5.6, without fraction. A leap second needs a zone, so there is none. */
-export function time(value: unknown): value is string {
+export function isTime(value: unknown): value is string {
   return typeof value === 'string' && value.length === 8 && isTimeAt(value, 0);
 }
 
 /** `2026-02-28T23:59:59`: date and time of RFC 3339, section 5.6, without fraction and zone. */
-export function datetimeLocal(value: unknown): value is string {
+export function isDatetimeLocal(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     value.length === 19 &&
@@ -48,7 +34,7 @@ export function datetimeLocal(value: unknown): value is string {
 }
 
 /** `2026-02-28T23:59:59.5+01:00`: `date-time` of RFC 3339, section 5.6; a leap second only where one can be (section 5.7). */
-export function datetime(value: unknown): value is string {
+export function isDatetime(value: unknown): value is string {
   if (typeof value !== 'string' || (value.charCodeAt(10) & upperCase) !== letterT || !isDateAt(value, 0)) return false;
   let index = 19;
   if (value.charCodeAt(index) === point) {
@@ -68,7 +54,7 @@ export function datetime(value: unknown): value is string {
 }
 
 /** `2026-02-28T23:59:59.000Z`: the same with exactly three decimals and `Z`, which is what `Date.toISOString` writes. */
-export function datetimeMs(value: unknown): value is string {
+export function isDatetimeMs(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     value.length === 24 &&
@@ -85,7 +71,7 @@ const weekdays = 'SunMonTueWedThuFriSat';
 const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
 /** `Sun, 06 Nov 1994 08:49:37 GMT`: `IMF-fixdate` of RFC 9110, section 5.6.7, on the weekday that it says. */
-export function httpDate(value: unknown): value is string {
+export function isHttpDate(value: unknown): value is string {
   if (typeof value !== 'string' || value.length !== 29) return false;
   const day = twoDigits(value, 5);
   const month = indexOfName(months, value, 8) + 1;
@@ -122,7 +108,7 @@ function indexOfName(names: string, text: string, at: number): number {
  * `P1Y2M3DT4H5M6.5S`, `P2W`: a duration of ISO 8601 with designators (RFC 3339, appendix A, which has no fractions and
  * leaves out no unit in the middle); at least one part, none after an empty `T`, a fraction only of the seconds.
  */
-export function duration(value: unknown): value is string {
+export function isDuration(value: unknown): value is string {
   return typeof value === 'string' && durationGrammar.test(value);
 }
 
@@ -130,7 +116,7 @@ const durationGrammar =
   /^P(?:(?=[0-9T])(?:[0-9]+Y)?(?:[0-9]+M)?(?:[0-9]+D)?(?:T(?=[0-9])(?:[0-9]+H)?(?:[0-9]+M)?(?:[0-9]+(?:[.,][0-9]+)?S)?)?|[0-9]+W)$/;
 
 /** `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`: the text form of RFC 9562, section 4, in upper or lower case; any version. */
-export function uuid(value: unknown): value is string {
+export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && value.length === 36 && uuidGrammar.test(value);
 }
 
@@ -138,17 +124,17 @@ export function uuid(value: unknown): value is string {
 const uuidGrammar = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/;
 
 /** `https://example.com/a?b#c`, `urn:isbn:0`: a URI with its scheme (RFC 3986, section 3); no relative reference. */
-export function uri(value: unknown): value is string {
+export function isUri(value: unknown): value is string {
   return typeof value === 'string' && isUriText(value);
 }
 
 /** `first.last@example.com`: a mailbox of RFC 5321, section 4.1.2, without quoted texts and address literals. */
-export function email(value: unknown): value is string {
+export function isEmail(value: unknown): value is string {
   return typeof value === 'string' && isEmailText(value);
 }
 
 /** What each form looks like, for people. */
-export const formatDescriptions: Readonly<Record<FormatName, string>> = {
+export const formatDescriptions: Readonly<Record<TextFormat, string>> = {
   decimal: 'a decimal number such as -12.50, as text',
   date: 'a date such as 2026-02-28',
   time: 'a time such as 23:59:59',
@@ -162,16 +148,16 @@ export const formatDescriptions: Readonly<Record<FormatName, string>> = {
   email: 'an email address such as name@example.com',
 };
 
-export const formatChecks: Readonly<Record<FormatName, (value: unknown) => value is string>> = {
-  decimal,
-  date,
-  time,
-  'datetime-local': datetimeLocal,
-  datetime,
-  'datetime(ms)': datetimeMs,
-  'http-date': httpDate,
-  duration,
-  uuid,
-  uri,
-  email,
+export const formatChecks: Readonly<Record<TextFormat, (value: unknown) => value is string>> = {
+  decimal: isDecimal,
+  date: isDate,
+  time: isTime,
+  'datetime-local': isDatetimeLocal,
+  datetime: isDatetime,
+  'datetime(ms)': isDatetimeMs,
+  'http-date': isHttpDate,
+  duration: isDuration,
+  uuid: isUuid,
+  uri: isUri,
+  email: isEmail,
 };

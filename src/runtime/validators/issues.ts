@@ -35,12 +35,8 @@ const longestName = 100;
 /** How many levels deep a value may be nested where its type sets no limit. */
 export const deepestLevel = 64;
 
-export function issuesOf(explain: Explain, value: unknown, form: Form): readonly Issue[] {
-  const issues: Issues = { form, at: undefined, found: [] };
-  explain(value, issues);
-  // A value that changes between two reads (a getter, a proxy) may be refused at first and leave nothing to explain.
-  if (issues.found.length === 0) addIssue(issues, { code: 'type', message: 'must keep its value while it is read' });
-  return issues.found;
+export function startIssues(form: Form): Issues {
+  return { form, at: undefined, found: [] };
 }
 
 export function addIssue(issues: Issues, issue: Omit<Issue, 'path'>): void {
@@ -53,8 +49,7 @@ export function addIssue(issues: Issues, issue: Omit<Issue, 'path'>): void {
   else issues.found.push(found);
 }
 
-/** How deep the explanation stands. */
-export function depthOf({ at }: Issues): number {
+function depthOf({ at }: Issues): number {
   return at === undefined ? 0 : at.depth;
 }
 

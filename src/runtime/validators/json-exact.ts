@@ -1,3 +1,5 @@
+import { colon, comma, nine, openBracket, point, space, zero } from './characters.js';
+
 /**
  * Long whole numbers through the `JSON.parse` of the platform, which would round them: each is replaced in the text by a
  * number that nobody writes, and put back as a bigint where that number turns up in the value.
@@ -58,15 +60,8 @@ function replaceLongNumbers(text: string, numbers: bigint[]): string | undefined
 const tab = 0x09;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-const space = 0x20;
 const quote = 0x22;
-const comma = 0x2c;
 const minus = 0x2d;
-const point = 0x2e;
-const zero = 0x30;
-const nine = 0x39;
-const colon = 0x3a;
-const openBracket = 0x5b;
 const backslash = 0x5c;
 const closeBracket = 0x5d;
 const letterE = 0x65;

@@ -1,5 +1,6 @@
 import { mostDigits } from './json-exact.js';
 import type { Issue, Result } from './result.js';
+import { setField } from './set-field.js';
 
 /**
  * A reader of JSON (RFC 8259) of our own, because `JSON.parse` rounds whole numbers and says where a mistake is in words
@@ -58,7 +59,7 @@ function readObject(reader: Reader, depth: number): unknown {
     if (reader.issue !== undefined || name === undefined || !expect(reader, ':')) return undefined;
     const value = readValue(reader, depth);
     if (reader.issue !== undefined) return undefined;
-    setOwn(object, { name, value });
+    setField(object, name, value);
     skipSpace(reader);
     if (reader.text[reader.index] === '}') return take(reader, object);
     if (!expect(reader, ',')) return undefined;
@@ -137,15 +138,6 @@ function takeAndSkip(reader: Reader): void {
 function take<T>(reader: Reader, value: T): T {
   reader.index += 1;
   return value;
-}
-
-// Assigning `__proto__` would change the prototype instead of adding a field.
-function setOwn(
-  object: Record<string, unknown>,
-  { name, value }: { readonly name: string; readonly value: unknown },
-): void {
-  if (name !== '__proto__') object[name] = value;
-  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 function isTooDeep(reader: Reader, depth: number): boolean {

@@ -6,7 +6,7 @@ export const deepestWritten = 1000;
  * value that contains itself, a function.
  */
 export function stringifyJson(value: unknown): string {
-  const text = plainText(value) ?? write(value, { key: '', depth: 0 });
+  const text = plainText(value) ?? writeLossless(value, { key: '', depth: 0 });
   if (text === undefined) throw new TypeError(`A value of type ${typeof value} has no JSON.`);
   return text;
 }
@@ -36,13 +36,13 @@ interface Position {
   readonly depth: number;
 }
 
-function write(given: unknown, position: Position): string | undefined {
+function writeLossless(given: unknown, position: Position): string | undefined {
   const value = plainValueOf(given, position.key);
   switch (typeof value) {
     case 'bigint':
       return String(value);
     case 'object':
-      return value === null ? 'null' : writeObject(value, position.depth);
+      return value === null ? 'null' : writeLosslessObject(value, position.depth);
     case 'undefined':
     case 'function':
     case 'symbol':
@@ -52,18 +52,18 @@ function write(given: unknown, position: Position): string | undefined {
   }
 }
 
-function writeObject(value: object, depth: number): string {
+function writeLosslessObject(value: object, depth: number): string {
   if (depth > deepestWritten) throw tooDeep();
   if (Array.isArray(value)) {
     const items: string[] = [];
     for (let index = 0; index < value.length; index += 1) {
-      items.push(write(value[index], { key: String(index), depth: depth + 1 }) ?? 'null');
+      items.push(writeLossless(value[index], { key: String(index), depth: depth + 1 }) ?? 'null');
     }
     return `[${items.join(',')}]`;
   }
   const fields: string[] = [];
   for (const key of Object.keys(value)) {
-    const text = write((value as Readonly<Record<string, unknown>>)[key], { key, depth: depth + 1 });
+    const text = writeLossless((value as Readonly<Record<string, unknown>>)[key], { key, depth: depth + 1 });
     if (text !== undefined) fields.push(`${JSON.stringify(key)}:${text}`);
   }
   return `{${fields.join(',')}}`;

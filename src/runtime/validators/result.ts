@@ -62,11 +62,6 @@ export class ValidationError extends Error {
   }
 }
 
-/** The error to throw; a function, so that a model may have a type called `ValidationError`. */
-export function invalid(typeName: string, issues: readonly Issue[]): ValidationError {
-  return new ValidationError(typeName, issues);
-}
-
 function describe(issues: readonly Issue[]): string {
   const [first, ...others] = issues;
   if (first === undefined) return 'no reason was found';

@@ -3,23 +3,18 @@ import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../../model/model.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
-import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { bindableHoles } from './bindable.js';
+import { bindableHoles } from '../../model/bindable-holes.js';
 import { optionsSignature } from './connection.js';
-import { boundParameter } from './operations.js';
+import { boundParameter } from './group-client.js';
+import type { Place } from './place.js';
 import { createConnectionSymbol, groupClientSymbol, groupFactorySymbol, runtimeType } from './symbols.js';
 
 /** `src/client.ts`: all groups under one object. */
 export function clientFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'client', path: 'client' });
   return module.print([interfaceStatement({ model, module }), functionStatement({ model, module })]);
-}
-
-interface Place {
-  readonly model: Model;
-  readonly module: Module;
 }
 
 /**
@@ -36,7 +31,7 @@ function interfaceStatement({ model, module }: Place): StatementStructures {
     isExported: true,
     docs: docsOf(model),
     ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
-    extends: [`${module.mention(runtimeType('settings', 'Connection'))}${bound}`],
+    extends: [`${module.mention(runtimeType('Connection'))}${bound}`],
     properties: model.groups.map((group) => ({
       name: propertyKey(group.name),
       isReadonly: true,

@@ -1,14 +1,14 @@
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { lateFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFile, runtimeFiles } from '../../print/runtime.js';
+import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { clientFile } from './client-file.js';
 import { connectionFile } from './connection.js';
 import { errorsFile } from './errors.js';
-import { groupClientFile } from './group-client.js';
-import { indexFile } from './index-file.js';
-import { operationsFile } from './operations.js';
+import { clientModulesOf, indexFile } from './index-file.js';
+import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
 
 /** The client: every endpoint as a function and as a method, with typed errors; runs wherever there is a `fetch`. */
@@ -17,7 +17,6 @@ export function client(): Target {
 }
 
 function emit(model: Model): readonly OutputFile[] {
-  const operationFiles = model.groups.map((group) => operationsFile(model, group));
   return [
     ...packageFiles({
       model,
@@ -31,17 +30,9 @@ function emit(model: Model): readonly OutputFile[] {
     clientFile(model),
     connectionFile(model),
     ...(model.errors.length === 0 ? [] : [errorsFile(model)]),
-    ...model.groups.map((group) => groupClientFile(model, group)),
-    ...operationFiles,
+    ...clientModulesOf(model).map((part) =>
+      lateFile(`client/src/${part.path}.ts`, part, () => moduleFile(model, part)),
+    ),
     ...runtimeFiles(model, 'client'),
-    ...sharedRuntimeFiles(model, operationFiles),
   ];
-}
-
-/** What parameters of some types need of the validators, shipped a second time: nobody pays for it who has none. */
-function sharedRuntimeFiles(model: Model, operationFiles: readonly OutputFile[]): readonly OutputFile[] {
-  const isNeeded = operationFiles.some(({ text }) => text.includes("/runtime/multiple.js';"));
-  return isNeeded
-    ? [{ ...runtimeFile(model, 'validators', 'multiple.ts'), path: 'client/src/runtime/multiple.ts' }]
-    : [];
 }

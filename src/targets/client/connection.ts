@@ -5,12 +5,13 @@ import type { Model, Template } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { exampleTags } from '../../print/example-tags.js';
 import { stringLiteral } from '../../print/escape.js';
-import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { writtenTemplate } from '../../model/template.js';
-import { bindableHoles, serverHoles } from './bindable.js';
+import { bindableHoles, serverHoles } from '../../model/bindable-holes.js';
+import { objectText } from './literals.js';
+import type { Place } from './place.js';
 import {
   bindableHoleSymbol,
   clientOptionsSymbol,
@@ -18,7 +19,7 @@ import {
   runtimeSymbol,
   runtimeType,
 } from './symbols.js';
-import { objectText, textTypeText } from './text-type.js';
+import { textValue } from './text-value.js';
 
 /** `src/connection.ts`: the options of a client, and a connection made of them. */
 export function connectionFile(model: Model): OutputFile {
@@ -30,11 +31,6 @@ export function connectionFile(model: Model): OutputFile {
     optionsStatement(place),
     functionStatement(place),
   ]);
-}
-
-interface Place {
-  readonly model: Model;
-  readonly module: Module;
 }
 
 /** `export type BindableHole = 'projectKey';` */
@@ -83,14 +79,13 @@ function holeComment(model: Model, name: string): string {
 
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
 function optionsStatement({ model, module }: Place): StatementStructures {
-  const token =
-    model.auth === 'none' ? [] : [`{ readonly token: ${module.mention(runtimeType('settings', 'Token'))} }`];
+  const token = model.auth === 'none' ? [] : [`{ readonly token: ${module.mention(runtimeType('Token'))} }`];
   return {
     kind: StructureKind.TypeAlias,
     name: clientOptionsSymbol.name,
     isExported: true,
     docs: docsOf({ docs: 'What a client is made of.' }),
-    type: [module.mention(runtimeType('settings', 'ConnectionOptions')), 'ClientAddress', ...token].join(' & '),
+    type: [module.mention(runtimeType('ConnectionOptions')), 'ClientAddress', ...token].join(' & '),
   };
 }
 
@@ -103,8 +98,8 @@ function optionsStatement({ model, module }: Place): StatementStructures {
  */
 function functionStatement(place: Place): StatementStructures {
   const { model, module } = place;
-  const connection = module.mention(runtimeType('settings', 'Connection'));
-  const connect = module.mention(runtimeSymbol('connect', 'connect'));
+  const connection = module.mention(runtimeType('Connection'));
+  const connect = module.mention(runtimeSymbol('connect'));
   const description = objectText({
     server: serverHoles(model) === undefined ? undefined : serverText(model.server ?? [], place),
     bindable: `[${bindableHoles(model).map(stringLiteral).join(', ')}]`,
@@ -141,7 +136,7 @@ export function optionsSignature(
   return {
     typeParameters: bindable.map((name) => `${given(name)} extends string | undefined = undefined`),
     parameters: [{ name: 'options', type: `${options} & {\n${properties.join('')}}` }],
-    returnType: `${made}<${module.mention(runtimeType('settings', 'BoundBy'))}<{ ${values.join('; ')} }>>`,
+    returnType: `${made}<${module.mention(runtimeType('BoundBy'))}<{ ${values.join('; ')} }>>`,
   };
 }
 
@@ -150,7 +145,7 @@ function serverText(server: Template, place: Place): string {
   const parts = server.map((part) => {
     if (part.kind === 'text') return stringLiteral(part.text);
     const type = holeTypeOf(place.model, part.name);
-    return objectText({ name: stringLiteral(part.name), type: textTypeText(type, place) });
+    return objectText({ name: stringLiteral(part.name), ...textValue(type, place) });
   });
   return `[${parts.join(', ')}]`;
 }

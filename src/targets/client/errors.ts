@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind } from 'ts-morph';
+import { StructureKind } from 'ts-morph';
 import type { StatementStructures } from 'ts-morph';
 import type { ErrorDeclaration, Model } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
@@ -8,19 +8,19 @@ import { createModule } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
-import { headersText } from './operation.js';
-import { errorAnswerSymbol, runtimeSymbol, runtimeType } from './symbols.js';
-import type { TextTypePrinting } from './text-type.js';
-import { objectText } from './text-type.js';
-import { parseText } from './wire-name.js';
+import { parseText } from './contents.js';
+import { objectText } from './literals.js';
+import { headersOf } from './operation.js';
+import type { Place } from './place.js';
+import { errorAnswerSymbol, runtimeType } from './symbols.js';
 
-/** `src/errors.ts`: a class for each declared error, and what tells its answer. */
+/** `src/errors.ts`: a class for each declared error, and a table of how its response is read. */
 export function errorsFile(model: Model): OutputFile {
   const taken = new Set(['ApiError', 'DeclaredError', ...model.errors.map((error) => errorClassName(error.name))]);
   const module = createModule({ model, package: 'client', path: 'errors', taken });
-  return module.print(
-    model.errors.flatMap((error) => [classStatement(error, module), answerStatement(error, { model, module })]),
-  );
+  const classes = model.errors.map((error) => classStatement(error, module));
+  const tables = model.errors.map((error) => tableText(error, { model, module }));
+  return module.print([...classes, tables.join('\n')]);
 }
 
 /**
@@ -37,7 +37,7 @@ function classStatement(error: ErrorDeclaration, module: Module): StatementStruc
     name,
     isExported: true,
     docs: docsOf({ ...error, docs }),
-    extends: `${module.mention(runtimeSymbol('errors', 'ApiError'))}<${error.status}, ${body}${headerValuesText(error, module)}>`,
+    extends: `${module.mention({ ...runtimeType('ApiError'), isType: false })}<${error.status}, ${body}${headerValuesText(error, module)}>`,
     properties: [{ name: 'name', isReadonly: true, hasOverrideKeyword: true, initializer: stringLiteral(name) }],
   };
 }
@@ -52,23 +52,14 @@ function headerValuesText({ headers }: ErrorDeclaration, module: Module): string
   return `, { ${members.join('\n')} }`;
 }
 
-/** `export const versionConflictAnswer: DeclaredError = { status: 409, error: VersionConflictError, parse: parseConflictProblem };` */
-function answerStatement(error: ErrorDeclaration, { model, module }: TextTypePrinting): StatementStructures {
-  return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
-    isExported: true,
-    declarations: [
-      {
-        name: errorAnswerSymbol(error.name).name,
-        type: module.mention(runtimeType('operation', 'DeclaredError')),
-        initializer: objectText({
-          status: error.status,
-          error: errorClassName(error.name),
-          headers: headersText(error.headers, { model, module }),
-          parse: error.body === undefined ? undefined : parseText(error.body, { module }),
-        }),
-      },
-    ],
-  };
+/** `export const versionConflict: DeclaredError = { status: 409, error: VersionConflictError, parse: parseConflictProblem };` */
+function tableText(error: ErrorDeclaration, place: Place): string {
+  const table = objectText({
+    status: error.status,
+    error: errorClassName(error.name),
+    parse: error.body === undefined ? undefined : parseText(error.body, place),
+    ...headersOf(error.headers, { place, use: 'readHeaders' }),
+  });
+  const type = place.module.mention(runtimeType('DeclaredError'));
+  return `export const ${errorAnswerSymbol(error.name).name}: ${type} = ${table};`;
 }

@@ -43,7 +43,7 @@ export function valueText(endpoint: Endpoint, module: Module): string {
 
 /** `Answer<CreateResourceOutput, 200 | 201>`: the documented answers of success. */
 export function successText(endpoint: Endpoint, module: Module): string {
-  const answer = module.mention(runtimeType('call', 'Answer'));
+  const answer = module.mention(runtimeType('Answer'));
   const statuses = endpoint.responses.map((response) => response.status).join(' | ');
   return `${answer}<${module.mention(outputSymbol(endpoint))}, ${statuses}>`;
 }

@@ -1,25 +1,28 @@
 import { StructureKind } from 'ts-morph';
 import type { StatementStructures } from 'ts-morph';
-import type { Group, Model } from '../../model/model.js';
+import type { Endpoint, Group, Model } from '../../model/model.js';
+import { writtenScopes } from '../../model/scopes.js';
+import { writtenRoute } from '../../model/template.js';
+import type { DocWords } from '../../print/docs.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
-import { createModule } from '../../print/module.js';
-import type { OutputFile } from '../../print/output-file.js';
-import { bindableHoles } from './bindable.js';
+import { errorClassName } from '../../print/names.js';
+import { bindableHoles } from '../../model/bindable-holes.js';
 import { handedOn, inputParameters } from './input.js';
-import { boundParameter, endpointDocs } from './operations.js';
-import { callSymbol, functionSymbol, groupClientSymbol, groupFactorySymbol, runtimeType } from './symbols.js';
+import type { Place } from './place.js';
+import {
+  bindableHoleSymbol,
+  callSymbol,
+  functionSymbol,
+  groupClientSymbol,
+  groupFactorySymbol,
+  runtimeType,
+} from './symbols.js';
 
-/** `src/clients/<group>.ts`: the operations of a group as methods of one object. */
-export function groupClientFile(model: Model, group: Group): OutputFile {
-  const module = createModule({ model, package: 'client', path: `clients/${group.name}` });
-  return module.print([interfaceStatement(group, { model, module }), factoryStatement(group, { model, module })]);
-}
-
-interface Place {
-  readonly model: Model;
-  readonly module: Module;
+/** The operations of a group as methods of one object, and what makes it. */
+export function groupStatements(group: Group, place: Place): readonly StatementStructures[] {
+  return [interfaceStatement(group, place), factoryStatement(group, place)];
 }
 
 /**
@@ -27,7 +30,8 @@ interface Place {
  *       getByKey(input: BoundInput<GetResourceByKeyInput, Bound>, options?: CallOptions): GetResourceByKeyCall;
  *     }
  */
-function interfaceStatement(group: Group, { model, module }: Place): StatementStructures {
+function interfaceStatement(group: Group, place: Place): StatementStructures {
+  const { model, module } = place;
   return {
     kind: StructureKind.Interface,
     name: groupClientSymbol(group.name).name,
@@ -37,8 +41,8 @@ function interfaceStatement(group: Group, { model, module }: Place): StatementSt
     methods: group.endpoints.map((endpoint) => ({
       name: propertyKey(endpoint.name),
       docs: docsOf(endpointDocs(endpoint, model)),
-      parameters: inputParameters(endpoint, { model, module }),
-      returnType: module.mention(callSymbol(endpoint)),
+      parameters: inputParameters(endpoint, place),
+      returnType: callSymbol(endpoint).name,
     })),
   };
 }
@@ -50,11 +54,10 @@ function interfaceStatement(group: Group, { model, module }: Place): StatementSt
  */
 function factoryStatement(group: Group, { model, module }: Place): StatementStructures {
   const isBindable = bindableHoles(model).length > 0;
-  const connection = module.mention(runtimeType('settings', 'Connection'));
+  const connection = module.mention(runtimeType('Connection'));
   const methods = group.endpoints.map((endpoint) => {
-    const name = module.mention(functionSymbol(endpoint));
     const given = handedOn(endpoint, model);
-    return `${literalKey(endpoint.name)}: (${given}) => ${name}(client, ${given}),\n`;
+    return `${literalKey(endpoint.name)}: (${given}) => ${functionSymbol(endpoint).name}(client, ${given}),\n`;
   });
   const bound = isBindable ? '<Bound>' : '';
   return {
@@ -67,4 +70,29 @@ function factoryStatement(group: Group, { model, module }: Place): StatementStru
     returnType: `${groupClientSymbol(group.name).name}${bound}`,
     statements: `return {\n${methods.join('')}};`,
   };
+}
+
+/** `Bound extends BindableHole = never` */
+export function boundParameter(module: Module): string {
+  return `Bound extends ${module.mention(bindableHoleSymbol)} = never`;
+}
+
+/** The docs of an endpoint, its route, what a token for it must carry, and what it throws. */
+function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
+  const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${error.status})`);
+  const lines = [
+    endpoint.docs,
+    `\`${writtenRoute(endpoint)}\``,
+    tokenDocs(endpoint, model),
+    errors.length === 0 ? undefined : `Documented errors: ${errors.join(', ')}.`,
+  ];
+  const docs = lines.filter((line) => line !== undefined).join('\n\n');
+  return { ...endpoint, docs };
+}
+
+function tokenDocs({ scopes }: Endpoint, model: Model): string | undefined {
+  if (model.auth === 'none') return undefined;
+  if (scopes.kind === 'none') return 'Needs no token.';
+  const written = writtenScopes(scopes, model);
+  return written === '' ? undefined : `Needs a token with \`${written}\`.`;
 }

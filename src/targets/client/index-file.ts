@@ -1,83 +1,63 @@
 import { StructureKind } from 'ts-morph';
 import type { ExportDeclarationStructure } from 'ts-morph';
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Group, Model } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
 import { clientErrorNames } from '../../model/reserved-names.js';
+import type { ModelModule } from '../../print/model-modules.js';
+import { modulesOf } from '../../print/model-modules.js';
 import { createModule, printStatement } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { bindableHoles } from './bindable.js';
-import {
-  callSymbol,
-  clientOptionsSymbol,
-  createConnectionSymbol,
-  functionSymbol,
-  groupClientSymbol,
-} from './symbols.js';
+
+/** Those with operations. */
+export function clientModulesOf(model: Model): readonly ModelModule[] {
+  return modulesOf(model).filter(({ groups }) => groups.length > 0);
+}
 
 /**
- * `src/index.ts`: everything, by name.
+ * `src/index.ts`: everything, by module; of the errors the classes alone.
  *
- *     export { getResourceByKey } from './operations/resource.js';
+ *     export * from './modules/resource.js';
  */
 export function indexFile(model: Model): OutputFile {
-  const bindable = bindableHoles(model).length > 0 ? ['BindableHole'] : [];
+  const errors = model.errors.map((error) => errorClassName(error.name));
   const hasPages = endpointsOf(model).some(({ pages }) => pages !== undefined);
+  const modules = ['client', 'connection', ...clientModulesOf(model).map(({ path }) => path)];
   const exports = [
-    values('client', ['createClient']),
-    types('client', ['Client']),
-    values('connection', [createConnectionSymbol.name]),
-    types('connection', [...bindable, 'ClientAddress', clientOptionsSymbol.name]),
-    ...model.groups.flatMap(exportsOfGroup),
-    ...(model.errors.length === 0
-      ? []
-      : [
-          values(
-            'errors',
-            model.errors.map((error) => errorClassName(error.name)),
-          ),
-        ]),
-    ...(hasPages ? [types('runtime/pages', ['PagedCall'])] : []),
-    ...runtimeExports,
+    ...modules.map((path) => `export * from './${path}.js';`),
+    ...(errors.length === 0 ? [] : [printStatement(values('./errors.js', errors))]),
+    printStatement(values(runtime, [...clientErrorNames])),
+    printStatement({
+      ...values(runtime, [...runtimeTypes, ...(hasPages ? ['PagedCall'] : [])].sort()),
+      isTypeOnly: true,
+    }),
   ];
-  return createModule({ model, package: 'client', path: 'index' }).print([exports.map(printStatement).join('\n')]);
+  return createModule({ model, package: 'client', path: 'index' }).print([exports.join('\n')]);
 }
 
-const runtimeExports: readonly ExportDeclarationStructure[] = [
-  types('runtime/call', ['Answer', 'Call', 'CallResult']),
-  values('runtime/errors', [...clientErrorNames]),
-  types('runtime/errors', ['CallFailure', 'Issue']),
-  // Whoever exports a client has to be able to name what its type is made of.
-  types('runtime/settings', ['BoundBy', 'BoundGroupedInput', 'BoundInput', 'Connection', 'WithBound']),
-  types('runtime/settings', [
-    'CallArguments',
-    'CallOptions',
-    'ConnectionOptions',
-    'Exchange',
-    'Fetch',
-    'HeaderValues',
-    'Token',
-  ]),
+const runtime = '../runtime/client.js';
+
+/** Whoever exports a client has to be able to name what its type is made of. */
+const runtimeTypes = [
+  'Answer',
+  'BoundBy',
+  'BoundGroupedInput',
+  'BoundInput',
+  'Call',
+  'CallArguments',
+  'CallFailure',
+  'CallOptions',
+  'CallResult',
+  'Connection',
+  'ConnectionOptions',
+  'Exchange',
+  'Fetch',
+  'HeaderValues',
+  'Issue',
+  'Token',
+  'WithBound',
 ];
 
-function exportsOfGroup(group: Group): readonly ExportDeclarationStructure[] {
-  return [
-    types(`clients/${group.name}`, [groupClientSymbol(group.name).name]),
-    values(
-      `operations/${group.name}`,
-      group.endpoints.map((endpoint) => functionSymbol(endpoint).name),
-    ),
-    types(
-      `operations/${group.name}`,
-      group.endpoints.map((endpoint) => callSymbol(endpoint).name),
-    ),
-  ];
-}
-
-function values(path: string, names: readonly string[]): ExportDeclarationStructure {
-  return { kind: StructureKind.ExportDeclaration, namedExports: [...names], moduleSpecifier: `./${path}.js` };
-}
-
-function types(path: string, names: readonly string[]): ExportDeclarationStructure {
-  return { ...values(path, names), isTypeOnly: true };
+function values(moduleSpecifier: string, names: readonly string[]): ExportDeclarationStructure {
+  return { kind: StructureKind.ExportDeclaration, namedExports: [...names], moduleSpecifier };
 }

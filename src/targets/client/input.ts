@@ -2,9 +2,9 @@ import type { OptionalKind, ParameterDeclarationStructure } from 'ts-morph';
 import { hasBody } from '../../model/contents.js';
 import { inputShapeOf, mustBeGiven } from '../../model/input-shape.js';
 import type { Endpoint, Model } from '../../model/model.js';
-import type { Module } from '../../print/module.js';
 import { inputSymbol } from '../../print/names.js';
-import { bindableHoles } from './bindable.js';
+import { bindableHoles } from '../../model/bindable-holes.js';
+import type { Place } from './place.js';
 import { runtimeType } from './symbols.js';
 
 /** Whether the input of a call has to be given: `perhaps` means that it depends on what the client has bound. */
@@ -17,11 +17,6 @@ export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
   const isMore = path.some((parameter) => !bindable.has(parameter.property));
   if (hasBody(endpoint) || isMore || [...query, ...headers].some(mustBeGiven)) return 'always';
   return path.length > 0 ? 'perhaps' : 'never';
-}
-
-interface Place {
-  readonly model: Model;
-  readonly module: Module;
 }
 
 /**
@@ -37,12 +32,12 @@ export function inputParameters(
   const input = inputText(endpoint, { model, module });
   const need = inputNeedOf(endpoint, model);
   if (need === 'perhaps') {
-    const type = `${module.mention(runtimeType('settings', 'CallArguments'))}<${input}>`;
+    const type = `${module.mention(runtimeType('CallArguments'))}<${input}>`;
     return [{ name: 'given', isRestParameter: true, type }];
   }
   return [
     { name: 'input', type: input, hasQuestionToken: need === 'never' },
-    { name: 'options', type: module.mention(runtimeType('settings', 'CallOptions')), hasQuestionToken: true },
+    { name: 'options', type: module.mention(runtimeType('CallOptions')), hasQuestionToken: true },
   ];
 }
 
@@ -56,5 +51,5 @@ function inputText(endpoint: Endpoint, { model, module }: Place): string {
   const input = module.mention(inputSymbol(endpoint));
   if (bindableHoles(model).length === 0) return input;
   const isGrouped = inputShapeOf(endpoint) === 'grouped';
-  return `${module.mention(runtimeType('settings', isGrouped ? 'BoundGroupedInput' : 'BoundInput'))}<${input}, Bound>`;
+  return `${module.mention(runtimeType(isGrouped ? 'BoundGroupedInput' : 'BoundInput'))}<${input}, Bound>`;
 }

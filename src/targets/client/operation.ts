@@ -1,40 +1,44 @@
-import { declarationsOf } from '../../model/declarations.js';
 import { idempotencyKeyOf } from '../../model/idempotency-key.js';
+import { declarationsOf } from '../../model/declarations.js';
 import { inputShapeOf, mustBeGiven } from '../../model/input-shape.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
 import { templatePattern } from '../../model/name-pattern.js';
 import { writtenTemplate } from '../../model/template.js';
-import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
-import { validatorSymbol } from '../../print/names.js';
-import { answerContentsText, bodyContentsText } from './contents.js';
+import { acceptText, answerContents, bodyText, parseText } from './contents.js';
+import { errorListText } from './group-errors.js';
 import { givesOf } from './gives.js';
-import { errorAnswerSymbol } from './symbols.js';
-import type { TextTypePrinting } from './text-type.js';
-import { listText, objectText, textTypeText } from './text-type.js';
-import { parseText, wireName } from './wire-name.js';
+import { listText, objectText } from './literals.js';
+import type { Place } from './place.js';
+import { runtimeFunction } from './place.js';
+import { textType, textValue } from './text-value.js';
 
 /**
  * The description of an operation that the runtime works from:
  *
  *     { name: 'resource.getByKey', method: 'GET', path: ['/', { name: 'projectKey', type: … }, '/resource/key=', …], … }
  */
-export function operationText(endpoint: Endpoint, printing: TextTypePrinting): string {
-  const { model, module } = printing;
+export function operationText(endpoint: Endpoint, place: Place): string {
+  const { model } = place;
+  const { cookies, responses } = endpoint;
+  const key = idempotencyKeyOf(endpoint);
+  const accept = acceptText(endpoint);
   return objectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
-    path: pathText(endpoint, printing),
-    query: listText(endpoint.query.map((parameter) => queryText(parameter, printing))),
-    headers: headersText(endpoint.headers, printing, idempotencyKeyOf(endpoint)),
-    cookies: listText(endpoint.cookies.map((parameter) => queryText(parameter, printing))),
-    body: endpoint.body === undefined ? undefined : bodyText(endpoint.body, printing),
-    contents: bodyContentsText(endpoint.contents, printing),
+    path: pathText(endpoint, place),
+    query: listText(endpoint.query.map((parameter) => queryText(parameter, place))),
+    ...headersOf(endpoint.headers, { place, use: 'writeHeaders', key }),
+    cookies: listText(cookies.map((parameter) => queryText(parameter, place))),
+    writeCookies: cookies.length === 0 ? undefined : runtimeFunction('writeCookies', place),
+    body: bodyText(endpoint, place),
+    accept,
+    repeat: key && runtimeFunction('repeat', place),
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? true : undefined,
     isPublic: isPublic(endpoint, model) ? true : undefined,
     gives: stringLiteral(givesOf(endpoint)),
-    answers: `[${endpoint.responses.map((response) => answerText(endpoint, { response, printing })).join(', ')}]`,
-    errors: `[${endpoint.errors.map((error) => module.mention(errorAnswerSymbol(error.name))).join(', ')}]`,
+    answers: `[${responses.map((response) => answerText(endpoint, response, place)).join(', ')}]`,
+    errors: errorListText(endpoint, place),
   });
 }
 
@@ -43,7 +47,7 @@ function isPublic(endpoint: Endpoint, model: Model): boolean {
 }
 
 /** `['/', { name: 'projectKey', type: … }, '/resource']`: texts that touch are one. */
-function pathText(endpoint: Endpoint, printing: TextTypePrinting): string {
+function pathText(endpoint: Endpoint, place: Place): string {
   const parts = endpoint.path.flatMap((segment): Template => [{ kind: 'text', text: '/' }, ...segment]);
   const texts: string[] = [];
   let literal = '';
@@ -52,20 +56,18 @@ function pathText(endpoint: Endpoint, printing: TextTypePrinting): string {
       literal += encodeLiteral(part.text);
       continue;
     }
-    texts.push(stringLiteral(literal), holeText(endpoint, { name: part.name, printing }));
+    texts.push(stringLiteral(literal), pathParameterText(endpoint, part.name, place));
     literal = '';
   }
   if (literal !== '' || texts.length === 0) texts.push(stringLiteral(literal === '' ? '/' : literal));
   return `[${texts.join(', ')}]`;
 }
 
-function holeText(
-  endpoint: Endpoint,
-  { name, printing }: { readonly name: string; readonly printing: TextTypePrinting },
-): string {
+function pathParameterText(endpoint: Endpoint, name: string, place: Place): string {
   const parameter = endpoint.pathParameters.find((candidate) => writtenTemplate(candidate.name) === name);
-  if (parameter === undefined) throw new Error(`Bug: "${endpoint.name}" has no path parameter for its hole "${name}".`);
-  return objectText({ name: stringLiteral(parameter.property), type: textTypeText(parameter.type, printing) });
+  if (parameter === undefined)
+    throw new Error(`Bug: "${endpoint.name}" does not declare its path parameter "${name}".`);
+  return objectText({ name: stringLiteral(parameter.property), ...textValue(parameter.type, place) });
 }
 
 // What a segment may hold as it is (RFC 3986, section 3.3); the server compares it before it decodes anything.
@@ -73,17 +75,22 @@ function encodeLiteral(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu, (character) => encodeURIComponent(character));
 }
 
-function queryText(parameter: Parameter, printing: TextTypePrinting): string {
-  const type = textTypeText(parameter.type, printing);
+function queryText(parameter: Parameter, place: Place): string {
+  const value = textValue(parameter.type, place);
   const written = writtenTemplate(parameter.name);
   if (parameter.isPattern) {
-    return objectText({ pattern: namePattern(parameter, printing.model), written: stringLiteral(written), type });
+    return objectText({
+      pattern: namePattern(parameter, place.model),
+      written: stringLiteral(written),
+      ...value,
+      write: runtimeFunction('writePattern', place),
+    });
   }
   return objectText({
     name: stringLiteral(written),
     property: parameter.property === written ? undefined : stringLiteral(parameter.property),
     isRequired: mustBeGiven(parameter) ? true : undefined,
-    type,
+    ...value,
   });
 }
 
@@ -92,40 +99,36 @@ function namePattern({ name, names }: Parameter, model: Model): string {
   return wholeRegExpLiteral((names ?? templatePattern(name, model.holes, declarationsOf(model))).source);
 }
 
-export function headersText(
+interface HeaderUse {
+  readonly place: Place;
+  readonly use: 'writeHeaders' | 'readHeaders';
+  readonly key?: Parameter | undefined;
+}
+
+/** `headers: [{ name: 'If-Match', property: 'ifMatch', type: 'string' }], writeHeaders` */
+export function headersOf(
   parameters: readonly Parameter[],
-  printing: TextTypePrinting,
-  key?: Parameter,
-): string | undefined {
+  { place, use, key }: HeaderUse,
+): Readonly<Record<string, string | undefined>> {
+  if (parameters.length === 0) return {};
   const headers = parameters.map((parameter) =>
     objectText({
       name: stringLiteral(writtenTemplate(parameter.name)),
       property: stringLiteral(parameter.property),
       isRequired: mustBeGiven(parameter) ? true : undefined,
       isIdempotencyKey: parameter === key ? true : undefined,
-      type: textTypeText(parameter.type, printing),
+      ...(use === 'readHeaders' ? { type: textType(parameter.type, place) } : textValue(parameter.type, place)),
     }),
   );
-  return listText(headers);
+  return { headers: listText(headers), [use]: runtimeFunction(use, place) };
 }
 
-function bodyText(body: TypeRef, { module }: TextTypePrinting): string {
-  const name = wireName(body);
-  return objectText({
-    validate: module.mention(validatorSymbol(name, 'validate')),
-    stringify: module.mention(validatorSymbol(name, 'stringify')),
-  });
-}
-
-function answerText(
-  endpoint: Endpoint,
-  { response, printing }: { readonly response: Response; readonly printing: TextTypePrinting },
-): string {
-  const hasBody = response.body !== undefined && endpoint.method !== 'HEAD';
+function answerText({ method }: Endpoint, response: Response, place: Place): string {
+  const hasBody = response.body !== undefined && method !== 'HEAD';
   return objectText({
     status: response.status,
-    headers: headersText(response.headers, printing),
-    parse: hasBody ? parseText(response.body, printing) : undefined,
-    contents: answerContentsText(response.contents, printing),
+    ...headersOf(response.headers, { place, use: 'readHeaders' }),
+    parse: hasBody ? parseText(response.body, place) : undefined,
+    ...(method === 'HEAD' ? {} : answerContents(response, place)),
   });
 }

@@ -3,7 +3,7 @@ import type { Endpoint, Model, Pages } from '../../model/model.js';
 import { firstPageOf } from '../../model/pages.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
-import { objectText } from './text-type.js';
+import { objectText } from './literals.js';
 
 /** What iterating over a call gives: the type of the items of its pages. Undefined where there are no pages. */
 export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefined {

@@ -11,7 +11,7 @@ import { patternSamples } from '../../model/pattern-sample.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
-import { bindableHoles } from './bindable.js';
+import { bindableHoles } from '../../model/bindable-holes.js';
 
 /** The input of a documented call as code: what has to be given, and `extra` optional parameters by property; '' if nothing. */
 export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly string[] = []): string {

@@ -5,23 +5,23 @@ import { errorClassName, lowerFirst, operationName, upperFirst } from '../../pri
 /** What the files of the client package call each other's things. */
 
 /** Something of `src/runtime/client/`. */
-export function runtimeSymbol(file: string, name: string): Symbol {
-  return { name, package: 'client', path: `runtime/${file}`, isType: false };
+export function runtimeSymbol(name: string): Symbol {
+  return { name, package: 'client', path: 'runtime/client', isType: false };
 }
 
-export function runtimeType(file: string, name: string): Symbol {
-  return { ...runtimeSymbol(file, name), isType: true };
+/** It keeps its name; a type of the model that is called so gets another one. */
+export function runtimeType(name: string): Symbol {
+  return { ...runtimeSymbol(name), isType: true, localName: name };
 }
 
 /** `getResourceByKey` */
 export function functionSymbol(endpoint: Endpoint): Symbol {
-  return { name: operationName(endpoint), package: 'client', path: `operations/${endpoint.group}`, isType: false };
+  return { name: operationName(endpoint), package: 'client', path: { group: endpoint.group }, isType: false };
 }
 
 /** What the function returns: `GetResourceByKeyCall`. */
 export function callSymbol(endpoint: Endpoint): Symbol {
-  const name = `${upperFirst(operationName(endpoint))}Call`;
-  return { name, package: 'client', path: `operations/${endpoint.group}`, isType: true };
+  return { ...functionSymbol(endpoint), name: `${upperFirst(operationName(endpoint))}Call`, isType: true };
 }
 
 /** `NotFoundError`, as the type of what a call fails with. */
@@ -29,20 +29,29 @@ export function errorType(errorName: string): Symbol {
   return { name: errorClassName(errorName), package: 'client', path: 'errors', isType: true };
 }
 
-/** The status, class and body of a declared error, for the descriptions of operations: `notFoundAnswer`. */
+/** The status, class and body of a declared error, for the tables of operations: `notFound`. */
 export function errorAnswerSymbol(errorName: string): Symbol {
   return { name: `${lowerFirst(errorName)}Answer`, package: 'client', path: 'errors', isType: false };
 }
 
 /** The operations of a group as methods: `ResourceClient`. */
-export function groupClientSymbol(groupName: string): Symbol {
-  return { name: `${upperFirst(groupName)}Client`, package: 'client', path: `clients/${groupName}`, isType: true };
+export function groupClientSymbol(group: string): Symbol {
+  return { name: `${upperFirst(group)}Client`, package: 'client', path: { group }, isType: true };
 }
 
 /** What makes them: `createResourceClient`. */
-export function groupFactorySymbol(groupName: string): Symbol {
-  const name = `create${upperFirst(groupName)}Client`;
-  return { name, package: 'client', path: `clients/${groupName}`, isType: false };
+export function groupFactorySymbol(group: string): Symbol {
+  return { name: `create${upperFirst(group)}Client`, package: 'client', path: { group }, isType: false };
+}
+
+/** What calls of every operation of a group fail with: `ResourceCallErrors`. */
+export function groupFailureSymbol(group: string): Symbol {
+  return { name: `${upperFirst(group)}CallErrors`, package: 'client', path: { group }, isType: true };
+}
+
+/** The tables of these errors: `resourceErrors`. */
+export function groupErrorListSymbol(group: string): Symbol {
+  return { name: `${lowerFirst(group)}Errors`, package: 'client', path: { group }, isType: false };
 }
 
 /** The names of path parameters that can be bound. */

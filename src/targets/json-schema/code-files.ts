@@ -1,62 +1,53 @@
-import { StructureKind } from 'ts-morph';
 import type { Model } from '../../model/model.js';
-import { jsonCode } from '../../print/json-document.js';
-import { createModule, printStatement } from '../../print/module.js';
+import type { ModelModule } from '../../print/model-modules.js';
+import { createModule } from '../../print/module.js';
 import type { Symbol } from '../../print/names.js';
 import { jsonSchemaSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { bundleHead } from './declaration-schema.js';
-import type { Schema } from './type-schema.js';
+import { documentPathOf } from './documents.js';
 
-const schemaType: Symbol = { name: 'JsonSchema', package: 'json-schema', path: 'runtime/schema', isType: true };
+const schemaType: Symbol = { name: 'JsonSchema', package: 'json-schema', path: 'runtime/json-schema', isType: true };
 
 /**
- * `src/types/Resource.ts`
+ * `src/modules/types.ts`: the schemas of a document by name. The document is imported, so that a schema stands nowhere twice.
  *
- *     export const resourceJsonSchema: JsonSchema = {
- *       $schema: 'https://json-schema.org/draft/2020-12/schema',
+ *     import document from '../../schemas/types.json' with { type: 'json' };
+ *
+ *     export const resourceJsonSchema: JsonSchema = document.$defs.Resource as JsonSchema;
  */
-export function schemaModule(model: Model, typeName: string, schema: Schema): OutputFile {
-  const symbol = jsonSchemaSymbol(typeName);
-  const module = createModule({ model, package: 'json-schema', path: symbol.path });
-  const start = `export const ${symbol.name}: ${module.mention(schemaType)} = `;
-  // `as const`: of a property called toString the compiler asks what objects have under that name, and takes 'string'
-  // for any text. Laid out already: formatting would take longer than everything else.
-  return { ...module.print([`${start}${jsonCode(schema, start.length)} as const;`]), isFormatted: true };
+export function schemaModule(model: Model, part: ModelModule): OutputFile {
+  const module = createModule({ model, package: 'json-schema', path: part.path });
+  const type = module.mention(schemaType);
+  const up = '../'.repeat(part.path.split('/').length);
+  const constants = part.types.map(
+    ({ name }) => `export const ${jsonSchemaSymbol(name).name}: ${type} = document.$defs.${name} as ${type};`,
+  );
+  return module.print([
+    `import document from '${up}${documentPathOf(part)}' with { type: 'json' };`,
+    constants.join('\n'),
+  ]);
 }
 
 /** `src/bundle.ts`: the schemas of all types under `$defs`. */
 export function bundleModule(model: Model): OutputFile {
   const module = createModule({ model, package: 'json-schema', path: 'bundle' });
-  const head = jsonCode(bundleHead(model), 0).replace(/\n}$/, '');
-  const members = model.types.map(({ name }) => `    ${name}: ${module.mention(jsonSchemaSymbol(name))},\n`);
-  const definitions = members.length === 0 ? '{}' : `{\n${members.join('')}  }`;
+  const type = module.mention(schemaType);
   return module.print([
-    `/** All types: each is found by its own address, and under \`$defs\` by its name. */\nexport const bundle: ${module.mention(schemaType)} = ${head}\n  $defs: ${definitions},\n};`,
+    `import document from '../bundle.json' with { type: 'json' };`,
+    `/** All types: each is found by its own address, and under \`$defs\` by its name. */\nexport const bundle: ${type} = document as ${type};`,
   ]);
 }
 
 /**
- * `src/index.ts`: everything, by name, and the bundle as what the package is.
+ * `src/index.ts`: everything, by module, and the bundle as what the package is.
  *
  *     export { bundle, bundle as default } from './bundle.js';
  */
-export function indexFile(model: Model): OutputFile {
-  const exports = [
-    { names: ['JsonSchema'], path: schemaType.path, isTypeOnly: true },
-    { names: ['bundle', 'bundle as default'], path: 'bundle', isTypeOnly: false },
-    ...model.types.map(({ name }) => {
-      const symbol = jsonSchemaSymbol(name);
-      return { names: [symbol.name], path: symbol.path, isTypeOnly: false };
-    }),
+export function indexFile(model: Model, parts: readonly ModelModule[]): OutputFile {
+  const lines = [
+    `export type { JsonSchema } from '../runtime/json-schema.js';`,
+    `export { bundle, bundle as default } from './bundle.js';`,
+    ...parts.map(({ path }) => `export * from './${path}.js';`),
   ];
-  const statements = exports.map(({ names, path, isTypeOnly }) =>
-    printStatement({
-      kind: StructureKind.ExportDeclaration,
-      isTypeOnly,
-      namedExports: names,
-      moduleSpecifier: `./${path}.js`,
-    }),
-  );
-  return createModule({ model, package: 'json-schema', path: 'index' }).print([statements.join('\n')]);
+  return createModule({ model, package: 'json-schema', path: 'index' }).print([lines.join('\n')]);
 }

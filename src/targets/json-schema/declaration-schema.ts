@@ -23,7 +23,7 @@ export function addressOf(model: Model, fileName: string): string {
   return `https://modelwright.invalid/@${model.name}/json-schema/${fileName}`;
 }
 
-/** The schema of each declared type by name, as it stands in a file of its own. */
+/** The schema of each declared type by name: complete, and with an address of its own. */
 export function schemasOf(model: Model): ReadonlyMap<string, Schema> {
   const declarations = declarationsOf(model);
   return new Map(
@@ -41,17 +41,13 @@ export function schemasOf(model: Model): ReadonlyMap<string, Schema> {
   );
 }
 
-/** What surrounds all types where they are in one document. */
-export function bundleHead(model: Model): Schema {
-  return { $schema: dialect, $id: addressOf(model, 'bundle.json'), title: model.name, ...wordsOf(model) };
-}
-
 /**
- * All types in one document: each is under `$defs` as it is in its own file, address included, so that references are the
- * same here and there.
+ * All types in one document: each is under `$defs` as it is in the document of its file, address included, so that
+ * references are the same here and there.
  */
 export function bundleOf(model: Model): Schema {
-  return { ...bundleHead(model), $defs: Object.fromEntries(schemasOf(model)) };
+  const head = { $schema: dialect, $id: addressOf(model, 'bundle.json'), title: model.name, ...wordsOf(model) };
+  return { ...head, $defs: Object.fromEntries(schemasOf(model)) };
 }
 
 function bodyOf(declaration: TypeDeclaration, declarations: Declarations): Schema {

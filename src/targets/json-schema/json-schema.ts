@@ -5,45 +5,39 @@ import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { bundleModule, indexFile, schemaModule } from './code-files.js';
-import { bundleHead, schemasOf } from './declaration-schema.js';
+import { bundleText, documentPathOf, documentsOf } from './documents.js';
 import { readmeView } from './readme.js';
-import { schemaFileName } from './type-schema.js';
 
-/** The JSON Schema of each declared type, as a document and as a value, and all of them in one. */
+/** The JSON Schema of each declared type: a document for each file of the model, one of all, and each schema by name. */
 export function jsonSchema(): Target {
   return { name: 'json-schema', needs: [], emit };
 }
 
 function emit(model: Model): readonly OutputFile[] {
-  const schemas = schemasOf(model);
-  const names = [...schemas.keys()].map(schemaFileName);
+  const documents = documentsOf(model);
   return [
     ...packageFiles({
       model,
       package: 'json-schema',
       entries: { '.': 'index' },
-      // The files stand in a folder of their own: a type may be called Package or Bundle.
       documents: {
         './bundle.json': './bundle.json',
-        ...Object.fromEntries(names.map((name) => [`./${name}`, `./schemas/${name}`])),
+        // A pattern that matches nothing would be a mistake.
+        ...(documents.size === 0 ? {} : { './schemas/*.json': './schemas/*.json' }),
       },
       needs: [],
       description: `The JSON Schemas of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
-    {
-      path: 'json-schema/bundle.json',
-      text: jsonDocument({ ...bundleHead(model), $defs: Object.fromEntries(schemas) }),
-      isFormatted: true,
-    },
-    ...[...schemas].map(([name, schema]) => ({
-      path: `json-schema/schemas/${schemaFileName(name)}`,
-      text: jsonDocument(schema),
+    { path: 'json-schema/bundle.json', text: bundleText(model), isFormatted: true },
+    ...[...documents].map(([part, document]) => ({
+      path: `json-schema/${documentPathOf(part)}`,
+      text: jsonDocument(document),
       isFormatted: true,
     })),
-    indexFile(model),
+    indexFile(model, [...documents.keys()]),
     bundleModule(model),
-    ...[...schemas].map(([name, schema]) => schemaModule(model, name, schema)),
+    ...[...documents.keys()].map((part) => schemaModule(model, part)),
     ...runtimeFiles(model, 'json-schema'),
   ];
 }

@@ -2,6 +2,7 @@ import type { Model } from '../../model/model.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import { jsonSchemaSymbol, packageNameOf } from '../../print/names.js';
 import { addressOf } from './declaration-schema.js';
+import { documentPathOf, documentsOf } from './documents.js';
 import { schemaFileName } from './type-schema.js';
 import { unsaidIn } from './unsaid.js';
 
@@ -9,7 +10,10 @@ import { unsaidIn } from './unsaid.js';
 export interface JsonSchemaReadmeView extends Record<string, unknown> {
   readonly hasExample: boolean;
   readonly package: string;
+  /** As in an import: `'@pets/json-schema/schemas/types.json'`. */
   readonly document: string;
+  /** `schemas/types.json` */
+  readonly documentPath: string;
   readonly type: string;
   readonly constant: string;
   readonly address: string;
@@ -23,11 +27,14 @@ export function readmeView(model: Model): JsonSchemaReadmeView {
   const names = [...model.resources.map(({ type }) => type), ...model.types.map(({ name }) => name)];
   const type = names.at(0) ?? '';
   const name = packageNameOf(model, 'json-schema');
+  const part = [...documentsOf(model).keys()].find(({ types }) => types.some((declared) => declared.name === type));
+  const documentPath = part === undefined ? '' : documentPathOf(part);
   const unsaid = unsaidIn(model).map(({ place, text }) => `${codeSpan(place)}: ${text}`);
   return {
     hasExample: type !== '',
     package: stringLiteral(name),
-    document: stringLiteral(`${name}/${schemaFileName(type)}`),
+    document: stringLiteral(`${name}/${documentPath}`),
+    documentPath,
     type,
     constant: jsonSchemaSymbol(type).name,
     address: stringLiteral(addressOf(model, schemaFileName(type))),

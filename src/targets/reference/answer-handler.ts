@@ -43,7 +43,7 @@ export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBo
   if (first === undefined || known.length < answers.length) return undefined;
   const upload = uploadText(at, endpoint);
   if (others.length === 0) return upload + first.text;
-  const preferred = at.module.mention(runtimeValue('prefer', 'preferredStatus'));
+  const preferred = at.module.mention(runtimeValue('preferredStatus'));
   return [
     `${upload}switch (${preferred}(${codeText(at, endpoint)}, [${known.map(({ status }) => status).join(', ')}])) {`,
     ...others.map(({ status, text }) => `case ${status}:\n${text}`),
@@ -94,7 +94,7 @@ function responseText(at: HandlerContext, { endpoint, response }: Answering): st
 // What is sent as a stream is read to its end, or the caller would wait for ever to get rid of it.
 function uploadText({ module }: HandlerContext, endpoint: Endpoint): string {
   if (!contentsOf(endpoint).some(({ encoding }) => encoding === 'stream')) return '';
-  return `await ${module.mention(runtimeValue('samples', 'readToEnd'))}(input.body);\n`;
+  return `await ${module.mention(runtimeValue('readToEnd'))}(input.body);\n`;
 }
 
 interface WantedContent {
@@ -107,7 +107,7 @@ interface WantedContent {
 /** A sample of what is sent: the value, text, bytes, or three events. */
 function contentText(at: HandlerContext, { endpoint, content, status, answer }: WantedContent): string | undefined {
   const { encoding, type } = content;
-  const mention = (name: string): string => at.module.mention(runtimeValue('samples', name));
+  const mention = (name: string): string => at.module.mention(runtimeValue(name));
   switch (encoding) {
     case 'json':
       return bodyText(at, { endpoint, type, status, answer });
@@ -183,9 +183,7 @@ function fieldText(
   if (isSame(target, from)) return source.text;
   if (field.isRequired) return undefined;
   const converter = converterOf(target, from, at.declarations);
-  return converter === undefined
-    ? undefined
-    : `${at.module.mention(runtimeValue('answers', converter))}(${source.text})`;
+  return converter === undefined ? undefined : `${at.module.mention(runtimeValue(converter))}(${source.text})`;
 }
 
 function sourceOf(
@@ -265,6 +263,6 @@ function preferenceHeader(
   const name = 'preference-applied';
   const header = response.headers.find((one) => writtenTemplate(one.name).toLowerCase() === name);
   if (header === undefined || mustBeGiven(header)) return {};
-  const applied = at.module.mention(runtimeValue('prefer', 'appliedPreference'));
+  const applied = at.module.mention(runtimeValue('appliedPreference'));
   return { [name]: `${applied}(${codeText(at, endpoint)}, ${response.status})` };
 }

@@ -14,7 +14,7 @@ export function collectedBody(at: StorageEndpoint, body: TypeRef, path: readonly
   const { declarations, module, resource } = at;
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   const part = objectOf(fieldAt(path, record, declarations)?.type, declarations);
-  const concatenated = module.mention(runtimeValue('records/collect', 'concatenated'));
+  const concatenated = module.mention(runtimeValue('concatenated'));
   const members = (objectOf(body, declarations)?.fields ?? []).map((field) => {
     const { name, type, isRequired } = field;
     const source = part?.fields.find((candidate) => candidate.name === name);

@@ -1,6 +1,8 @@
-import { hasBody } from '../../model/contents.js';
+import { hasBody, valueTypeOf } from '../../model/contents.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Endpoint, Field, Pages, Response } from '../../model/model.js';
+import { parametersOf } from '../../model/endpoints.js';
+import { inputShapeOf } from '../../model/input-shape.js';
+import type { Endpoint, Field, Pages, Parameter, Response } from '../../model/model.js';
 import { firstPageOf } from '../../model/pages.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -13,7 +15,7 @@ import { partitionText, recordsText } from './record-handlers.js';
 import type { HeaderValues } from './responses.js';
 import { answerText, documentedStatuses, needsHeaders, responseFor, sampleHeaders } from './responses.js';
 import { fieldSample } from './sample.js';
-import { runtimeValue, problemsSymbol } from './symbols.js';
+import { runtimeValue } from './symbols.js';
 
 const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
 const searchParameters = {
@@ -31,7 +33,7 @@ const searchParameters = {
 /**
  * `does: query`.
  *
- *     const page = documented(await queryRecords(records.resource, { … }), [200, 400], problemsOf(context));
+ *     const page = documented(await queryRecords(records.resource, { … }), [200, 400], context);
  *     if (page.status !== 200) return page;
  *     return { status: 200, body: { limit: page.limit, …, results: page.records } };
  */
@@ -40,7 +42,7 @@ export function queryHandler(at: StorageEndpoint): HandlerBody {
   const response = responseFor(at.endpoint, 'existing');
   const body = response?.body === undefined ? '' : bodyText(at, response.body);
   if (response === undefined || body === undefined) return undefined;
-  const query = at.module.mention(runtimeValue('records/query', 'queryRecords'));
+  const query = at.module.mention(runtimeValue('queryRecords'));
   const needsTotal = hasHeader(response, 'x-total-count') || hasHeader(response, 'link') || requiresTotal(at, response);
   const request = queryRequest(at, needsTotal ? ['withTotal: true'] : []);
   const answer = answerText(response, body, pageHeaders(at, response));
@@ -67,7 +69,7 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
     ...given,
     ...turnMember(at),
   ];
-  const search = module.mention(runtimeValue('records/search', 'searchRecords'));
+  const search = module.mention(runtimeValue('searchRecords'));
   return paged(at, `${search}(${recordsText(at)}, { ${members.join(', ')} })`, [`return ${answer};`]);
 }
 
@@ -80,20 +82,19 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const isEmptyDocumented =
     !needsHeaders(endpoint, 404) && endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);
   const statuses = [200, ...documentedStatuses(endpoint, [400], declarations), ...(isEmptyDocumented ? [404] : [])];
-  const exists = module.mention(runtimeValue('records/query', 'recordExists'));
-  const documented = module.mention(runtimeValue('documented', 'documented'));
+  const exists = module.mention(runtimeValue('recordExists'));
+  const documented = module.mention(runtimeValue('documented'));
   const call = `await ${exists}(${recordsText(at)}, ${queryRequest(at, [])})`;
-  const outcome = `${documented}(${call}, [${statuses.join(', ')}], ${module.mention(problemsSymbol)}(context))`;
+  const outcome = `${documented}(${call}, [${statuses.join(', ')}], context)`;
   if (response.status === 200 && response.headers.length === 0) return `return ${outcome};`;
   return `const outcome = ${outcome};\nreturn outcome.status === 200 ? ${answer} : outcome;`;
 }
 
 function paged(at: StorageEndpoint, call: string, rest: readonly string[]): string {
   const problems = documentedStatuses(at.endpoint, [400], at.declarations);
-  const documented = at.module.mention(runtimeValue('documented', 'documented'));
-  const problemsOf = at.module.mention(problemsSymbol);
+  const documented = at.module.mention(runtimeValue('documented'));
   return [
-    `const page = ${documented}(await ${call}, [${[200, ...problems].join(', ')}], ${problemsOf}(context));`,
+    `const page = ${documented}(await ${call}, [${[200, ...problems].join(', ')}], context);`,
     ...(problems.length === 0 ? [] : ['if (page.status !== 200) return page;']),
     ...rest,
   ].join('\n');
@@ -108,18 +109,41 @@ function queryRequest(at: StorageEndpoint, more: readonly string[]): string {
       const parameter = queryParameter(endpoint, wireNameOf(endpoint, name));
       return parameter === undefined ? [] : [`${name}: ${inputText(endpoint, parameter)}`];
     });
-  const filters = resource.filters.flatMap(({ parameter: name }) => {
-    const parameter = queryParameter(endpoint, name);
-    return parameter === undefined ? [] : [`${literalKey(name)}: ${inputText(endpoint, parameter)}`];
-  });
+  const filters = endpoint.query.filter((parameter) =>
+    resource.filters.some((filter) => filter.parameter === writtenTemplate(parameter.name)),
+  );
   const members = [
     `partition: ${partitionText(at)}`,
-    ...(filters.length === 0 ? [] : [`filters: { ${filters.join(', ')} }`]),
+    ...(filters.length === 0 ? [] : [`filters: ${filtersText(at, filters)}`]),
     ...patternMember(at, 'variables', 'var.'),
     ...given,
     ...turnMember(at),
     ...more,
   ];
+  return `{ ${members.join(', ')} }`;
+}
+
+/** The whole input where it names the parameters as the plan does, and nothing else so: `filters: input`. */
+function filtersText({ endpoint, resource }: StorageEndpoint, given: readonly Parameter[]): string {
+  const names = new Set(resource.filters.map(({ parameter }) => parameter));
+  const others = parametersOf(endpoint).filter((parameter) => !given.includes(parameter));
+  const isPlain = hasWireNames(endpoint, given) && !others.some(({ property }) => names.has(property));
+  return isPlain && !names.has('body') ? 'input' : membersText(endpoint, given);
+}
+
+/** Whether a flat input has these parameters by their names on the wire. */
+function hasWireNames(endpoint: Endpoint, parameters: readonly Parameter[]): boolean {
+  return (
+    inputShapeOf(endpoint) === 'flat' &&
+    parameters.every(({ name, property, isPattern }) => !isPattern && writtenTemplate(name) === property)
+  );
+}
+
+/** `{ limit: input.limit, 'filter.facets': input['filter.facets'] }`, by the names on the wire. */
+function membersText(endpoint: Endpoint, parameters: readonly Parameter[]): string {
+  const members = parameters.map(
+    (parameter) => `${literalKey(writtenTemplate(parameter.name))}: ${inputText(endpoint, parameter)}`,
+  );
   return `{ ${members.join(', ')} }`;
 }
 
@@ -147,7 +171,7 @@ function pageNumber({ endpoint }: StorageEndpoint, pages: Pages): string | undef
 function patternMember(at: StorageEndpoint, member: string, prefix: string): readonly string[] {
   const parameter = patternParameter(at.endpoint, prefix);
   if (parameter === undefined) return [];
-  const after = at.module.mention(runtimeValue('records/query', 'parametersAfter'));
+  const after = at.module.mention(runtimeValue('parametersAfter'));
   return [`${member}: ${after}('${prefix}', ${placeArgument(at.endpoint, parameter)})`];
 }
 
@@ -215,12 +239,19 @@ function linkHeader(at: StorageEndpoint): HeaderValues {
   const { endpoint, module } = at;
   const path = requestPathText(at);
   if (path === undefined) return {};
-  const query = endpoint.query
-    .filter(({ isPattern }) => !isPattern)
-    .map((parameter) => `${literalKey(writtenTemplate(parameter.name))}: ${inputText(endpoint, parameter)}`);
   const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
-  const links = module.mention(runtimeValue('records/links', 'pageLinks'));
-  return { link: `${links}(${path}, { ${query.join(', ')} }, { place: page, canTurn: ${canTurn} })` };
+  const links = module.mention(runtimeValue('pageLinks'));
+  return { link: `${links}(${path}, ${linkedText(at)}, { place: page, canTurn: ${canTurn} })` };
+}
+
+/** The parameters of the query: the input without all others, `{ ...input, projectKey: undefined }`, where that is the same. */
+function linkedText({ endpoint }: StorageEndpoint): string {
+  const query = endpoint.query.filter(({ isPattern }) => !isPattern);
+  const others = parametersOf(endpoint).filter((parameter) => !endpoint.query.includes(parameter));
+  const isPlain = hasWireNames(endpoint, endpoint.query) && valueTypeOf(endpoint) === undefined;
+  if (!isPlain || others.length >= query.length) return membersText(endpoint, query);
+  const left = others.map(({ property }) => `${propertyKey(property)}: undefined`);
+  return left.length === 0 ? 'input' : `{ ...input, ${left.join(', ')} }`;
 }
 
 function hasHeader(response: Response, name: string): boolean {

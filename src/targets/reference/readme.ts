@@ -2,6 +2,7 @@ import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
 import { deprecationNote } from '../../print/docs.js';
+import { firstOf } from '../../print/first-of.js';
 import { exampleRequest } from './example-request.js';
 import { hasMetrics } from './service-files.js';
 
@@ -26,7 +27,9 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     gaps: model.gaps.map(({ text }) => ({ text: text.replaceAll('\n', '\n  ') })),
     group: first?.group ?? '',
     operation: first?.name ?? '',
-    endpoints: endpoints.map((endpoint) => ({
+    hasOthers: firstOf(endpoints).others > 0,
+    others: firstOf(endpoints).others,
+    endpoints: firstOf(endpoints).listed.map((endpoint) => ({
       route: writtenRoute(endpoint),
       does: doesText(endpoint) + note(endpoint),
     })),

@@ -9,10 +9,10 @@ import type { HandlerBody, StorageEndpoint } from './handler.js';
 import { pathText } from './input.js';
 import { literalText } from './literal.js';
 import { locationText } from './location.js';
-import { actionsField } from './plan-file.js';
+import { actionsField } from './plan.js';
 import type { HeaderValues } from './responses.js';
 import { answerText, documentedStatuses, isPlain, responseFor, sampleHeaders } from './responses.js';
-import { recordsProperty, runtimeValue, problemsSymbol, serverValue } from './symbols.js';
+import { recordsProperty, runtimeValue, serverValue } from './symbols.js';
 
 /** One call of the runtime, and the statuses it may come to: 200 and 201 are answers, the others problems. */
 interface Call {
@@ -25,7 +25,7 @@ type Printer = (at: StorageEndpoint) => Call | undefined;
 /**
  * Handlers of a single record.
  *
- *     return documented(await getRecord(records.resource, input.projectKey, { key: input.key }), [200, 404], problemsOf(context));
+ *     return documented(await getRecord(records.resource, input.projectKey, { key: input.key }), [200, 404], context);
  */
 export function recordHandler(
   at: StorageEndpoint,
@@ -48,17 +48,17 @@ const printers: Readonly<Record<Exclude<BehaviourAction, 'query' | 'exists' | 's
 function readCall(at: StorageEndpoint, field: string): Call | undefined {
   const identity = identityText(at, field);
   if (identity === undefined) return undefined;
-  const read = at.module.mention(runtimeValue('records/read', 'getRecord'));
+  const read = at.module.mention(runtimeValue('getRecord'));
   return { text: `${read}(${recordsText(at)}, ${partitionText(at)}, ${identity})`, statuses: [200, 404] };
 }
 
 function createCall(at: StorageEndpoint): Call {
   const otherwise = at.endpoint.behaviour?.otherwise;
   if (otherwise === undefined) {
-    const create = at.module.mention(runtimeValue('records/write', 'createRecord'));
+    const create = at.module.mention(runtimeValue('createRecord'));
     return { text: `${create}(${recordsText(at)}, ${writeRequest(at)})`, statuses: [201, 400, 409, 412] };
   }
-  const create = at.module.mention(runtimeValue('records/write', 'createOrChangeRecord'));
+  const create = at.module.mention(runtimeValue('createOrChangeRecord'));
   return {
     text: `${create}(${recordsText(at)}, ${writeRequest(at)}, '${otherwise}')`,
     statuses: [200, 201, 400, 409, 412],
@@ -66,7 +66,7 @@ function createCall(at: StorageEndpoint): Call {
 }
 
 function changeCall(at: StorageEndpoint, mode: 'merge' | 'replace'): Call {
-  const change = at.module.mention(runtimeValue('records/write', 'changeRecord'));
+  const change = at.module.mention(runtimeValue('changeRecord'));
   return { text: `${change}(${recordsText(at)}, ${writeRequest(at)}, '${mode}')`, statuses: [200, 400, 404, 409, 412] };
 }
 
@@ -83,7 +83,7 @@ function updateCall(at: StorageEndpoint): Call | undefined {
     `actions: input.body${propertyAccess(actions.name)}`,
     preconditionsText(at),
   ];
-  const update = at.module.mention(runtimeValue('records/update', 'updateRecord'));
+  const update = at.module.mention(runtimeValue('updateRecord'));
   return { text: `${update}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 400, 404, 409, 412] };
 }
 
@@ -91,7 +91,7 @@ function deleteCall(at: StorageEndpoint): Call | undefined {
   const identity = identityText(at, at.resource.id);
   if (identity === undefined) return undefined;
   const members = [`partition: ${partitionText(at)}`, `identity: ${identity}`, preconditionsText(at)];
-  const remove = at.module.mention(runtimeValue('records/remove', 'removeRecord'));
+  const remove = at.module.mention(runtimeValue('removeRecord'));
   return { text: `${remove}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 404, 409, 412] };
 }
 
@@ -165,8 +165,8 @@ function answered(at: StorageEndpoint, call: Call): HandlerBody {
     declarations,
   );
   const statuses = [...successes.map(({ status }) => status), ...problems].sort((left, right) => left - right);
-  const documented = module.mention(runtimeValue('documented', 'documented'));
-  const outcome = `${documented}(await ${call.text}, [${statuses.join(', ')}], ${module.mention(problemsSymbol)}(context))`;
+  const documented = module.mention(runtimeValue('documented'));
+  const outcome = `${documented}(await ${call.text}, [${statuses.join(', ')}], context)`;
   const shaped = successes.filter(({ status, response }) => !isPlain(response, status));
   const minimal = minimalText(at);
   if (shaped.length === 0 && minimal === undefined) return `return ${outcome};`;

@@ -3,12 +3,9 @@ import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
-import { demonstrationFile } from './demonstration/demonstration-file.js';
-import { recipeFile } from './demonstration/recipe-file.js';
-import { operationsFile } from './operations-file.js';
-import { planFile } from './plan-file.js';
+import { moduleFiles } from './module-files.js';
 import { readmeView } from './readme.js';
-import { allOperationsFile, problemsFile, recordsFile, startFiles } from './service-files.js';
+import { recordsFile, startFiles } from './service-files.js';
 
 /** A service that works, made of the model alone: the only package with dependencies, for its store and its issuer. */
 export function reference(): Target {
@@ -33,13 +30,8 @@ function emit(model: Model): readonly OutputFile[] {
       description: `A working reference service of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
-    ...model.resources.map((resource) => planFile(model, resource)),
-    ...model.resources.map((resource) => recipeFile(model, resource)),
-    ...model.groups.map((group) => operationsFile(model, group)),
+    ...moduleFiles(model),
     recordsFile(model),
-    allOperationsFile(model),
-    problemsFile(model),
-    demonstrationFile(model),
     ...startFiles(model),
     ...runtimeFiles(model, 'reference'),
   ];

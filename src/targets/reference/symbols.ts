@@ -1,14 +1,14 @@
 import type { StoredResource } from '../../model/storage.js';
 import type { Symbol } from '../../print/names.js';
-import { lowerFirst } from '../../print/names.js';
+import { lowerFirst, typeSymbol } from '../../print/names.js';
 
-/** Something of `src/runtime/reference`: `runtimeValue('records/read', 'getRecord')`. */
-export function runtimeValue(file: string, name: string): Symbol {
-  return { name, package: 'reference', path: `runtime/${file}`, isType: false };
+/** Something of the runtime: `runtimeValue('getRecord')`. */
+export function runtimeValue(name: string): Symbol {
+  return { name, package: 'reference', path: 'runtime/reference', isType: false };
 }
 
-export function runtimeType(file: string, name: string): Symbol {
-  return { ...runtimeValue(file, name), isType: true };
+export function runtimeType(name: string): Symbol {
+  return { ...runtimeValue(name), isType: true };
 }
 
 /** Something that the server package exports. */
@@ -25,9 +25,19 @@ export function planSymbol(resource: StoredResource): Symbol {
   return {
     name: `${lowerFirst(resource.type)}Plan`,
     package: 'reference',
-    path: `plans/${resource.type}`,
+    path: { type: resource.type },
     isType: false,
   };
+}
+
+/** What the modules of this package import from the runtime or from each other, and what a type may be called as well. */
+const ownNames: ReadonlySet<string> = new Set(
+  'ImportOptions Imported RecordPlan Records ReferenceRecords Store TransferParts'.split(' '),
+);
+
+/** The type of a record: `Resource`; one that is called like something of ours is imported as `$Store`. */
+export function recordType({ type }: StoredResource): Symbol {
+  return ownNames.has(type) ? { ...typeSymbol(type), localName: `$${type}` } : typeSymbol(type);
 }
 
 /** The property that holds the records of a type: `records.resource`. */
@@ -47,29 +57,9 @@ export const openRecordsSymbol: Symbol = {
 };
 
 /** The answers of requests with an idempotency key: `IdempotencyKeys`. */
-export const keysSymbol: Symbol = runtimeType('idempotency', 'IdempotencyKeys');
-/** What demonstration records of a type are like: `resourceRecipe`. */
-export function recipeSymbol(resource: StoredResource): Symbol {
-  return {
-    name: `${lowerFirst(resource.type)}Recipe`,
-    package: 'reference',
-    path: `demonstration/${resource.type}`,
-    isType: false,
-  };
-}
-
-/** Fills the records of every type: `seedReference`. */
-export const seedSymbol: Symbol = { name: 'seedReference', package: 'reference', path: 'demonstration', isType: false };
-
-/** How the problems of a request are told: `problemsOf(context)`. */
-export const problemsSymbol: Symbol = {
-  name: 'problemsOf',
-  package: 'reference',
-  path: 'problems',
-  isType: false,
-};
+export const keysSymbol: Symbol = runtimeType('IdempotencyKeys');
 
 /** The handlers of a group: `resourceHandlers`. */
 export function handlersSymbol(group: string): Symbol {
-  return { name: `${group}Handlers`, package: 'reference', path: `operations/${group}`, isType: false };
+  return { name: `${group}Handlers`, package: 'reference', path: { group }, isType: false };
 }

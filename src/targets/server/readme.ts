@@ -8,6 +8,7 @@ import { returnsAsPreferred } from '../../model/return-preference.js';
 import { writtenRoute, writtenTemplate } from '../../model/template.js';
 import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import { firstOf } from '../../print/first-of.js';
 import { groupOperationsSymbol, packageNameOf } from '../../print/names.js';
 import { codeLines, codeOf, objectOfCode } from '../../print/value-text.js';
 
@@ -34,6 +35,9 @@ export interface ServerReadmeView extends Readonly<Record<string, unknown>> {
   readonly hasHandler: boolean;
   readonly handler: string;
   readonly routes: readonly { readonly operation: string; readonly route: string; readonly note: string }[];
+  /** Whether there are more than those, and how many. */
+  readonly hasOtherRoutes: boolean;
+  readonly otherRoutes: number;
 }
 
 export function readmeView(model: Model): ServerReadmeView {
@@ -48,20 +52,26 @@ export function readmeView(model: Model): ServerReadmeView {
     ...tagView(model),
     hasMinimal: minimal.length > 0,
     minimal: minimal.join(', '),
-    operations: model.groups
-      .map((group) => {
-        const lines = group.endpoints.map((endpoint) => `    ${literalKey(endpoint.name)}: notImplemented,`);
-        return `  ${literalKey(group.name)}: {\n${lines.join('\n')}\n  },`;
-      })
-      .join('\n'),
+    operations: operationsText(model),
     types: packageNameOf(model, 'types'),
     ...handlerView(model),
-    routes: endpoints.map((endpoint) => ({
+    routes: firstOf(endpoints).listed.map((endpoint) => ({
       operation: `${endpoint.group}.${endpoint.name}`,
       route: writtenRoute(endpoint),
       note: deprecationNote(endpoint),
     })),
+    hasOtherRoutes: firstOf(endpoints).others > 0,
+    otherRoutes: firstOf(endpoints).others,
   };
+}
+
+function operationsText(model: Model): string {
+  const { listed, others } = firstOf(endpointsOf(model));
+  const groups = [...new Set(listed.map(({ group }) => group))].map((group) => {
+    const names = listed.filter((endpoint) => endpoint.group === group).map(({ name }) => literalKey(name));
+    return `  ${literalKey(group)}: {\n${names.map((name) => `    ${name}: notImplemented,\n`).join('')}  },`;
+  });
+  return [...groups, ...(others === 0 ? [] : [`  // and ${others} more`])].join('\n');
 }
 
 function tagView(model: Model): Pick<ServerReadmeView, 'hasConditions' | 'tagged'> {

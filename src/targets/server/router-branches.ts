@@ -1,10 +1,10 @@
-import { stringLiteral } from '../../print/escape.js';
+import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Condition, Step } from './router-steps.js';
 import type { LiteralStop, RouterBranch, RouterTree, SegmentShape } from './router-tree.js';
 import { countEndpoints, exclusiveRuns, isLiteral, literalStops } from './router-tree.js';
 import type { Position, Walk } from './router-walk.js';
 import { dispatch, endsAt, extracted, moved, onlyIf, positionText, standsAt } from './router-walk.js';
-import { endpointSymbol, runtimeValue } from './symbols.js';
+import { endpointsSymbol, runtimeValue } from './symbols.js';
 
 /** The steps from a place in the tree: the path may end here, a literal segment may follow, or one with holes. */
 export function stepsFrom(tree: RouterTree, walk: Walk): readonly Step[] {
@@ -49,7 +49,7 @@ function behindSlash(branches: readonly RouterBranch[], walk: Walk): readonly St
   const steps = branchSteps(branches, walk);
   // Behind a segment with holes there is a slash or nothing; behind a literal one its text may go on.
   if (walk.at.offset === 0) return steps;
-  const code = `${walk.module.mention(runtimeValue('segments', 'codeAt'))}(path, ${positionText(walk.at)})`;
+  const code = `${walk.module.mention(runtimeValue('codeAt'))}(path, ${positionText(walk.at)})`;
   return [onlyIf([{ yes: `${code} === 47`, no: `${code} !== 47` }], steps)];
 }
 
@@ -76,7 +76,7 @@ function branchSteps(branches: readonly RouterBranch[], walk: Walk): readonly St
       side === 'end' ? `${end} - ${index + 1}` : positionText(moved(start, index));
     return dispatch(ways, { walk: inside, place });
   });
-  const segmentEnd = walk.module.mention(runtimeValue('segments', 'segmentEnd'));
+  const segmentEnd = walk.module.mention(runtimeValue('segmentEnd'));
   return [{ kind: 'constant', name: end, value: `${segmentEnd}(path, ${positionText(start)})` }, ...steps];
 }
 
@@ -144,17 +144,12 @@ function cutsOf(shape: SegmentShape, { start, walk }: Segment): readonly Cut[] {
   return cuts;
 }
 
-/** `{ endpoint: getResource, values: [path.slice(1, e0), path.slice(e0 + 10, e2)] }` */
+/** `{ endpoint: resourceEndpoints.get, values: [path.slice(1, e0), path.slice(e0 + 10, e2)] }` */
 export function found({ endpoint }: RouterTree, { values, module }: Walk): Step {
   if (endpoint === undefined) throw new Error('Bug: a path ends where no endpoint is.');
-  const symbol = endpointSymbol(endpoint);
-  const localName = ownNames.test(symbol.name) ? `$${symbol.name}` : undefined;
-  const name = module.mention(localName === undefined ? symbol : { ...symbol, localName });
-  return { kind: 'found', endpoint: name, values };
+  const endpoints = module.mention(endpointsSymbol(endpoint.group));
+  return { kind: 'found', endpoint: `${endpoints}${propertyAccess(endpoint.name)}`, values };
 }
-
-/** What an operation may be called and the file has a function of its own for: `find` of a group `get`, `is` of `at`. */
-const ownNames = /^(?:find(?:Endpoint|Get|Head|Post|Put|Patch|Delete|Options)|segmentEnd|isAt|codeAt)$/;
 
 function isBeginning({ base, offset }: Position): boolean {
   return base === undefined && offset === 0;

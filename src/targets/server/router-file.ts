@@ -10,7 +10,7 @@ import type { RouterTree } from './router-tree.js';
 import { countEndpoints, endpointsReachedBy, groupBy, routerTree } from './router-tree.js';
 import type { FunctionDeclaration, RouterFunctions } from './router-walk.js';
 import { createFunctions, isLarge, onlyIf } from './router-walk.js';
-import { findEndpointSymbol, operationsSymbol, runtimeType } from './symbols.js';
+import { findEndpointSymbol, runtimeType } from './symbols.js';
 
 const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -47,7 +47,7 @@ function isEqual(left: readonly Endpoint[], right: readonly Endpoint[]): boolean
 }
 
 /**
- *     export function findEndpoint(method: string, path: string): Match<Operations> | undefined {
+ *     export function findEndpoint(method: string, path: string): Match | undefined {
  *       switch (method) {
  *         case 'GET':
  *           return findGet(path);
@@ -92,7 +92,7 @@ function finderName(method: HttpMethod, { tree, module, functions }: Found): str
 }
 
 /**
- *     function findDelete(path: string): Match<Operations> | undefined {
+ *     function findDelete(path: string): Match | undefined {
  *       const e0 = segmentEnd(path, 1);
  *       if (e0 === -1 || !isAt(path, '/resource/', e0)) return undefined;
  */
@@ -105,5 +105,5 @@ function functionText(
 }
 
 function matchType(module: Module): string {
-  return `${module.mention(runtimeType('endpoint', 'Match'))}<${module.mention(operationsSymbol)}> | undefined`;
+  return `${module.mention(runtimeType('Match'))} | undefined`;
 }

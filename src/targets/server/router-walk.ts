@@ -105,7 +105,7 @@ export function dispatch(ways: readonly Way[], crossing: Crossing): readonly Ste
   return [
     {
       kind: 'switch',
-      on: `${module.mention(runtimeValue('segments', 'codeAt'))}(path, ${crossing.place(index)})`,
+      on: `${module.mention(runtimeValue('codeAt'))}(path, ${crossing.place(index)})`,
       cases: cases.map(([character, group]) => ({ character, steps: dispatchGroup(group, crossing) })),
       otherwise: dispatchGroup(byCharacter.get('') ?? [], crossing),
     },
@@ -143,7 +143,7 @@ export function endsAt(position: Position): Condition {
 
 /** `isAt(path, '/resource', e0)` */
 export function standsAt(text: string, place: string, module: Module): Condition {
-  const yes = `${module.mention(runtimeValue('segments', 'isAt'))}(path, ${text}, ${place})`;
+  const yes = `${module.mention(runtimeValue('isAt'))}(path, ${text}, ${place})`;
   return { yes, no: `!${yes}` };
 }
 

@@ -1,12 +1,13 @@
-import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
+import { modulesOf } from '../../print/model-modules.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { lateFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFile, runtimeFiles } from '../../print/runtime.js';
+import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
-import { endpointFile } from './endpoint-file.js';
-import { indexFile, subpathFile, subpaths } from './index-file.js';
-import { endpointsFile, groupOperationsFile, operationsFile, scopesFile, serverFile } from './package-files.js';
+import { indexFile } from './index-file.js';
+import { moduleFile } from './module-file.js';
+import { scopesFile, serverFile } from './package-files.js';
 import { readmeView } from './readme.js';
 import { routerFile } from './router-file.js';
 
@@ -15,47 +16,28 @@ export function server(): Target {
   return { name: 'server', needs: ['types', 'validators'], emit };
 }
 
-/** Files of `src/runtime/validators` that parameters of some types need too, and what each of them imports. */
-const sharedFiles: Readonly<Record<string, readonly string[]>> = {
-  format: ['format', 'addresses', 'characters', 'dates'],
-  base64: ['base64'],
-  multiple: ['multiple'],
-};
+/** Each entry beside the main one, for what not every host has: a bundle of the runtime as it is. */
+const adapters = ['node', 'fastify', 'express', 'hono', 'jwt', 'introspection', 'pino', 'opentelemetry'];
 
 function emit(model: Model): readonly OutputFile[] {
-  const endpoints = endpointsOf(model);
-  const endpointFiles = endpoints.map((endpoint) => endpointFile(model, endpoint));
+  const modules = modulesOf(model).filter(({ groups }) => groups.length > 0);
   return [
     ...packageFiles({
       model,
       package: 'server',
-      entries: { '.': 'index', ...Object.fromEntries(subpaths.map(({ name }) => [`./${name}`, name])) },
-      peers: Object.assign({}, ...subpaths.map(({ peers }) => peers)) as Readonly<Record<string, string>>,
+      entries: { '.': 'index', ...Object.fromEntries(adapters.map((name) => [`./${name}`, `runtime/${name}`])) },
+      runtime: ['server'],
+      // Whoever uses `./jwt` installs it.
+      peers: { jose: '^6.0.0' },
       needs: ['types', 'validators'],
       description: `A server for the ${model.name} API: routing, decoding, validation, authorization, problems.`,
       readmeView: readmeView(model),
     }),
     indexFile(model),
-    ...subpaths.map((subpath) => subpathFile(model, subpath)),
     serverFile(model),
-    operationsFile(model),
     scopesFile(model),
-    endpointsFile(model),
     routerFile(model),
-    ...model.groups.map((group) => groupOperationsFile(model, group)),
-    ...endpointFiles,
+    ...modules.map((part) => lateFile(`server/src/${part.path}.ts`, part, () => moduleFile(model, part))),
     ...runtimeFiles(model, 'server'),
-    ...sharedRuntimeFiles(model, endpointFiles),
   ];
-}
-
-/** Shipped a second time rather than written a second time: both packages then check a date in the same way. */
-function sharedRuntimeFiles(model: Model, endpointFiles: readonly OutputFile[]): readonly OutputFile[] {
-  return Object.entries(sharedFiles)
-    .filter(([name]) => endpointFiles.some(({ text }) => text.includes(`/runtime/${name}.js';`)))
-    .flatMap(([, files]) => files)
-    .map((name) => ({
-      ...runtimeFile(model, 'validators', `${name}.ts`),
-      path: `server/src/runtime/${name}.ts`,
-    }));
 }

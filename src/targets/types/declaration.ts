@@ -16,20 +16,12 @@ import { docComment, docsOf } from '../../print/docs.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
-import { createModule } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
-import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
 import { indexSignatures } from './index-signatures.js';
 import { inheritanceOf, inheritanceOfVariant } from './inheritance.js';
 
-/** `src/types/<Type>.ts` */
-export function declarationFile(model: Model, declaration: TypeDeclaration): OutputFile {
-  const module = createModule({ model, package: 'types', path: typeSymbol(declaration.name).path });
-  return module.print(statementsOf(declaration, { model, module }));
-}
-
-interface Place {
+export interface Place {
   readonly model: Model;
   readonly module: Module;
 }
@@ -38,7 +30,11 @@ function tagsOf(declaration: TypeDeclaration, model: Model): DocTags {
   return exampleTags(declaration, { kind: 'named', name: declaration.name }, model);
 }
 
-function statementsOf(declaration: TypeDeclaration, { model, module }: Place): readonly StatementStructures[] {
+/** A declared type, and of an enum of texts the object with its members. */
+export function declarationStatements(
+  declaration: TypeDeclaration,
+  { model, module }: Place,
+): readonly StatementStructures[] {
   switch (declaration.kind) {
     case 'alias':
       return [aliasStatement(declaration, { model, module })];

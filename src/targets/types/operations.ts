@@ -11,49 +11,104 @@ import { docComment, docsOf, parameterWords } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
 import { exampleTags, inputExampleTags, outputExampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
-import { createModule } from '../../print/module.js';
-import { inputSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
-import type { OutputFile } from '../../print/output-file.js';
+import {
+  errorResponseSymbol,
+  groupErrorsSymbol,
+  groupInputSymbol,
+  inputSymbol,
+  outputSymbol,
+  receivedSymbol,
+} from '../../print/names.js';
+import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { patternKey, readonlyTypeText } from '../../print/type-text.js';
+import type { Place } from './declaration.js';
 import { unionText } from './index-signatures.js';
 import { outputText } from './output.js';
 
-/** `src/operations/<group>.ts`: what each endpoint takes, what its handler receives, what it answers. */
-export function operationsFile(model: Model, group: Group): OutputFile {
-  const module = createModule({ model, package: 'types', path: `operations/${group.name}` });
-  const place: Place = { model, module };
-  return module.print(
-    group.endpoints.flatMap((endpoint): readonly StatementStructures[] => [
-      inputStatement(endpoint, place),
-      ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, place)]),
-      outputStatement(endpoint, place),
-    ]),
-  );
-}
-
-interface Place {
-  readonly model: Model;
-  readonly module: Module;
+/** What each endpoint of a group takes, what its handler receives, what it answers; first what all of them share. */
+export function operationStatements(group: Group, place: Place): readonly StatementStructures[] {
+  const endpoints = group.endpoints.flatMap((endpoint) => [
+    inputStatement(endpoint, { ...place, shared: sharedPathOf(group) }),
+    ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, place)]),
+    outputStatement(endpoint, place),
+  ]);
+  return [...pathStatements(group, place), ...errorsStatements(group, place), ...endpoints];
 }
 
 /**
- *     export interface GetResourceByKeyInput {
+ * The parameters of the path of the group, said once: the inputs of its operations extend it.
+ *
+ *     export interface ResourceCommonInput {
  *       readonly projectKey: string;
+ *     }
+ */
+function pathStatements(group: Group, place: Place): readonly StatementStructures[] {
+  const shared = sharedPathOf(group);
+  if (shared.length === 0) return [];
+  return [
+    {
+      kind: StructureKind.Interface,
+      name: groupInputSymbol(group.name).name,
+      isExported: true,
+      docs: docsOf({ docs: `What every operation of \`${group.name}\` takes in its path.` }),
+      properties: parameterProperties(shared, place).map(({ property }) => property),
+    },
+  ];
+}
+
+/** Parameters that all endpoints take in the path, of inputs whose properties stand side by side; of several endpoints. */
+function sharedPathOf({ endpoints }: Group): readonly Parameter[] {
+  const [first, ...others] = endpoints.filter((endpoint) => inputShapeOf(endpoint) === 'flat');
+  if (first === undefined || others.length === 0) return [];
+  return first.pathParameters.filter((parameter) =>
+    others.every(({ pathParameters }) => pathParameters.some((other) => isSame(other, parameter))),
+  );
+}
+
+function isSame(one: Parameter, other: Parameter): boolean {
+  const content = ({ span: _place, ...parameter }: Parameter): string => JSON.stringify(parameter);
+  return content(one) === content(other);
+}
+
+/** `export type ResourceCommonErrors = BadRequestResponse | UnauthorizedResponse;` */
+function errorsStatements(group: Group, { module }: Place): readonly StatementStructures[] {
+  const errors = sharedErrorsOf(group);
+  if (errors.length === 0) return [];
+  return [
+    {
+      kind: StructureKind.TypeAlias,
+      name: groupErrorsSymbol(group.name).name,
+      isExported: true,
+      docs: docsOf({ docs: `The errors that every operation of \`${group.name}\` documents.` }),
+      type: errors.map(({ name }) => module.mention(errorResponseSymbol(name))).join(' | '),
+    },
+  ];
+}
+
+/**
+ *     export interface GetResourceByKeyInput extends ResourceCommonInput {
  *       readonly key: string;
  *     }
  */
-function inputStatement(endpoint: Endpoint, place: Place): InterfaceDeclarationStructure {
-  const parameters =
-    inputShapeOf(endpoint) === 'flat'
-      ? parametersByPlace(endpoint).flatMap(([, inPlace]) =>
-          parameterProperties(inPlace, place).map(({ property }) => property),
-        )
-      : parametersByPlace(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, place));
+function inputStatement(
+  endpoint: Endpoint,
+  place: Place & { readonly shared: readonly Parameter[] },
+): InterfaceDeclarationStructure {
+  const isFlat = inputShapeOf(endpoint) === 'flat';
+  const shared = new Set(isFlat ? place.shared.map(({ property }) => property) : []);
+  const parameters = isFlat
+    ? parametersByPlace(endpoint).flatMap(([, inPlace]) =>
+        parameterProperties(inPlace, place)
+          .filter(({ parameter }) => !shared.has(parameter.property))
+          .map(({ property }) => property),
+      )
+    : parametersByPlace(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, place));
   return {
     kind: StructureKind.Interface,
     name: inputSymbol(endpoint).name,
     isExported: true,
     docs: docsOf(deprecationOf(endpoint, operationDocs(endpoint, 'takes')), inputExampleTags(endpoint, place.model)),
+    ...(shared.size > 0 && { extends: [groupInputSymbol(endpoint.group).name] }),
     properties: [...parameters, ...bodyProperty(endpoint, place.module)],
   };
 }

@@ -1,7 +1,7 @@
 import type { AnswerHeaders } from '../../model/answers.js';
-import { answerHeadersOf } from '../../model/answers.js';
+import { answerHeadersOf, errorHeadersOf } from '../../model/answers.js';
 import { mustBeGiven } from '../../model/input-shape.js';
-import type { Content, Endpoint, Model } from '../../model/model.js';
+import type { Content, Endpoint } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText } from '../../print/content-text.js';
 import type { DocTags, DocWords } from '../../print/docs.js';
@@ -9,12 +9,10 @@ import { docComment } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
+import { errorResponseSymbol, groupErrorsSymbol } from '../../print/names.js';
+import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
-
-interface Place {
-  readonly model: Model;
-  readonly module: Module;
-}
+import type { Place } from './declaration.js';
 
 /** Everything an endpoint answers with one status. */
 interface Answers {
@@ -27,38 +25,69 @@ interface Answers {
   readonly contents: readonly Content[];
   readonly headers: AnswerHeaders;
   readonly docs: string;
+  /** Of an error that is the only one of its status. */
+  readonly error?: string;
 }
 
 /**
- * The union of all documented answers, by ascending status. What is said of an answer stands on its status, because
- * comments between the members of a union do not reach the `.d.ts`.
+ * The union of all documented answers, by ascending status: those of errors by name, what is common to the group last. What is
+ * said of another answer stands on its status, because comments between the members of a union do not reach the `.d.ts`.
  *
  *     | { readonly status: 201; readonly headers: { readonly location: string }; readonly body: Resource }
- *     | {
- *         /** NotFound: There is no such resource. *\/
- *         readonly status: 404;
- *         readonly body: Problem;
- *       }
+ *     | NotFoundResponse
+ *     | ResourceCommonErrors
  */
 export function outputText(endpoint: Endpoint, place: Place): string {
-  return answersOf(endpoint)
-    .flatMap((answers) => {
-      const status = documented(`readonly status: ${answers.status}`, answers);
-      return bodies(answers, place.module).map(
-        (body) => `\n| ${objectType([status, ...headers(answers, place), ...body])}`,
-      );
-    })
-    .join('');
+  const group = place.model.groups.find(({ name }) => name === endpoint.group);
+  const shared = group === undefined ? [] : sharedErrorsOf(group);
+  const isShared = ({ error }: Answers): boolean => shared.some(({ name }) => name === error);
+  const members = answersOf(endpoint)
+    .filter((answers) => !isShared(answers))
+    .flatMap((answers) => membersText(answers, place));
+  const common = shared.length === 0 ? [] : [place.module.mention(groupErrorsSymbol(endpoint.group))];
+  return [...members, ...common].map((member) => `\n| ${member}`).join('');
+}
+
+function membersText(answers: Answers, place: Place): readonly string[] {
+  if (answers.error !== undefined) return [place.module.mention(errorResponseSymbol(answers.error))];
+  const status = documented(`readonly status: ${answers.status}`, answers);
+  return bodies(answers, place.module).map((body) => objectType([status, ...headers(answers, place), ...body]));
+}
+
+/**
+ * The response of each declared error, for all operations that document it.
+ *
+ *     /** NotFound: There is no such resource. *\/
+ *     export interface NotFoundResponse {
+ *       readonly status: 404;
+ *       readonly body: Problem;
+ *     }
+ */
+export function errorStatements({ model, module }: Place): readonly string[] {
+  return model.errors.map((error) => {
+    const { status, body } = error;
+    const answers: Answers = {
+      status,
+      bodies: body === undefined ? [] : [body],
+      mayBeEmpty: false,
+      contents: [],
+      headers: errorHeadersOf(error),
+      docs: '',
+    };
+    const members = [`readonly status: ${status}`, ...headers(answers, { model, module }), ...bodyOf(answers, module)];
+    const docs = docComment({ docs: `${error.name}: ${wordsOf(error)}`.replace(/: $/, '') });
+    return `${docs}export interface ${errorResponseSymbol(error.name).name} {\n${members.map((member) => `${member};\n`).join('')}}`;
+  });
 }
 
 function documented(member: string, thing: DocWords, tags: DocTags = {}): string {
   return `${docComment(thing, tags)}${member}`;
 }
 
-// On lines of their own where there are comments, as by hand.
+// On lines of their own where there are comments, as by hand: a comment belongs to what follows it on the next line.
 function objectType(members: readonly string[]): string {
   const isDocumented = members.some((member) => member.includes('\n'));
-  return `{${isDocumented ? '\n' : ' '}${members.join('; ')} }`;
+  return isDocumented ? `{\n${members.join(';\n')};\n}` : `{ ${members.join('; ')} }`;
 }
 
 function answersOf(endpoint: Endpoint): readonly Answers[] {
@@ -76,12 +105,18 @@ function answersOf(endpoint: Endpoint): readonly Answers[] {
       mayBeEmpty: types.length < answers.length,
       contents: answers.flatMap((answer) => ('contents' in answer ? (answer.contents ?? []) : [])),
       headers: answerHeadersOf(endpoint, status),
+      ...soleErrorOf(endpoint, status),
       docs: answers
         .map((answer) => answer.docs.replace(/: $/, ''))
         .filter((docs) => docs !== '')
         .join('\n'),
     };
   });
+}
+
+function soleErrorOf({ responses, errors }: Endpoint, status: number): { readonly error?: string } {
+  const [only, ...others] = [...responses, ...errors].filter((answer) => answer.status === status);
+  return only !== undefined && 'name' in only && others.length === 0 ? { error: only.name } : {};
 }
 
 // No tag: the status that carries the words belongs to other answers, too.
@@ -117,14 +152,14 @@ function headers(
 /** The members that tell the body, once for each form that it may have. */
 function bodies(answers: Answers, module: Module): readonly (readonly string[])[] {
   const { contents } = answers;
-  if (contents.length === 0) return [body(answers, module)];
+  if (contents.length === 0) return [bodyOf(answers, module)];
   return contents.map((content) => [
     ...(contents.length === 1 ? [] : [`readonly mediaType: ${stringLiteral(content.mediaType)}`]),
     `readonly body: ${contentText(content, module)}`,
   ]);
 }
 
-function body({ bodies, mayBeEmpty }: Answers, module: Module): readonly string[] {
+function bodyOf({ bodies, mayBeEmpty }: Answers, module: Module): readonly string[] {
   if (bodies.length === 0) return [];
   const type = bodies.map((one) => typeText(one, module)).join(' | ');
   return [mayBeEmpty ? `readonly body?: ${type} | undefined` : `readonly body: ${type}`];

@@ -1,5 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
+import { firstOf } from '../../print/first-of.js';
 import { inputSymbol, outputSymbol, packageNameOf } from '../../print/names.js';
 
 /** What `templates/types/README.md.hbs` shows: one real endpoint of the model, if it has any. */
@@ -21,8 +22,12 @@ export function readmeView(model: Model): TypesReadmeView {
     input: endpoint === undefined ? '' : inputSymbol(endpoint).name,
     output: endpoint === undefined ? '' : outputSymbol(endpoint).name,
     operation: endpoint === undefined ? '' : `${endpoint.group}.${endpoint.name}`,
-    types: model.types
-      .map(({ name, deprecated }) => `\`${name}\`${deprecated === undefined ? '' : ' (deprecated)'}`)
-      .join(', '),
+    types: typesText(model),
   };
+}
+
+function typesText(model: Model): string {
+  const { listed, others } = firstOf(model.types);
+  const names = listed.map(({ name, deprecated }) => `\`${name}\`${deprecated === undefined ? '' : ' (deprecated)'}`);
+  return [...names, ...(others === 0 ? [] : [`and ${others} more in \`src/modules/\``])].join(', ');
 }

@@ -3,6 +3,7 @@ import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesOf, typesReadExactly } from '../../model/exact-numbers.js';
 import type { TypeKind, TypeRef } from '../../model/type-ref.js';
 import { partsOf } from '../../model/type-uses.js';
+import { modulePathOf } from '../../print/model-modules.js';
 
 /**
  * What a type or anything that it is made of has:
@@ -22,6 +23,10 @@ export interface Analysis {
   has(type: TypeRef, trait: Trait): boolean;
   /** Whether values of the declared type may contain values of the same type. */
   isRecursive(name: string): boolean;
+  /** Whether another module has a type that is made of it. */
+  isShared(name: string): boolean;
+  /** Whether there are arrays of the declared type. */
+  isItem(name: string): boolean;
   /** Whether a number that is written in the type may come as a bigint, from a reader of lossless JSON. */
   readonly hasLargeNumbers: boolean;
   /** The same questions, asked about the types that are written in a declaration. */
@@ -34,6 +39,14 @@ export function analysisOf(model: Model): Analysis {
   const reachingCycle = withoutEnds(usedNames);
   const recursive = withoutEnds(reversed(reachingCycle));
   const readLosslessly = typesReadExactly(declarations);
+  const pathOf = (name: string): string => modulePathOf({ type: name }, model);
+  const shared = new Set(
+    [...usedNames].flatMap(([user, names]) => [...names].filter((name) => pathOf(name) !== pathOf(user))),
+  );
+  const parts = model.types.flatMap(typesOf).flatMap(partsOf);
+  const items = new Set(
+    parts.flatMap((part) => (part.kind === 'array' && part.items.kind === 'named' ? [part.items.name] : [])),
+  );
   const namesByTrait = new Map<Trait, ReadonlySet<string>>();
   const namesWith = (trait: Trait): ReadonlySet<string> => {
     const known = namesByTrait.get(trait);
@@ -60,6 +73,8 @@ export function analysisOf(model: Model): Analysis {
         part.kind === 'named' ? namesWith(trait).has(part.name) : isKindWith(part, trait, hasLargeNumbers),
       ),
     isRecursive: (name) => recursive.has(name),
+    isShared: (name) => shared.has(name),
+    isItem: (name) => items.has(name),
     hasLargeNumbers,
     within: (name) => asked(readLosslessly.has(name)),
   });

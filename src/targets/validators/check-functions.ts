@@ -9,54 +9,70 @@ import type {
 } from '../../model/model.js';
 import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
-import { typeSymbol, validatorSymbol } from '../../print/names.js';
+import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
-import { exactCall, fieldAccess, isCode, mention, objectConditions, patternConstant } from './printing.js';
+import {
+  fieldAccess,
+  fieldNamesConstant,
+  isCode,
+  localCall,
+  localConstant,
+  mention,
+  mentionType,
+  objectConditions,
+  namesConstant,
+} from './printing.js';
 
 /**
  * `isX`, which looks at a value as TypeScript holds it, and `checkX`, which is told its form:
  *
- *     export function checkIntegerPair(value: unknown, form: is.Form = 'strict'): boolean {
- *       return typeof value === 'object' && … && (form !== 'strict' || hasNoSurplus1(value));
+ *     export function checkPair(value: unknown, form: Form = 'strict'): boolean {
+ *       return typeof value === 'object' && … && (form !== 'strict' || hasFieldCount(value, 2));
  *     }
  *
- * They are two functions because an engine makes code for the values that it has seen in each. A type that is the same in
- * every form has but one; in one that may contain itself `checkX` counts levels, and `isX` is a call of it.
+ * They are two functions because an engine makes code for the values that it has seen in each: one for both takes twice the time.
+ * Where the forms differ in nothing but undeclared fields, `checkX` counts those and calls `isX`. In a type that may contain itself
+ * `checkX` counts levels, and `isX` is a call of it.
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
   const { name } = declaration;
-  const asksForm = printing.analysis.has(namedRef(name), 'form');
+  const type = printing.module.mention(typeSymbol(name));
+  const [is, check] = [validatorSymbol(name, 'is').name, validatorSymbol(name, 'check').name];
   const countsLevels = printing.analysis.has(namedRef(name), 'depth');
-  const form = `form: ${mention('is', printing)}.Form = 'strict'`;
-  const check = exportedFunction({
-    name: validatorSymbol(name, 'check').name,
-    parameters: ['value: unknown', asksForm ? form : `_${form}`, ...(countsLevels ? ['depth: number = 0'] : [])],
-    returns: 'boolean',
-    body: asksForm
-      ? `${depthGuard(name, printing)}${checkBody(declaration, printing)}`
-      : `return ${validatorSymbol(name, 'is').name}(value);`,
-    docs: `Whether a value is of type ${name}, in the given form: what \`${validatorSymbol(name, 'decode').name}\` asks, without the reasons.`,
-  });
-  return countsLevels ? [check] : [isFunction(declaration, printing), check];
-}
-
-function isFunction(declaration: TypeDeclaration, printing: Printing): StatementStructures {
-  const hasFields = declaration.kind === 'object' || declaration.kind === 'union';
-  return exportedFunction({
-    name: validatorSymbol(declaration.name, 'is').name,
-    parameters: ['value: unknown'],
-    returns: `value is ${printing.module.mention(typeSymbol(declaration.name))}`,
-    body: checkBody(declaration, { ...printing, form: "'domain'" }),
-    docs: `Whether a value is of type ${declaration.name}.${hasFields ? ' It may have fields that are not declared.' : ''}`,
-  });
+  const asksForm = printing.analysis.has(namedRef(name), 'form');
+  const form = `form: ${mentionType('Form', printing)} = 'strict'`;
+  const isBody = countsLevels
+    ? `return ${check}(value, 'domain', 0);`
+    : checkBody(declaration, { ...printing, form: "'domain'" });
+  return [
+    exportedFunction({ name: is, parameters: ['value: unknown'], returns: `value is ${type}`, body: isBody }),
+    exportedFunction({
+      name: check,
+      parameters: ['value: unknown', asksForm ? form : `_${form}`, ...(countsLevels ? ['depth: number = 0'] : [])],
+      returns: 'boolean',
+      body: asksForm
+        ? `${depthGuard(name, printing)}${shortCheck(declaration, printing) ?? checkBody(declaration, printing)}`
+        : `return ${is}(value);`,
+    }),
+  ];
 }
 
 /** Values that contain themselves would be checked for ever. */
 function depthGuard(name: string, printing: Printing): string {
   if (!printing.analysis.isRecursive(name)) return '';
   return `if (depth > ${mention('deepestLevel', printing)}) return false;\n`;
+}
+
+/** `return isPair(value) && (form !== 'strict' || hasFieldCount(value, 2));`, where no field asks for the form. */
+function shortCheck(declaration: TypeDeclaration, printing: Printing): string | undefined {
+  if (declaration.kind !== 'object' || (declaration.patterns ?? []).length > 0) return undefined;
+  const { analysis } = printing;
+  if (analysis.isRecursive(declaration.name)) return undefined;
+  if (declaration.fields.some(({ type }) => analysis.has(type, 'form'))) return undefined;
+  const is = validatorSymbol(declaration.name, 'is').name;
+  return `return ${is}(value) && ${exactCondition(declaration.fields, printing)};`;
 }
 
 function checkBody(declaration: TypeDeclaration, printing: Printing): string {
@@ -76,16 +92,11 @@ function checkBody(declaration: TypeDeclaration, printing: Printing): string {
 const mostCompared = 12;
 
 function enumBody(declaration: EnumDeclaration, printing: Printing): string {
-  const { isOpen, members } = declaration;
-  const isMember =
-    members.length > mostCompared
-      ? 'members.has(value)'
-      : members.map(({ value }) => `value === ${constantLiteral(value)}`).join(' || ');
-  if (!isOpen) {
-    return `return ${members.length > mostCompared && isTextEnum(declaration) ? `typeof value === 'string' && ` : ''}${isMember};`;
-  }
+  const { isOpen } = declaration;
+  const isMember = memberCondition(declaration, printing);
+  if (!isOpen) return `return ${isMember};`;
   const kinds = [...memberKindsOf(declaration)].map((kind) =>
-    kind === 'number' ? `${mention('is', printing)}.smallNumber(value)` : `typeof value === '${kind}'`,
+    kind === 'number' ? `${mention('isSmallNumber', printing)}(value)` : `typeof value === '${kind}'`,
   );
   const isOfKind = kinds.length === 1 ? kinds.join('') : `(${kinds.join(' || ')})`;
   if (isCode(printing)) return `return ${isTextEnum(declaration) ? isOfKind : `${isMember} || ${isOfKind}`};`;
@@ -93,44 +104,65 @@ function enumBody(declaration: EnumDeclaration, printing: Printing): string {
   return `return ${isMember} || (form !== 'strict' && ${isOfKind});`;
 }
 
+function memberCondition({ name, members }: EnumDeclaration, printing: Printing): string {
+  if (members.length <= mostCompared) {
+    return members.map(({ value }) => `value === ${constantLiteral(value)}`).join(' || ');
+  }
+  const set = `/* @__PURE__ */ ${mention('membersOf', printing)}(${typeDataSymbol(name).name})`;
+  return `${localConstant('Members', `: ReadonlySet<unknown> = ${set};`, printing)}.has(value)`;
+}
+
 function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
-  const type = printing.module.mention(typeSymbol(name));
   const conditions = [
-    ...objectConditions(type, printing),
-    ...fields.map((field) => fieldCondition(field, printing)),
+    ...fieldConditions(name, fields, printing),
     ...(patterns.length === 0
-      ? exactConditions(name, fields, printing)
-      : [restCondition({ fields, patterns }, printing)]),
+      ? exactConditions(fields, printing)
+      : [otherFieldsCondition({ fields, patterns }, printing)]),
   ];
   return `return ${conditions.join(' && ')};`;
 }
 
-function exactConditions(name: string, fields: readonly Field[], printing: Printing): readonly string[] {
-  return isCode(printing) ? [] : [exactCondition(name, fields, printing)];
+/** From so many fields on that are the same in every form, `isX` and `checkX` share what looks at them. */
+const fewestShared = 3;
+
+/** `hasResourceFields(value), isPerson(value.owner)`: the fields that ask for the form stand in each function by themselves. */
+function fieldConditions(name: string, fields: readonly Field[], printing: Printing): readonly string[] {
+  const asksForm = ({ type }: Field): boolean => printing.analysis.has(type, 'form');
+  const own = fields.filter(asksForm);
+  const conditionsOf = (some: readonly Field[]): readonly string[] => [
+    ...objectConditions(printing.module.mention(typeSymbol(name)), printing),
+    ...some.map((field) => fieldCondition(field, printing)),
+  ];
+  if (own.length === 0 || fields.length - own.length < fewestShared) return conditionsOf(fields);
+  const body = `return ${conditionsOf(fields.filter((field) => !asksForm(field))).join(' && ')};`;
+  const returns = `value is ${mentionType('Fields', printing)}<${printing.module.mention(typeSymbol(name))}>`;
+  const local = { begins: 'has', ends: 'Fields', types: [], body, returns };
+  return [
+    localCall(local, { text: 'value', level: 0 }, { ...printing, place: printing.place.slice(0, 1) }),
+    ...own.map((field) => fieldCondition(field, printing)),
+  ];
 }
 
-/** `(form !== 'strict' || hasNoSurplus1(value))` */
-export function exactCondition(name: string, fields: readonly Field[], printing: Printing): string {
-  const access = (field: Field): string => fieldAccess(field.name, printing);
+function exactConditions(fields: readonly Field[], printing: Printing): readonly string[] {
+  return isCode(printing) ? [] : [exactCondition(fields, printing)];
+}
+
+/** `(form !== 'strict' || hasFieldCount(value, 3 + given(value.key)))`: there are as many fields as are declared and given. */
+function exactCondition(fields: readonly Field[], printing: Printing): string {
   const optional = fields.filter(({ isRequired }) => !isRequired);
-  const required = String(fields.length - optional.length);
-  const count = optional.length === 0 ? required : 'fields';
-  const body = [
-    'let names = 0;',
-    'for (const _name in value) names += 1;',
-    ...(optional.length === 0 ? [] : [`let fields = ${required};`]),
-    ...optional.map((field) => `if (${access(field)} !== undefined) fields += 1;`),
-    `return names === ${count} || ${mention('is', printing)}.hasFields(value, ${count});`,
-  ].join('\n');
-  const type = `${mention('is', printing)}.Fields<${printing.module.mention(typeSymbol(name))}>`;
-  return `(form !== 'strict' || ${exactCall(type, body, printing)})`;
+  const count = [
+    String(fields.length - optional.length),
+    ...optional.map(({ name }) => `${mention('given', printing)}(${fieldAccess(name, printing)})`),
+  ].join(' + ');
+  return `(form !== 'strict' || ${mention('hasFieldCount', printing)}(value, ${count}))`;
 }
 
 /**
- * `is.rest(value, declared(), (name, item) => (pattern1.test(name) ? typeof item === 'string' : form !== 'strict'))`. Where every name
- * has to match, one that does not is a slip and no field of a newer version: only what another sent may have it.
+ * `areOtherFields(value, productFields, (name, item) => (productPattern.test(name) ? typeof item === 'string' : form !== 'strict'))`.
+ * Where every name has to match, one that does not is a mistake and no field of a newer version: only what another sent may
+ * have it.
  */
-function restCondition(
+function otherFieldsCondition(
   { fields, patterns }: { readonly fields: readonly Field[]; readonly patterns: readonly PatternField[] },
   printing: Printing,
 ): string {
@@ -139,15 +171,16 @@ function restCondition(
     : fields.length === 0
       ? "form === 'tolerant'"
       : "form !== 'strict'";
-  const cases = patterns.map(({ names, type }) => {
-    const isItem = condition(type, { text: 'item', level: 1 }, printing);
-    return `${patternConstant(names.source, printing)}.test(name) ? ${isItem} : `;
+  const cases = patterns.map((pattern) => {
+    const isItem = condition(pattern.type, { text: 'item', level: 1 }, printing);
+    return `${namesConstant(pattern, printing)}.test(name) ? ${isItem} : `;
   });
-  return `${mention('is', printing)}.rest(value, declared(), (name, item) => ${cases.join('')}${isKept})`;
+  const declared = fieldNamesConstant(fields, printing);
+  return `${mention('areOtherFields', printing)}(value, ${declared}, (name, item) => ${cases.join('')}${isKept})`;
 }
 
 /** The tag of a variant is a field of its objects like any other. */
-export function tagField(tag: string, { span }: UnionDeclaration['variants'][number]): Field {
+function tagField(tag: string, { span }: UnionDeclaration['variants'][number]): Field {
   return { name: tag, type: { kind: 'string' }, isRequired: true, span };
 }
 
@@ -156,7 +189,7 @@ function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing
   const cases = variants.map((variant) => {
     const conditions = [
       ...variant.fields.map((field) => fieldCondition(field, printing)),
-      ...exactConditions(name, [tagField(tag, variant), ...variant.fields], printing),
+      ...exactConditions([tagField(tag, variant), ...variant.fields], printing),
     ];
     return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};\n`;
   });

@@ -21,6 +21,7 @@ import {
   fieldAccess,
   formText,
   functionText,
+  inField,
   isCode,
   isInheritedName,
   localCall,
@@ -36,38 +37,33 @@ type Printers = {
   ) => readonly string[];
 };
 
-/** The name of each form in the runtime's `format`. */
-const formatNames: Readonly<Record<TextFormat, string>> = {
-  decimal: 'decimal',
-  date: 'date',
-  time: 'time',
-  'datetime-local': 'datetimeLocal',
-  datetime: 'datetime',
-  'datetime(ms)': 'datetimeMs',
-  'http-date': 'httpDate',
-  duration: 'duration',
-  uuid: 'uuid',
-  uri: 'uri',
-  email: 'email',
+/** What checks each format. */
+const formatChecks: Readonly<Record<TextFormat, string>> = {
+  decimal: 'isDecimal',
+  date: 'isDate',
+  time: 'isTime',
+  'datetime-local': 'isDatetimeLocal',
+  datetime: 'isDatetime',
+  'datetime(ms)': 'isDatetimeMs',
+  'http-date': 'isHttpDate',
+  duration: 'isDuration',
+  uuid: 'isUuid',
+  uri: 'isUri',
+  email: 'isEmail',
 };
-
-/** `format.uuid` */
-export function formatCheck(format: TextFormat, printing: Printing): string {
-  return `${mention('format', printing)}.${formatNames[format]}`;
-}
 
 const printers: Printers = {
   boolean: (_type, { text }) => [`typeof ${text} === 'boolean'`],
   string: stringConditions,
   integer: integerConditions,
   number: numberConditions,
-  format: (type, { text }, printing) => [`${formatCheck(type.format, printing)}(${text})`],
+  format: (type, { text }, printing) => [`${mention(formatChecks[type.format], printing)}(${text})`],
   bytes: (_type, { text }, printing) => [
     isCode(printing)
       ? `${text} instanceof Uint8Array`
-      : `${mention('is', printing)}.bytes(${text}, ${formText(printing)})`,
+      : `${mention('isBytes', printing)}(${text}, ${formText(printing)})`,
   ],
-  unknown: (_type, { text }, printing) => [`${mention('is', printing)}.json(${text})`],
+  unknown: (_type, { text }, printing) => [`${mention('isJson', printing)}(${text})`],
   named: (type, value, printing) => [checkCall(type.name, value, printing)],
   array: arrayConditions,
   map: mapConditions,
@@ -78,7 +74,7 @@ const printers: Printers = {
   either: eitherConditions,
   json: (type, { text, level }, printing) => {
     const isInner = functionText(condition(type.of, { text: 'item', level }, printing));
-    return [`${mention('is', printing)}.jsonText(${text}, ${formText(printing)}, ${isInner})`];
+    return [`${mention('isJsonText', printing)}(${text}, ${formText(printing)}, ${isInner})`];
   },
   csv: csvConditions,
 };
@@ -99,12 +95,13 @@ export function condition(type: TypeRef, value: Checked, printing: Printing): st
 }
 
 /** `(value.key === undefined || isResourceKey(value.key))` */
-export function fieldCondition(field: Field, printing: Printing): string {
+export function fieldCondition(field: Field, inType: Printing): string {
+  const printing = inField(field.name, inType);
   const access = fieldAccess(field.name, printing);
   if (!isInheritedName(field.name)) return optionally(field, { text: access, level: 1 }, printing);
-  // Read once: what `is.own` answers is not narrowed by the compiler when it is asked again.
+  // Read once: what `ownField` answers is not narrowed by the compiler when it is asked again.
   const body = `return ${optionally(field, { text: 'value', level: 0 }, printing)};`;
-  return localCall({ name: 'suits', types: [field.type], body }, { text: access, level: 1 }, printing);
+  return localCall({ begins: 'has', types: [field.type], body }, { text: access, level: 1 }, printing);
 }
 
 function optionally({ type, isRequired }: Field, value: Checked, printing: Printing): string {
@@ -136,7 +133,7 @@ function stringConditions(type: StringRef, { text }: Checked, printing: Printing
   const hasLimit = type.minLength !== undefined || type.maxLength !== undefined;
   return [
     `typeof ${text} === 'string'`,
-    ...(hasLimit ? [`${mention('is', printing)}.hasLength(${text}, ${lengths.join(', ')})`] : []),
+    ...(hasLimit ? [`${mention('hasLength', printing)}(${text}, ${lengths.join(', ')})`] : []),
     ...(type.pattern === undefined ? [] : [`${patternConstant(type.pattern, printing)}.test(${text})`]),
   ];
 }
@@ -159,8 +156,8 @@ function wholeConditions(
 ): readonly string[] {
   if (size === 'int64' && isCode(printing))
     return [`typeof ${text} === 'bigint'`, `BigInt.asIntN(64, ${text}) === ${text}`];
-  if (size === 'int64') return [`${mention('is', printing)}.int64(${text}, ${formText(printing)})`];
-  if (size === 'int32') return [`${mention('is', printing)}.int32(${text})`];
+  if (size === 'int64') return [`${mention('isInt64', printing)}(${text}, ${formText(printing)})`];
+  if (size === 'int32') return [`${mention('isInt32', printing)}(${text})`];
   // The compiler does not take what is a safe integer for a number.
   return [...(hasLimit ? [`typeof ${text} === 'number'`] : []), `Number.isSafeInteger(${text})`];
 }
@@ -176,7 +173,7 @@ function numberConditions(type: NumberRef, { text }: Checked, printing: Printing
   const { minimum, maximum, multipleOf } = type;
   const isLarge =
     printing.analysis.hasLargeNumbers && !isCode(printing)
-      ? ` || ${mention('is', printing)}.large(${text}, ${formText(printing)})`
+      ? ` || ${mention('isLargeNumber', printing)}(${text}, ${formText(printing)})`
       : '';
   const orLarge = (isNumber: string): string => (isLarge === '' ? isNumber : `(${isNumber}${isLarge})`);
   if ([minimum, maximum, multipleOf].every((limit) => limit === undefined))
@@ -193,7 +190,7 @@ function numberConditions(type: NumberRef, { text }: Checked, printing: Printing
 function csvConditions(type: CsvRef, { text, level }: Checked, printing: Printing): readonly string[] {
   const isItem = functionText(condition(type.items, { text: 'item', level: level + 1 }, printing));
   const kind = stringLiteral(scalarKindOf(type.items, printing.analysis));
-  return [`${mention('is', printing)}.csv(${text}, ${formText(printing)}, { kind: ${kind}, isItem: ${isItem} })`];
+  return [`${mention('isCsv', printing)}(${text}, ${formText(printing)}, { kind: ${kind}, isItem: ${isItem} })`];
 }
 
 /** In parentheses where it stands beside `||`. */

@@ -5,7 +5,17 @@ import { firstOf } from './check.js';
 import { scalarKindOf } from './csv-kind.js';
 import { eitherMembers, suitsText } from './either.js';
 import type { Printing } from './printing.js';
-import { fieldAccess, functionText, innerSymbol, isInheritedName, mention, patternConstant } from './printing.js';
+import {
+  fieldAccess,
+  fieldNamesConstant,
+  functionText,
+  inField,
+  innerSymbol,
+  isInheritedName,
+  mention,
+  mentionType,
+  namesConstant,
+} from './printing.js';
 
 /**
  * From the form of JSON to that of TypeScript; the text itself where both are one.
@@ -44,7 +54,7 @@ export function conversion(type: TypeRef, text: string, printing: Printing): str
   }
 }
 
-/** `is.anObject(value.pet) ? fromWirePet(value.pet) : value.pet` */
+/** `isAnyObject(value.pet) ? fromWirePet(value.pet) : value.pet` */
 function eitherConversion(type: EitherRef, text: string, printing: Printing): string {
   const known = { ...printing, form: "'tolerant'" };
   const cases = eitherMembers(type, printing)
@@ -56,31 +66,29 @@ function eitherConversion(type: EitherRef, text: string, printing: Printing): st
 /**
  * What gives back the value, or a copy as soon as there is something to convert:
  *
- *     let read: Wire<IntegerPair> = value;
- *     if (typeof value.integerExample === 'number') {
- *       if (read === value) read = { ...value };
- *       read.integerExample = BigInt(value.integerExample);
- *     }
- *     return read;
+ *     let read: Wire<Pair> | undefined;
+ *     if (typeof value.count === 'number') (read ??= { ...value }).count = BigInt(value.count);
+ *     return read ?? value;
  */
-export function fieldConversions(
-  type: string,
-  { fields, patterns = [] }: { readonly fields: readonly Field[]; readonly patterns?: readonly PatternField[] },
-  printing: Printing,
-): string {
+export function fieldConversions(type: string, { fields, patterns = [] }: ConvertedFields, printing: Printing): string {
   const converted = fields.filter((field) => isReplaced(field, printing));
-  const rest = restConversions(patterns, printing);
-  if (converted.length === 0)
-    return rest === '' ? 'return value;' : `return ${convertRestCall('value', rest, printing)};`;
+  const rest = restConversions({ fields, patterns }, printing);
+  if (converted.length === 0) {
+    return rest === '' ? 'return value;' : `return ${mention('convertFields', printing)}(value, ${rest});`;
+  }
+  const lines = converted.flatMap((field) => fieldConversion(field, inField(field.name, printing)));
+  const usesItem = lines.some((line) => line.startsWith('item = '));
   return [
-    `let read: ${mention('Wire', printing)}<${type}> = value;`,
-    ...converted.map((field) => fieldConversion(field, printing)),
-    `return ${rest === '' ? 'read' : convertRestCall('read', rest, printing)};`,
+    `let read: ${mentionType('Wire', printing)}<${type}> | undefined;`,
+    ...(usesItem ? ['let item: unknown;'] : []),
+    ...lines,
+    `return ${rest === '' ? 'read ?? value' : `${mention('convertFields', printing)}(read ?? value, ${rest})`};`,
   ].join('\n');
 }
 
-function convertRestCall(value: string, rest: string, printing: Printing): string {
-  return `${mention('convertFields', printing)}(${value}, ${rest})`;
+interface ConvertedFields {
+  readonly fields: readonly Field[];
+  readonly patterns?: readonly PatternField[];
 }
 
 /** Whether reading an object may give the field another value than JSON has: a converted one, or its default. */
@@ -88,27 +96,23 @@ export function isReplaced(field: Field, printing: Printing): boolean {
   return field.default !== undefined || printing.analysis.has(field.type, 'conversion');
 }
 
-function fieldConversion(field: Field, printing: Printing): string {
+function fieldConversion(field: Field, printing: Printing): readonly string[] {
   const text = fieldAccess(field.name, printing);
-  const set = (converted: string): string => assignment(field.name, converted, printing);
   const filled =
     field.default === undefined
-      ? ''
-      : `if (${text} === undefined) ${set(defaultText(field.default, field.type, printing))}\n`;
-  if (!printing.analysis.has(field.type, 'conversion')) return filled;
-  return `${filled}${filled === '' ? '' : 'else '}${changedField(field, text, { set, printing })}`;
+      ? []
+      : [
+          `if (${text} === undefined) ${assignment(field.name, defaultText(field.default, field.type, printing), printing)}`,
+        ];
+  return printing.analysis.has(field.type, 'conversion') ? [...filled, ...changedField(field, text, printing)] : filled;
 }
 
-function changedField(
-  { type }: Field,
-  text: string,
-  { set, printing }: { readonly set: (converted: string) => string; readonly printing: Printing },
-): string {
+function changedField({ name, type }: Field, text: string, printing: Printing): readonly string[] {
   const scalar = scalarConversions[type.kind === 'nullable' ? type.of.kind : type.kind];
   if (scalar !== undefined && !text.includes('(')) {
-    return `if (typeof ${text} === '${scalar.from}') ${set(`${scalar.call}(${text})`)}`;
+    return [`if (typeof ${text} === '${scalar.from}') ${assignment(name, `${scalar.call}(${text})`, printing)}`];
   }
-  return `{\nconst item = ${conversion(type, text, printing)};\nif (item !== ${text}) ${set('item')}\n}`;
+  return [`item = ${conversion(type, text, printing)};`, `if (item !== ${text}) ${assignment(name, 'item', printing)}`];
 }
 
 /** Scalars that are told by what JSON makes of them: what is an integer with a conversion is an int64. */
@@ -119,10 +123,9 @@ const scalarConversions: Partial<Record<TypeRef['kind'], { readonly from: string
 
 /** A name that every object inherits may be `__proto__`, which an assignment would not add. */
 function assignment(name: string, converted: string, printing: Printing): string {
-  const set = isInheritedName(name)
-    ? `${mention('setOwn', printing)}(read, ${stringLiteral(name)}, ${converted});`
-    : `read${propertyAccess(name)} = ${converted};`;
-  return `{\nif (read === value) read = { ...value };\n${set}\n}`;
+  return isInheritedName(name)
+    ? `${mention('setField', printing)}((read ??= { ...value }), ${stringLiteral(name)}, ${converted});`
+    : `(read ??= { ...value })${propertyAccess(name)} = ${converted};`;
 }
 
 function defaultText(value: boolean | number | string, type: TypeRef, printing: Printing): string {
@@ -130,15 +133,15 @@ function defaultText(value: boolean | number | string, type: TypeRef, printing: 
   return typeof value === 'number' && printing.analysis.has(type, 'int64') ? `${BigInt(value)}n` : String(value);
 }
 
-/** `convertRest(value, declared(), (name, item) => (pattern1.test(name) ? toBigInt(item) : item))` */
-function restConversions(patterns: readonly PatternField[], printing: Printing): string {
+/** `convertRest(value, productFields, (name, item) => (productPattern.test(name) ? toBigInt(item) : item))` */
+function restConversions({ fields, patterns = [] }: ConvertedFields, printing: Printing): string {
   const converted = patterns.filter(({ type }) => printing.analysis.has(type, 'conversion'));
   if (converted.length === 0) return '';
   const cases = converted.map(
-    ({ names, type }) =>
-      `${patternConstant(names.source, printing)}.test(name) ? ${conversion(type, 'item', printing)} : `,
+    (pattern) => `${namesConstant(pattern, printing)}.test(name) ? ${conversion(pattern.type, 'item', printing)} : `,
   );
-  return `${mention('convertRest', printing)}(value, declared(), (name, item) => ${cases.join('')}item)`;
+  const declared = fieldNamesConstant(fields, printing);
+  return `${mention('convertRest', printing)}(value, ${declared}, (name, item) => ${cases.join('')}item)`;
 }
 
 function fromCsv(type: CsvRef, text: string, printing: Printing): string {

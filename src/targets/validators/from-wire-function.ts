@@ -3,28 +3,30 @@ import type { TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import { conversion, fieldConversions, isReplaced } from './conversion.js';
-import { exportedFunction, namedRef } from './functions.js';
+import { innerFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
 import { fieldAccess, innerSymbol, mention } from './printing.js';
 
 /**
  * `fromWireX`, for a type that JSON carries differently.
  *
- *     if (!is.checkedObject<IntegerPair>(value)) return value;
- *     let read: Wire<IntegerPair> = value;
+ *     if (!isCheckedObject<IntegerPair>(value)) return value;
+ *     let read: Wire<IntegerPair> | undefined;
  *     …
- *     return read;
+ *     return read ?? value;
  */
 export function fromWireFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
   if (!printing.analysis.has(namedRef(declaration.name), 'conversion')) return [];
   return [
-    exportedFunction({
-      name: innerSymbol(declaration.name, 'fromWire').name,
-      parameters: ['value: unknown'],
-      returns: 'unknown',
-      body: fromWireBody(declaration, printing),
-      docs: `From the form of JSON to that of ${declaration.name}; the value has been checked.`,
-    }),
+    innerFunction(
+      {
+        name: innerSymbol(declaration.name, 'fromWire').name,
+        parameters: ['value: unknown'],
+        returns: 'unknown',
+        body: fromWireBody(declaration, printing),
+      },
+      printing.analysis.isShared(declaration.name),
+    ),
   ];
 }
 
@@ -43,7 +45,7 @@ function fromWireBody(declaration: TypeDeclaration, printing: Printing): string 
 
 function objectGuard(name: string, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
-  return `if (!${mention('is', printing)}.checkedObject<${type}>(value)) return value;\n`;
+  return `if (!${mention('isCheckedObject', printing)}<${type}>(value)) return value;\n`;
 }
 
 function typeName({ name }: TypeDeclaration, printing: Printing): string {

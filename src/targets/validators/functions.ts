@@ -9,7 +9,12 @@ export interface FunctionText {
   readonly parameters: readonly string[];
   readonly returns: string;
   readonly body: string;
-  readonly docs: string;
+  readonly docs?: string;
+}
+
+/** A function that is exported only where another module of the package needs it; its declarations do not mention it. */
+export function innerFunction(text: FunctionText, isShared: boolean): FunctionDeclarationStructure {
+  return { ...exportedFunction(isShared ? { ...text, docs: '@internal' } : text), isExported: isShared };
 }
 
 /** `export function isResource(value: unknown): value is Resource { … }` */
@@ -21,7 +26,7 @@ export function exportedFunction(text: FunctionText): FunctionDeclarationStructu
     parameters: text.parameters.map(parameterOf),
     returnType: text.returns,
     statements: text.body,
-    docs: [text.docs],
+    ...(text.docs === undefined ? {} : { docs: [text.docs] }),
   };
 }
 

@@ -1,7 +1,9 @@
-import type { Model } from '../../model/model.js';
-import { literalKey, propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
+import type { Field, Model, PatternField } from '../../model/model.js';
+import type { Declarations } from '../../model/declarations.js';
+import { propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import type { Symbol } from '../../print/names.js';
+import { lowerFirst, upperFirst } from '../../print/names.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { Analysis, Trait } from './analysis.js';
 
@@ -11,15 +13,18 @@ export interface Checked {
   readonly level: number;
 }
 
-/** What the printers of one file share. */
+/** What the printers of one module share, and where in it something is printed. */
 export interface Printing {
   readonly model: Model;
+  readonly declarations: Declarations;
   readonly module: Module;
   readonly analysis: Analysis;
-  /** Sources of the regular expressions that the file declares as `pattern1`, `pattern2`, … */
-  readonly patterns: string[];
-  /** What functions that the file keeps to itself are made of, each with its name: `areItems1`, `areItems2`, … */
-  readonly locals: Map<string, string>;
+  /** What the module keeps to itself, by name: patterns, loops over items. */
+  readonly locals: Map<string, Local>;
+  /** Names that are taken: the types of the model, and what the package exports. */
+  readonly taken: ReadonlySet<string>;
+  /** The type, and the field of it, after which that is named. */
+  readonly place: readonly string[];
   /** Which form a value has, `'domain'`, where the function that is printed has no parameters `form` and `depth`. */
   readonly form?: string | undefined;
 }
@@ -39,123 +44,120 @@ export function askingForm(printing: Printing): Printing {
   return isCode(printing) ? printing : { ...printing, form: undefined };
 }
 
-/** Where each name of the runtime that printed code mentions is declared. Namespaces first: `is.int32`. */
-const runtimeFiles = {
-  is: 'is',
-  explain: 'explain',
-  fields: 'fields',
-  format: 'format',
-  write: 'write',
-  deepestLevel: 'issues',
-  depthOf: 'issues',
-  exceedsDepth: 'issues',
-  issuesOf: 'issues',
-  isMultiple: 'multiple',
-  explainMultiple: 'explain-multiple',
-  Mode: 'result',
-  Result: 'result',
-  invalid: 'result',
-  parseJson: 'json',
-  readPlainJson: 'json',
-  stringifyJson: 'json-writer',
-  schemaOf: 'schema',
-  StandardSchema: 'schema',
-  Wire: 'convert',
-  convertFields: 'convert',
-  convertItems: 'convert',
-  convertRest: 'convert',
-  convertValues: 'convert',
-  encodeItems: 'convert',
-  encodeValues: 'convert',
-  fromBytes: 'convert',
-  fromCsv: 'convert',
-  fromJsonText: 'convert',
-  setOwn: 'convert',
-  startWire: 'convert',
-  toBigInt: 'convert',
-  toBytes: 'convert',
-  toCsv: 'convert',
-  toJsonText: 'convert',
-  toNumber: 'convert',
-  toNumbers: 'convert',
-  writeRest: 'convert',
-} as const;
-
-export type RuntimeName = keyof typeof runtimeFiles;
-
-const namespaces: ReadonlySet<string> = new Set(['is', 'explain', 'fields', 'format', 'write']);
-const typeNames: ReadonlySet<string> = new Set(['Mode', 'Result', 'StandardSchema', 'Wire']);
-
-export function runtimeSymbol(name: RuntimeName): Symbol {
-  return {
-    name,
-    package: 'validators',
-    path: `runtime/${runtimeFiles[name]}`,
-    isType: typeNames.has(name),
-    isNamespace: namespaces.has(name),
-  };
+/** The name of something of the runtime, imported: `isUuid`. A model may have a type called Uuid: then `$isUuid`. */
+export function mention(name: string, printing: Printing): string {
+  return mentionRuntime(name, { printing, isType: false });
 }
 
-/** The name of something of the runtime, imported. */
-export function mention(name: RuntimeName, { module }: Printing): string {
-  return module.mention(runtimeSymbol(name));
+/** The same of a type: `Form`. */
+export function mentionType(name: string, printing: Printing): string {
+  return mentionRuntime(name, { printing, isType: true });
 }
 
-/** What is printed for each type beside the public functions: `explainResource`, for the other files of the package. */
-export type InnerRole = 'explain' | 'fromWire' | 'write';
+function mentionRuntime(
+  name: string,
+  { printing, isType }: { readonly printing: Printing; readonly isType: boolean },
+): string {
+  const symbol = { name, package: 'validators', path: 'runtime/validators', isType } as const;
+  // No name of a model holds a `$`, so the new name is free.
+  return printing.module.mention(printing.taken.has(name) ? { ...symbol, localName: `$${name}` } : symbol);
+}
 
+/** What is printed for each type beside the public functions, for the other modules of the package. */
+export type InnerRole = 'fromWire' | 'write' | 'every' | 'everyWire';
+
+/** `fromWireResource`; `everyResource`, which is for arrays, and `everyWireResource`, which is told the form of their items. */
 export function innerSymbol(typeName: string, role: InnerRole): Symbol {
-  return { name: `${role}${typeName}`, package: 'validators', path: `types/${typeName}`, isType: false };
+  return { name: `${role}${typeName}`, package: 'validators', path: { type: typeName }, isType: false };
 }
 
-/** The constant that holds a regular expression: declared once however often it is used. */
-export function patternConstant(source: string, { patterns }: Printing): string {
-  const index = patterns.indexOf(source);
-  return `pattern${index < 0 ? patterns.push(source) : index + 1}`;
+/** A statement that its module keeps to itself. */
+export interface Local {
+  readonly start: 'const ' | 'function ';
+  readonly rest: string;
 }
 
-/** `const pattern1 = /^(?:[a-z]{2})$/u;` */
-export function patternStatements({ patterns }: Printing): string {
-  return patterns.map((source, index) => `const pattern${index + 1} = ${wholeRegExpLiteral(source)};`).join('\n');
+/** Whatever a type or a field is called, a name of it in camel case. */
+export function wordOf(name: string): string {
+  return name
+    .split(/[^A-Za-z0-9]+/)
+    .map(upperFirst)
+    .join('');
 }
 
-/** A function of one value that is printed into the file, once however often it is used. */
+/** `resourceKeyPattern`, the same wherever the same is printed. A `$` keeps it from names that are given already. */
+function localName(local: Local, { begins, ends }: NameParts, { place, locals, taken }: Printing): string {
+  const words = place.map(wordOf).join('');
+  let name = `${begins === '' ? lowerFirst(words) : `${begins}${words}`}${ends}`;
+  for (;;) {
+    const known = locals.get(name);
+    if (known === undefined ? !taken.has(name) : known.start === local.start && known.rest === local.rest) break;
+    name += '$';
+  }
+  locals.set(name, local);
+  return name;
+}
+
+interface NameParts {
+  readonly begins: string;
+  readonly ends: string;
+}
+
+/** A constant that is named after the place where it is used: `resourceKeyPattern`. */
+export function localConstant(ends: string, rest: string, printing: Printing): string {
+  return localName({ start: 'const ', rest }, { begins: '', ends }, printing);
+}
+
+/** `const resourceKeyPattern = /^(?:[a-z]{2})$/u;` */
+export function patternConstant(source: string, printing: Printing): string {
+  return localConstant('Pattern', ` = ${wholeRegExpLiteral(source)};`, printing);
+}
+
+/** The names of a pattern, told from those of another by what they begin and end with. */
+export function namesConstant({ names }: PatternField, printing: Printing): string {
+  return patternConstant(names.source, inField(`${names.prefix} ${names.suffix}`, printing));
+}
+
+/** The names of the fields that are declared: `const productFields: ReadonlySet<string> = new Set(['id', 'name']);`. */
+export function fieldNamesConstant(fields: readonly Field[], printing: Printing): string {
+  const names = fields.map(({ name }) => stringLiteral(name)).join(', ');
+  const inType = { ...printing, place: printing.place.slice(0, 1) };
+  return localConstant('Fields', `: ReadonlySet<string> = /* @__PURE__ */ new Set([${names}]);`, inType);
+}
+
+/** The place of a field, for the names of what is printed for it. */
+export function inField(name: string, printing: Printing): Printing {
+  return { ...printing, place: [...printing.place.slice(0, 1), name] };
+}
+
+/** A function of one value that its module keeps to itself. */
 export interface LocalFunction {
-  /** `areItems`, for `areItems1`; no name of a type leads to one with such a beginning. */
-  readonly name: string;
+  /** `are`, for `areResourceTags`. */
+  readonly begins: string;
+  /** A word more where that would not tell it from another: `Item`. */
+  readonly ends?: string;
   /** The types that it looks at: they tell whether it has to know the form and the depth of the value. */
   readonly types: readonly TypeRef[];
   /** What is done with `value`. */
   readonly body: string;
+  /** `value is unknown[]`, after which the compiler knows more; a boolean, if it is left out. */
+  readonly returns?: string;
 }
 
-/** `areItems1(value.pets, form, depth)` */
+/** `areResourceTags(value.tags)`, `areWirePetNumbers(value.numbers, form, depth)` */
 export function localCall(local: LocalFunction, { text, level }: Checked, printing: Printing): string {
-  const { locals, analysis } = printing;
+  const { analysis } = printing;
   const asks = (trait: Trait): boolean => !isCode(printing) && local.types.some((type) => analysis.has(type, trait));
+  const [asksForm, asksDepth] = [asks('form'), asks('depth')];
   const parameters = [
     'value: unknown',
-    ...(asks('form') ? [`form: ${mention('is', printing)}.Form`] : []),
-    ...(asks('depth') ? ['depth: number'] : []),
+    ...(asksForm ? [`form: ${mentionType('Form', printing)}`] : []),
+    ...(asksDepth ? ['depth: number'] : []),
   ];
-  const rest = `(${parameters.join(', ')}): boolean {\n${local.body}\n}`;
-  const values = [
-    text,
-    ...(asks('form') ? [formText(printing)] : []),
-    ...(asks('depth') ? [depthText(level, printing)] : []),
-  ];
-  return `${localName(local.name, rest, locals)}(${values.join(', ')})`;
-}
-
-/** `hasNoSurplus1(value)`, of objects that have no surplus fields; `type` is what the compiler knows of the value. */
-export function exactCall(type: string, body: string, { locals }: Printing): string {
-  return `${localName('hasNoSurplus', `(value: ${type}): boolean {\n${body}\n}`, locals)}(value)`;
-}
-
-function localName(start: string, rest: string, locals: Map<string, string>): string {
-  const name = locals.get(rest) ?? `${start}${locals.size + 1}`;
-  locals.set(rest, name);
-  return name;
+  const values = [text, ...(asksForm ? [formText(printing)] : []), ...(asksDepth ? [depthText(level, printing)] : [])];
+  const rest = `(${parameters.join(', ')}): ${local.returns ?? 'boolean'} {\n${local.body}\n}`;
+  const name = { begins: asksForm ? `${local.begins}Wire` : local.begins, ends: local.ends ?? '' };
+  return `${localName({ start: 'function ', rest }, name, printing)}(${values.join(', ')})`;
 }
 
 /** Whether `value` is an object, after which the compiler knows the names of its fields. */
@@ -163,13 +165,19 @@ export function objectConditions(type: string, printing: Printing): readonly str
   return [
     `typeof value === 'object'`,
     'value !== null',
-    `${mention('is', printing)}.plain<${type}>(value, value.constructor)`,
+    `${mention('isPlain', printing)}<${type}>(value, value.constructor)`,
   ];
 }
 
-/** `function areItems1(value: unknown): boolean { … }` */
-export function localStatements({ locals }: Printing): readonly string[] {
-  return [...locals].map(([rest, name]) => `function ${name}${rest}`);
+/** Constants and functions that are there since `before`. */
+export function localStatements(
+  { locals }: Printing,
+  before: ReadonlySet<string>,
+): Readonly<Record<'constants' | 'functions', readonly string[]>> {
+  const added = [...locals].filter(([name]) => !before.has(name));
+  const textsOf = (wanted: Local['start']): readonly string[] =>
+    added.filter(([, { start }]) => start === wanted).map(([name, { start, rest }]) => `${start}${name}${rest}`);
+  return { constants: textsOf('const '), functions: textsOf('function ') };
 }
 
 /** Where the form is known, the value has been checked before, and is not too deep. */
@@ -198,20 +206,14 @@ export function isInheritedName(name: string): boolean {
   return inheritedNames.has(name);
 }
 
-/** `value.id`, `value['x-id']`; `is.own(value, 'constructor')` for a name that every object inherits. */
+/** `value.id`, `value['x-id']`; `ownField(value, 'constructor')` for a name that every object inherits. */
 export function fieldAccess(name: string, printing: Printing): string {
   return isInheritedName(name)
-    ? `${mention('is', printing)}.own(value, ${stringLiteral(name)})`
+    ? `${mention('ownField', printing)}(value, ${stringLiteral(name)})`
     : `value${propertyAccess(name)}`;
-}
-
-/** `{ id: …, 'x-id': … }`, one entry a line. */
-export function objectLiteral(entries: readonly (readonly [string, string])[]): string {
-  if (entries.length === 0) return '{}';
-  return `{\n${entries.map(([name, text]) => `${literalKey(name)}: ${text},\n`).join('')}}`;
 }
 
 /** A function of one value: the name where the text is but a call of it, `isResource(item)` → `isResource`. */
 export function functionText(text: string): string {
-  return /^([\w.]+)\(item\)$/.exec(text)?.[1] ?? `(item) => ${text}`;
+  return /^([\w$]+)\(item\)$/.exec(text)?.[1] ?? `(item) => ${text}`;
 }

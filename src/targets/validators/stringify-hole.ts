@@ -6,7 +6,7 @@ import { eitherMembers, suitsText } from './either.js';
 import type { Printing } from './printing.js';
 import { functionText, innerSymbol, mention } from './printing.js';
 
-/** What fills a hole of a printed template: `write.number(value.age)`, or what stands between quotes, `write.text(value.name)`. */
+/** What fills a hole of a printed template: `writeNumber(value.age)`, or what stands between quotes, `writeString(value.name)`. */
 export interface Hole {
   readonly text: string;
   readonly isQuoted: boolean;
@@ -23,30 +23,32 @@ type Printers = {
 };
 
 const printers: Printers = {
-  boolean: (_type, { text }, printing) => plain(`${write(printing)}.boolean(${text})`),
-  string: (_type, { text }, printing) => quoted(`${write(printing)}.text(${text})`),
+  boolean: (_type, { text }, printing) => plain(`${mention('writeBoolean', printing)}(${text})`),
+  string: (_type, { text }, printing) => quoted(`${mention('writeString', printing)}(${text})`),
   integer: ({ size }, { text }, printing) =>
-    plain(`${write(printing)}.${size === 'int64' ? 'int64' : 'number'}(${text})`),
-  number: (_type, { text }, printing) => plain(`${write(printing)}.number(${text})`),
-  format: (_type, { text }, printing) => quoted(`${write(printing)}.text(${text})`),
-  bytes: (_type, { text }, printing) => quoted(`${write(printing)}.bytes(${text})`),
+    plain(`${mention(size === 'int64' ? 'writeInt64' : 'writeNumber', printing)}(${text})`),
+  number: (_type, { text }, printing) => plain(`${mention('writeNumber', printing)}(${text})`),
+  format: (_type, { text }, printing) => quoted(`${mention('writeString', printing)}(${text})`),
+  bytes: (_type, { text }, printing) => quoted(`${mention('writeBytes', printing)}(${text})`),
   unknown: anyValue,
   null: anyValue,
   named: ({ name }, value, printing) => namedHole(name, value, printing),
   array: arrayHole,
   map: ({ values }, value, printing) =>
-    plain(`${write(printing)}.values(${collection(values, value, printing).join(', ')})`),
+    plain(`${mention('writeValues', printing)}(${collection(values, value, printing).join(', ')})`),
   nullable: ({ of }, value, printing) => {
     const text = expression(holeOf(of, value, printing));
     return plain(`(${value.text} === null ? 'null' : ${text})`);
   },
   same: ({ members }, value, printing) => holeOf(firstOf(members), value, printing),
   either: eitherHole,
-  json: ({ of }, value, printing) => quoted(`${write(printing)}.embedded(${expression(holeOf(of, value, printing))})`),
+  json: ({ of }, value, printing) =>
+    quoted(`${mention('writeJsonText', printing)}(${expression(holeOf(of, value, printing))})`),
   csv: ({ items }, { text }, printing) => {
-    const isEncoded = printing.analysis.has(items, 'encoding');
+    const write = mention('writeCsv', printing);
+    if (!printing.analysis.has(items, 'encoding')) return quoted(`${write}(${text})`);
     const item = functionText(holeOf(items, { text: 'item', countsLevels: false }, printing).text);
-    return quoted(`${write(printing)}.csv(${isEncoded ? `${text}, ${item}` : text})`);
+    return quoted(`${write}(${text}, ${item})`);
   },
 };
 
@@ -55,7 +57,7 @@ export function holeOf(type: TypeRef, value: Written, printing: Printing): Hole 
   return print(type as never, value, printing);
 }
 
-/** As part of a template literal: `${write.number(value.age)}`, `"${write.text(value.name)}"`. */
+/** As part of a template literal: `${writeNumber(value.age)}`, `"${writeString(value.name)}"`. */
 export function templatePart({ text, isQuoted }: Hole): string {
   return isQuoted ? `"\${${text}}"` : `\${${text}}`;
 }
@@ -86,10 +88,6 @@ export function isScalar(type: TypeRef, printing: Printing): boolean {
   }
 }
 
-function write(printing: Printing): string {
-  return mention('write', printing);
-}
-
 function plain(text: string): Hole {
   return { text, isQuoted: false };
 }
@@ -99,7 +97,7 @@ function quoted(text: string): Hole {
 }
 
 function anyValue(_type: TypeRef, { text }: Written, printing: Printing): Hole {
-  return plain(`${write(printing)}.json(${text})`);
+  return plain(`${mention('writeJson', printing)}(${text})`);
 }
 
 /** `writePoint(value.point)`; `writeTree(value.tree, depth + 1)` inside of a type that may contain itself. */
@@ -109,7 +107,7 @@ function namedHole(name: string, value: Written, printing: Printing): Hole {
   if (declaration.kind === 'enum') {
     const { text } = value;
     return isTextEnum(declaration)
-      ? quoted(`${write(printing)}.text(${text})`)
+      ? quoted(`${mention('writeString', printing)}(${text})`)
       : anyValue({ kind: 'unknown' }, value, printing);
   }
   if (declaration.kind === 'alias' && isScalar(declaration.type, printing)) {
@@ -120,22 +118,37 @@ function namedHole(name: string, value: Written, printing: Printing): Hole {
 }
 
 function arrayHole({ items }: ArrayRef, value: Written, printing: Printing): Hole {
-  const one = holeOf(items, { ...value, text: 'item' }, printing).text;
-  if (one === `${write(printing)}.text(item)`) return plain(`${write(printing)}.texts(${value.text})`);
-  if (one === `${write(printing)}.number(item)`) return plain(`${write(printing)}.numbers(${value.text})`);
-  return plain(`${write(printing)}.items(${collection(items, value, printing).join(', ')})`);
+  const kind = plainKindOf(items, printing);
+  if (kind === 'string') return plain(`${mention('writeStrings', printing)}(${value.text})`);
+  if (kind === 'number') return plain(`${mention('writeNumbers', printing)}(${value.text})`);
+  return plain(`${mention('writeItems', printing)}(${collection(items, value, printing).join(', ')})`);
+}
+
+/** What a value is to JSON and to TypeScript alike, if it is a string or a number. */
+function plainKindOf(type: TypeRef, printing: Printing): 'string' | 'number' | undefined {
+  if (type.kind === 'string' || type.kind === 'format') return 'string';
+  if (type.kind === 'number') return 'number';
+  if (type.kind === 'integer') return type.size === 'int64' ? undefined : 'number';
+  if (type.kind === 'same') return plainKindOf(firstOf(type.members), printing);
+  if (type.kind !== 'named') return undefined;
+  const declaration = printing.analysis.declarationOf(type.name);
+  if (declaration.kind === 'enum') return isTextEnum(declaration) ? 'string' : undefined;
+  const isPlain = declaration.kind === 'alias' && isScalar(declaration.type, printing);
+  return isPlain ? plainKindOf(declaration.type, printing) : undefined;
 }
 
 /** `value.notes, writeNote`; `value.children, writeTree, depth + 1` */
 function collection(type: TypeRef, value: Written, printing: Printing): readonly string[] {
   const item = { text: 'item', countsLevels: value.countsLevels };
-  const hole = holeOf(type, item, printing);
-  const one = hole.text === `${write(printing)}.text(item)` ? `${write(printing)}.quoted(item)` : expression(hole);
+  const one =
+    plainKindOf(type, printing) === 'string'
+      ? `${mention('writeQuoted', printing)}(item)`
+      : expression(holeOf(type, item, printing));
   const deeper = /^(\w+)\(item, depth \+ 1\)$/.exec(one)?.[1];
   return deeper === undefined ? [value.text, functionText(one)] : [value.text, deeper, 'depth + 1'];
 }
 
-/** `(is.anObject(value.pet) ? writePet(value.pet as Pet) : write.json(value.pet))` */
+/** `(isAnyObject(value.pet) ? writePet(value.pet as Pet) : writeJson(value.pet))` */
 function eitherHole(type: EitherRef, value: Written, printing: Printing): Hole {
   const known = { ...printing, form: "'domain'" };
   const { text } = value;
@@ -145,6 +158,6 @@ function eitherHole(type: EitherRef, value: Written, printing: Printing): Hole {
       const narrowed = { ...value, text: `(${text} as ${typeText(member.type, printing.module)})` };
       return `${suitsText(member, text, known)} ? ${expression(holeOf(member.type, narrowed, printing))} : `;
     });
-  const other = `${write(printing)}.json(${text})`;
+  const other = `${mention('writeJson', printing)}(${text})`;
   return plain(cases.length === 0 ? other : `(${cases.join('')}${other})`);
 }

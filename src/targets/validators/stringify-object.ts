@@ -1,7 +1,7 @@
 import type { Field } from '../../model/model.js';
-import { templateText } from '../../print/escape.js';
-import { typedAccess } from './encoding.js';
+import { stringLiteral, templateText } from '../../print/escape.js';
 import type { Printing } from './printing.js';
+import { fieldAccess, isInheritedName, mention } from './printing.js';
 import { holeOf, templatePart } from './stringify-hole.js';
 
 /** Where a template is printed, and whether its function knows how deep the value lies. */
@@ -23,8 +23,8 @@ const longestTemplate = 90;
 /**
  * The statements that answer the text of an object, its fields in the order of the model:
  *
- *     let text = `{"id":"${write.text(value.id)}"`;
- *     if (value.key !== undefined) text = `${text},"key":"${write.text(value.key)}"`;
+ *     let text = `{"id":"${writeString(value.id)}"`;
+ *     if (value.key !== undefined) text = `${text},"key":"${writeString(value.key)}"`;
  *     return `${text}}`;
  *
  * Not `text +=`: pieces that are added one by one at the end are put together faster than those that were joined before.
@@ -60,17 +60,17 @@ export function objectText(object: ObjectText, place: Place): string {
   return [...lines, ...others, `return \`${start}${end}\`;`].join('\n');
 }
 
-/** An object that may have no field at all: what is written so far tells whether a brace or a comma comes next. */
+/**
+ * An object that may have no field at all: what is written so far tells whether a brace or a comma comes next.
+ *
+ *     let text = '';
+ *     if (value.key !== undefined) text = `${nextField(text)}"key":"${writeString(value.key)}"`;
+ *     return text === '' ? '{}' : `${text}}`;
+ */
 function emptiableText({ fields, rest }: ObjectText, place: Place): string {
   const lines = fields.map((field, index) => {
-    const [name, hole] = [nameText(field.name), holePart(field, place)];
-    const quote = hole.startsWith('"') ? '"' : '';
-    const start = (before: string): string => `\`${before}${name}:${quote}\``;
-    const text =
-      index === 0
-        ? `text = \`{${name}:${hole}\``
-        : `text = \`\${text === '' ? ${start('{')} : ${start('${text},')}}${hole.slice(quote.length)}\``;
-    return `if (${typedAccess(field, place.printing)} !== undefined) ${text};`;
+    const start = index === 0 ? '{' : `\${${mention('nextField', place.printing)}(text)}`;
+    return `if (${typedAccess(field, place.printing)} !== undefined) text = \`${start}${fieldPart(field, place)}\`;`;
   });
   const others = [`const others = ${rest};`, "text += text === '' ? others.replace(',', '{') : others;"];
   return ["let text = '';", ...lines, ...(rest === '' ? [] : others), "return text === '' ? '{}' : `${text}}`;"].join(
@@ -83,12 +83,15 @@ export function nameText(name: string): string {
   return templateText(JSON.stringify(name));
 }
 
-/** `"key":"${write.text(value.key)}"` */
+/** `"key":"${writeString(value.key)}"` */
 function fieldPart(field: Field, place: Place): string {
-  return `${nameText(field.name)}:${holePart(field, place)}`;
+  const value = { text: typedAccess(field, place.printing), countsLevels: place.countsLevels };
+  return `${nameText(field.name)}:${templatePart(holeOf(field.type, value, place.printing))}`;
 }
 
-function holePart(field: Field, place: Place): string {
-  const value = { text: typedAccess(field, place.printing), countsLevels: place.countsLevels };
-  return templatePart(holeOf(field.type, value, place.printing));
+/** `value.id`; a field whose name every object inherits is said to be of its type, where it is there. */
+function typedAccess({ name }: Field, printing: Printing): string {
+  const text = fieldAccess(name, printing);
+  if (!isInheritedName(name)) return text;
+  return `(${text} as Exclude<(typeof value)[${stringLiteral(name)}], undefined>)`;
 }

@@ -1,11 +1,13 @@
 import type { Model } from '../../model/model.js';
+import type { ModelModule } from '../../print/model-modules.js';
+import { modulesOf } from '../../print/model-modules.js';
+import { createModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { analysisOf } from './analysis.js';
-import { declarationFile } from './declaration.js';
-import { indexFile } from './index-file.js';
+import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
 
 /** For each declared type: is it one, why not, and from JSON and back. */
@@ -20,12 +22,42 @@ function emit(model: Model): readonly OutputFile[] {
       model,
       package: 'validators',
       entries: { '.': 'index' },
+      runtime: ['validators'],
       needs: ['types'],
       description: `Validators and codecs of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
     indexFile(model),
-    ...model.types.map((declaration) => declarationFile(declaration, { model, analysis })),
+    ...modulesWithTypes(model).map((part) => moduleFile(part, { model, analysis })),
     ...runtimeFiles(model, 'validators'),
   ];
 }
+
+function modulesWithTypes(model: Model): readonly ModelModule[] {
+  return modulesOf(model).filter(({ types }) => types.length > 0);
+}
+
+/**
+ * `src/index.ts`: everything, by module, and of the runtime what users call.
+ *
+ *     export * from './modules/resource.js';
+ */
+function indexFile(model: Model): OutputFile {
+  const runtime = '../runtime/validators.js';
+  const lines = [
+    `export type { ${publicTypes.join(', ')} } from '${runtime}';`,
+    `export { ValidationError, parseJson, stringifyJson } from '${runtime}';`,
+    ...modulesWithTypes(model).map(({ path }) => `export * from './${path}.js';`),
+  ];
+  return createModule({ model, package: 'validators', path: 'index' }).print([lines.join('\n')]);
+}
+
+const publicTypes: readonly string[] = [
+  'Issue',
+  'IssueCode',
+  'Mode',
+  'Result',
+  'StandardIssue',
+  'StandardResult',
+  'StandardSchema',
+];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UnexpectedResponseError } from '../../../src/runtime/client/errors.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
+import { readHeaders } from '../../../src/runtime/client/response-headers.js';
 import {
   callWith,
   failureOf,
@@ -12,6 +13,8 @@ import {
   recorder,
 } from './fixture.js';
 
+const xCount = { name: 'X-Count', property: 'xCount', type: 'integer' } as const;
+
 function answered(response: Response, operation: Partial<Operation> = {}) {
   return callWith({ operation, client: { fetch: recorder(() => response).fetch } });
 }
@@ -22,8 +25,7 @@ describe('an answer', () => {
   });
 
   it('is given whole, with documented headers, where several are documented', async () => {
-    const type = { kind: 'integer' } as const;
-    const created = { status: 201, parse: parseObject, headers: [{ name: 'X-Count', property: 'xCount', type }] };
+    const created = { status: 201, parse: parseObject, headers: [xCount], readHeaders };
     const operation: Partial<Operation> = { gives: 'answer', answers: [{ status: 200, parse: parseObject }, created] };
     const response = Response.json({ a: 1 }, { status: 201, headers: { 'x-count': '7' } });
     expect(await answered(response, operation)).toEqual({ status: 201, headers: { xCount: 7 }, body: { a: 1 } });
@@ -64,8 +66,8 @@ describe('an answer', () => {
   });
 
   it('without a header that is documented as required is one too', async () => {
-    const headers = [{ name: 'X-Count', property: 'xCount', isRequired: true, type: { kind: 'integer' } }] as const;
-    const operation: Partial<Operation> = { answers: [{ status: 200, headers, parse: parseObject }] };
+    const headers = [{ ...xCount, isRequired: true }];
+    const operation: Partial<Operation> = { answers: [{ status: 200, headers, readHeaders, parse: parseObject }] };
     expect(await failureOf(answered(Response.json({}), operation))).toMatchObject({
       name: 'UnexpectedResponseError',
       issues: [{ path: '/headers/xCount', code: 'required' }],

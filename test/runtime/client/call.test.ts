@@ -169,7 +169,7 @@ describe('onExchange', () => {
   it('is told how each exchange ended, and no secret', async () => {
     const exchanges: Exchange[] = [];
     const onExchange = (exchange: Exchange): void => void exchanges.push(exchange);
-    const query = [{ name: 'q', type: { kind: 'string' } }] as const;
+    const query = [{ name: 'q', type: 'string' }] as const;
     const { fetch } = recorder(() => Response.json({}, { headers: { 'x-request-id': 'r1' } }));
     const input = { projectKey: 'p', key: 'k', q: 'private' };
     await callWith({ operation: { query }, input, client: { fetch, onExchange } });

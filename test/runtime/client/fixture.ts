@@ -33,7 +33,7 @@ export const noMatch: DeclaredError = { status: 404, error: NoMatchError };
 export const operation: Operation = {
   name: 'thing.get',
   method: 'GET',
-  path: ['/', { name: 'projectKey', type: { kind: 'string' } }, '/key=', { name: 'key', type: { kind: 'string' } }],
+  path: ['/', { name: 'projectKey', type: 'string' }, '/key=', { name: 'key', type: 'string' }],
   gives: 'body',
   answers: [{ status: 200, parse: parseObject }],
   errors: [notFound],

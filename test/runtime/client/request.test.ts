@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { writeJson } from '../../../src/runtime/client/body.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
+import { writeHeaders } from '../../../src/runtime/client/header-parameters.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
+import { writePattern } from '../../../src/runtime/client/parameters.js';
+import { encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
 import type { Sent } from './fixture.js';
 import { callWith, failureOf, recorder } from './fixture.js';
 
@@ -21,7 +25,7 @@ async function issuesFor(operation: Partial<Operation>, input: unknown): Promise
   return failure.issues.map(({ path, code }) => [path, code]);
 }
 
-const text = { kind: 'string' } as const;
+const text = 'string' as const;
 
 describe('the path', () => {
   it.each([
@@ -81,10 +85,16 @@ describe('the path', () => {
 
 describe('the query', () => {
   const query: Operation['query'] = [
-    { name: 'where', type: { kind: 'list', items: text } },
-    { name: 'limit', type: { kind: 'number', minimum: 0, maximum: 500 } },
-    { pattern: /^(?:var\.(?:[a-zA-Z0-9]+))$/u, written: 'var.{name}', type: { kind: 'list', items: text } },
-    { name: 'max-age', property: 'maxAge', isRequired: true, type: { kind: 'integer' } },
+    { name: 'where', type: { kind: 'array', items: text }, encode: [encodeList] },
+    { name: 'limit', type: { kind: 'number', minimum: 0, maximum: 500 }, encode: [encodeNumber] },
+    {
+      pattern: /^(?:var\.(?:[a-zA-Z0-9]+))$/u,
+      written: 'var.{name}',
+      type: { kind: 'array', items: text },
+      encode: [encodeList],
+      write: writePattern,
+    },
+    { name: 'max-age', property: 'maxAge', isRequired: true, type: 'integer', encode: [encodeNumber] },
   ];
   const operation: Partial<Operation> = { path: ['/things'], query };
 
@@ -120,7 +130,7 @@ describe('the query', () => {
   });
 
   it('never takes a declared property for one that follows a pattern', async () => {
-    const anything = { pattern: /^[^]+$/u, written: '{name}', type: text };
+    const anything = { pattern: /^[^]+$/u, written: '{name}', type: text, write: writePattern };
     const sent = await sentFor({ query: [anything] }, { projectKey: 'p', key: 'k', other: 'o' });
     expect(sent.target).toBe('/p/key=k?other=o');
   });
@@ -130,6 +140,7 @@ describe('declared headers', () => {
   const operation: Partial<Operation> = {
     path: ['/things'],
     headers: [{ name: 'If-Match', property: 'ifMatch', type: text }],
+    writeHeaders,
   };
 
   it('are sent, above headers of the caller', async () => {
@@ -157,7 +168,7 @@ describe('the body', () => {
   const operation: Partial<Operation> = {
     method: 'POST',
     path: ['/things'],
-    body: { validate, stringify: (value: string) => `"${value}"` },
+    body: { validate, stringify: (value: string) => `"${value}"`, write: writeJson },
   };
 
   it('is sent as JSON', async () => {
@@ -181,9 +192,10 @@ describe('an input that stands by place', () => {
     path: ['/', { name: 'id', type: text }],
     query: [
       { name: 'id', type: text },
-      { pattern: /^(?:x\.[^]+)$/u, written: 'x.{name}', type: text },
+      { pattern: /^(?:x\.[^]+)$/u, written: 'x.{name}', type: text, write: writePattern },
     ],
     headers: [{ name: 'id', property: 'id', type: text }],
+    writeHeaders,
   };
 
   it('fills each place from its own properties', async () => {

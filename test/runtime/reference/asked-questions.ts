@@ -2,6 +2,7 @@ import type { Condition } from '../../../src/runtime/reference/predicate/conditi
 import { cursorAfter, positionOf } from '../../../src/runtime/reference/records/keyset.js';
 import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
 import { queryRecords } from '../../../src/runtime/reference/records/query.js';
+import { openPlan } from '../../../src/runtime/reference/records/open-plan.js';
 import type { RecordStore, Selection, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import { documentPlan, parsedDocument } from './random-documents.js';
 import { randomPosition } from './random-questions.js';
@@ -19,7 +20,7 @@ export async function askedFor(request: QueryRequest): Promise<Asked | undefined
     select: async (_partition: string, selection: Selection) => ((asked.selection = selection), []),
     count: async (_partition: string, condition: Condition) => ((asked.counted = condition), 0),
   };
-  const answer = await queryRecords({ plan: documentPlan, store: store as unknown as RecordStore }, request);
+  const answer = await queryRecords({ plan: openPlan(documentPlan), store: store as unknown as RecordStore }, request);
   const { selection, counted } = asked;
   if (selection !== undefined && counted !== undefined && answer.status === 200) return { selection, counted };
   if (answer.status !== 400 || selection !== undefined || counted !== undefined) {

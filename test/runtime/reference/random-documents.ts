@@ -1,54 +1,62 @@
-import type { FieldTable, FieldType } from '../../../src/runtime/reference/predicate/field-table.js';
-import { fieldNamesOf, fieldTypeOf, isScalar } from '../../../src/runtime/reference/predicate/field-table.js';
+import type { FieldType } from '../../../src/runtime/reference/predicate/field-types.js';
+import { fieldNamesOf, fieldTypeOf, isScalar } from '../../../src/runtime/reference/predicate/field-types.js';
 import { isObject } from '../../../src/runtime/reference/predicate/condition.js';
 import type { FilterPlan, RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { CollectionDefinition, StoredRecord } from '../../../src/runtime/reference/store/store.js';
+import type { FieldsType } from '../../../src/runtime/reference/types.js';
+import type { ObjectType, Type } from '../../../src/runtime/validators/index.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 import type { Random } from './random.js';
 import { createRandom, one, several } from './random.js';
 import { randomLeftover, randomStored, randomText } from './random-values.js';
 
-const oddFields: Readonly<Record<string, FieldType>> = Object.fromEntries<FieldType>([
-  ['0', { kind: 'text' }],
-  ['constructor', { kind: 'boolean' }],
-  ['__proto__', { kind: 'integer' }],
-  ['not', { kind: 'number' }],
-  ['it\'s "$1" \\ {a,b}', { kind: 'text' }],
-]);
+/** An object all of whose fields may be absent. */
+function objectOf(name: string, fields: Readonly<Record<string, Type>>): ObjectType {
+  const all = Object.entries(fields).map(([field, type]) => ({ name: field, type, optional: true as const }));
+  return { kind: 'object', name, fields: all };
+}
+
+const oddType = objectOf(
+  'Odd',
+  Object.fromEntries<Type>([
+    ['0', 'string'],
+    ['constructor', 'boolean'],
+    ['__proto__', 'integer'],
+    ['not', 'number'],
+    ['it\'s "$1" \\ {a,b}', 'string'],
+  ]),
+);
+
+const pairType: ObjectType = objectOf('Pair', {
+  left: 'integer',
+  right: 'string',
+  pairs: { kind: 'array', items: () => pairType },
+});
+
+export const innerType: ObjectType = objectOf('Inner', {
+  words: { kind: 'array', items: 'string' },
+  numbers: { kind: 'array', items: 'number' },
+  bigs: { kind: 'array', items: 'int64' },
+  flags: { kind: 'array', items: 'boolean' },
+  pairs: { kind: 'array', items: () => pairType },
+  deeper: () => deeperType,
+});
+
+const deeperType: ObjectType = objectOf('Deeper', { note: 'string', inner: () => innerType });
 
 /** Fields of every kind, and with every name that a statement or an object could take for something else. */
-export const documentFields: FieldTable = {
-  root: 'Document',
-  types: {
-    Document: {
-      id: { kind: 'text' },
-      key: { kind: 'text' },
-      version: { kind: 'integer' },
-      name: { kind: 'text' },
-      size: { kind: 'number' },
-      big: { kind: 'int64' },
-      isOpen: { kind: 'boolean' },
-      any: { kind: 'opaque' },
-      inner: { kind: 'object', type: 'Inner' },
-      odd: { kind: 'object', type: 'Odd' },
-    },
-    Inner: {
-      words: { kind: 'array', items: { kind: 'text' } },
-      numbers: { kind: 'array', items: { kind: 'number' } },
-      bigs: { kind: 'array', items: { kind: 'int64' } },
-      flags: { kind: 'array', items: { kind: 'boolean' } },
-      pairs: { kind: 'array', items: { kind: 'object', type: 'Pair' } },
-      deeper: { kind: 'object', type: 'Deeper' },
-    },
-    Pair: {
-      left: { kind: 'integer' },
-      right: { kind: 'text' },
-      pairs: { kind: 'array', items: { kind: 'object', type: 'Pair' } },
-    },
-    Deeper: { note: { kind: 'text' }, inner: { kind: 'object', type: 'Inner' } },
-    Odd: oddFields,
-  },
-};
+export const documentType: ObjectType = objectOf('Document', {
+  id: 'string',
+  key: 'string',
+  version: 'integer',
+  name: 'string',
+  size: 'number',
+  big: 'int64',
+  isOpen: 'boolean',
+  any: 'unknown',
+  inner: () => innerType,
+  odd: () => oddType,
+});
 
 const filters: Readonly<Record<string, FilterPlan>> = {
   name: { path: ['name'], operator: 'equals' },
@@ -66,18 +74,18 @@ export interface Document {
 }
 
 export const documentPlan: RecordPlan<Document> = {
+  type: documentType,
   table: 'documents',
   partition: 'project',
   id: 'id',
   key: 'key',
-  fields: documentFields,
-  requiredObjects: [],
   filters,
   codec: {
     parse: (text) => ({ ok: true, value: parsedDocument(text) as Document }),
     stringify: JSON.stringify,
     validate: (value) => ({ ok: true, value: value as Document }),
   },
+  demonstration: { partitions: [] },
 };
 
 export const documentDefinition: CollectionDefinition = {
@@ -90,7 +98,7 @@ export const documentDefinition: CollectionDefinition = {
 
 /** As the validators read a record: a large whole number is a bigint where the field is an int64, and else a double. */
 export function parsedDocument(text: string): unknown {
-  return parsedAs(text, { kind: 'object', type: documentFields.root });
+  return parsedAs(text, { kind: 'object', type: documentType });
 }
 
 export function parsedAs(text: string, type: FieldType): unknown {
@@ -103,7 +111,7 @@ function rounded(value: unknown, type: FieldType): unknown {
   if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => rounded(item, type.items));
   if (type.kind === 'object' && isObject(value)) {
     const members = Object.entries(value).map(([name, member]): [string, unknown] => {
-      const field = fieldTypeOf(documentFields, type.type, name);
+      const field = fieldTypeOf(type.type, name);
       return [name, field === undefined ? member : rounded(member, field)];
     });
     return Object.fromEntries(members);
@@ -122,7 +130,7 @@ export function randomRecords(seed: number, count: number): readonly StoredRecor
     const members = [`"id":${JSON.stringify(id)}`, `"version":${randomStored(random, 'integer')}`];
     if (key !== undefined) members.push(`"key":${JSON.stringify(key)}`);
     else if (random() < 0.2) members.push(`"key":${one(random, ['null', '7', '["a"]'])}`);
-    members.push(...randomMembers(random, documentFields.root, { depth: 4, without: ['id', 'key', 'version'] }));
+    members.push(...randomMembers(random, documentType, { depth: 4, without: ['id', 'key', 'version'] }));
     return { id, key, version: 1, text: `{${members.join(',')}}` };
   });
 }
@@ -148,9 +156,9 @@ interface Limits {
   readonly without: readonly string[];
 }
 
-function randomMembers(random: Random, typeName: string, { depth, without }: Limits): readonly string[] {
-  return fieldNamesOf(documentFields, typeName).flatMap((name) => {
-    const type = fieldTypeOf(documentFields, typeName, name);
+function randomMembers(random: Random, owner: FieldsType, { depth, without }: Limits): readonly string[] {
+  return fieldNamesOf(owner).flatMap((name) => {
+    const type = fieldTypeOf(owner, name);
     if (type === undefined || without.includes(name) || random() < 0.25) return [];
     return type.kind === 'object' && depth === 0
       ? []

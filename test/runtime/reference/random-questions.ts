@@ -1,10 +1,11 @@
 import type { Scalar } from '../../../src/runtime/reference/predicate/condition.js';
-import type { FieldType, ScalarKind } from '../../../src/runtime/reference/predicate/field-table.js';
-import { fieldNamesOf, fieldTypeOf, isScalar } from '../../../src/runtime/reference/predicate/field-table.js';
+import type { FieldType, ScalarKind } from '../../../src/runtime/reference/predicate/field-types.js';
+import { fieldNamesOf, fieldTypeOf, isScalar } from '../../../src/runtime/reference/predicate/field-types.js';
 import type { SortKey } from '../../../src/runtime/reference/predicate/sort.js';
 import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
 import type { Position, StoredRecord } from '../../../src/runtime/reference/store/store.js';
-import { documentFields, documentPlan, parsedAs, randomJson } from './random-documents.js';
+import type { FieldsType } from '../../../src/runtime/reference/types.js';
+import { documentPlan, documentType, innerType, parsedAs, randomJson } from './random-documents.js';
 import type { Random } from './random.js';
 import { createRandom, one, several } from './random.js';
 import { randomText, randomWritten } from './random-values.js';
@@ -19,7 +20,7 @@ export function randomQuestion(seed: number): QueryRequest {
   const random = createRandom(seed);
   const writing: Writing = { random, variables: new Map() };
   const where = several(random, 2, () => {
-    const text = randomPredicate(writing, documentFields.root, Math.floor(random() * 5));
+    const text = randomPredicate(writing, documentType, Math.floor(random() * 5));
     return random() < 0.07 ? spoiled(random, text) : text;
   });
   const isVariableLost = random() < 0.02;
@@ -31,7 +32,7 @@ export function randomQuestion(seed: number): QueryRequest {
     sort: several(
       random,
       3,
-      () => `${randomSortField(random, documentFields.root)}${one(random, ['', ' asc', ' desc', ' DESC'])}`,
+      () => `${randomSortField(random, documentType)}${one(random, ['', ' asc', ' desc', ' DESC'])}`,
     ),
     limit: one(random, [0, 1, 2, 7, 20, 100, 1000, Number.MAX_SAFE_INTEGER, ...(random() < 0.1 ? [-1, 0.5] : [])]),
     offset: one(random, [undefined, 0, 0, 0, 1, 5, 30, 1000]),
@@ -39,21 +40,21 @@ export function randomQuestion(seed: number): QueryRequest {
   };
 }
 
-function randomPredicate(writing: Writing, typeName: string, depth: number): string {
+function randomPredicate(writing: Writing, owner: FieldsType, depth: number): string {
   const { random } = writing;
-  const part = (): string => randomPredicate(writing, typeName, depth - 1);
+  const part = (): string => randomPredicate(writing, owner, depth - 1);
   const choice = depth <= 0 ? 1 : random();
   const space = one(random, [' ', ' ', '\n', '\t ']);
   if (choice < 0.18) return `(${part()}${space}${one(random, ['and', 'AND'])} ${part()})`;
   if (choice < 0.36) return `(${part()} ${one(random, ['or', 'Or'])}${space}${part()})`;
   if (choice < 0.42) return `${part()} and ${part()} or ${part()}`;
   if (choice < 0.54) return `not ${one(random, ['', ' not '])}(${part()})`;
-  return randomTest(writing, typeName, depth);
+  return randomTest(writing, owner, depth);
 }
 
-function randomTest(writing: Writing, typeName: string, depth: number): string {
+function randomTest(writing: Writing, owner: FieldsType, depth: number): string {
   const { random } = writing;
-  const [name, type] = randomField(random, typeName);
+  const [name, type] = randomField(random, owner);
   const not = one(random, ['', '', 'not ']);
   if (isScalar(type)) return `${written(name)} ${randomScalarTest(writing, type.kind)}`;
   if (type.kind === 'object') {
@@ -98,18 +99,18 @@ function value({ random, variables }: Writing, kind: ScalarKind, count = Math.fl
   return `:${name}`;
 }
 
-function randomField(random: Random, typeName: string): readonly [string, FieldType] {
-  const name = one(random, fieldNamesOf(documentFields, typeName));
-  const type = fieldTypeOf(documentFields, typeName, name);
+function randomField(random: Random, owner: FieldsType): readonly [string, FieldType] {
+  const name = one(random, fieldNamesOf(owner));
+  const type = fieldTypeOf(owner, name);
   if (type === undefined) throw new Error(`There is no field ${name}.`);
   return [name, type];
 }
 
 /** The way down to a single value, now and then to something that nothing is sorted by. */
-function randomSortField(random: Random, typeName: string): string {
-  const [name, type] = random() < 0.1 ? [one(random, ['id', 'key']), undefined] : randomField(random, typeName);
+function randomSortField(random: Random, owner: FieldsType): string {
+  const [name, type] = random() < 0.1 ? [one(random, ['id', 'key']), undefined] : randomField(random, owner);
   if (type?.kind === 'object') return `${written(name)}.${randomSortField(random, type.type)}`;
-  return type === undefined || isScalar(type) || random() < 0.03 ? written(name) : randomSortField(random, typeName);
+  return type === undefined || isScalar(type) || random() < 0.03 ? written(name) : randomSortField(random, owner);
 }
 
 function written(name: string): string {
@@ -118,7 +119,7 @@ function written(name: string): string {
 
 function randomFilters(random: Random): Readonly<Record<string, unknown>> {
   const text = (): string => (random() < 0.03 ? one(random, ['\0', '\ud800', 'a\udfff']) : randomText(random));
-  const inner: FieldType = { kind: 'object', type: 'Inner' };
+  const inner: FieldType = { kind: 'object', type: innerType };
   const given: Readonly<Record<string, () => unknown>> = {
     name: text,
     big: () => BigInt(randomWritten(random, 'int64')),

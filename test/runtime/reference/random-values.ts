@@ -1,4 +1,4 @@
-import type { ScalarKind } from '../../../src/runtime/reference/predicate/field-table.js';
+import type { ScalarKind } from '../../../src/runtime/reference/predicate/field-types.js';
 import type { Random } from './random.js';
 import { one, several } from './random.js';
 

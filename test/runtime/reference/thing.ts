@@ -1,6 +1,6 @@
-import type { FieldTable } from '../../../src/runtime/reference/predicate/field-table.js';
 import type { RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import { jsonText } from '../../../src/runtime/reference/store/json-text.js';
+import type { ObjectType } from '../../../src/runtime/validators/index.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 
 /** A record for tests: one field of each kind that predicates tell apart. */
@@ -28,39 +28,55 @@ export interface Pair {
   readonly right?: string;
 }
 
-export const thingFields: FieldTable = {
-  root: 'Thing',
-  types: {
-    Thing: {
-      id: { kind: 'text' },
-      key: { kind: 'text' },
-      version: { kind: 'integer' },
-      name: { kind: 'text' },
-      size: { kind: 'number' },
-      big: { kind: 'int64' },
-      isOpen: { kind: 'boolean' },
-      any: { kind: 'opaque' },
-      inner: { kind: 'object', type: 'Inner' },
-    },
-    Inner: {
-      words: { kind: 'array', items: { kind: 'text' } },
-      numbers: { kind: 'array', items: { kind: 'number' } },
-      pairs: { kind: 'array', items: { kind: 'object', type: 'Pair' } },
-      deeper: { kind: 'object', type: 'Deeper' },
-    },
-    Pair: { left: { kind: 'integer' }, right: { kind: 'text' } },
-    Deeper: { note: { kind: 'text' } },
-  },
+const deeperType: ObjectType = {
+  kind: 'object',
+  name: 'Deeper',
+  fields: [{ name: 'note', type: 'string', optional: true }],
+};
+
+const pairType: ObjectType = {
+  kind: 'object',
+  name: 'Pair',
+  fields: [
+    { name: 'left', type: 'integer', optional: true },
+    { name: 'right', type: 'string', optional: true },
+  ],
+};
+
+const innerType: ObjectType = {
+  kind: 'object',
+  name: 'Inner',
+  fields: [
+    { name: 'words', type: { kind: 'array', items: 'string' }, optional: true },
+    { name: 'numbers', type: { kind: 'array', items: 'number' }, optional: true },
+    { name: 'pairs', type: { kind: 'array', items: () => pairType }, optional: true },
+    { name: 'deeper', type: () => deeperType, optional: true },
+  ],
+};
+
+export const thingType: ObjectType = {
+  kind: 'object',
+  name: 'Thing',
+  fields: [
+    { name: 'id', type: 'string' },
+    { name: 'key', type: 'string', optional: true },
+    { name: 'version', type: 'integer' },
+    { name: 'name', type: 'string', optional: true },
+    { name: 'size', type: 'number', optional: true },
+    { name: 'big', type: 'int64', optional: true },
+    { name: 'isOpen', type: 'boolean', optional: true },
+    { name: 'any', type: 'unknown', optional: true },
+    { name: 'inner', type: () => innerType },
+  ],
 };
 
 export const thingPlan: RecordPlan<Thing> = {
+  type: thingType,
   table: 'thing',
   partition: 'project',
   id: 'id',
   key: 'key',
-  version: { name: 'version', kind: 'number' },
-  fields: thingFields,
-  requiredObjects: [['inner']],
+  version: 'version',
   actions: {
     tag: 'action',
     effects: {
@@ -84,6 +100,7 @@ export const thingPlan: RecordPlan<Thing> = {
       return { ok: false, issues: [{ path: '/name', code: 'length', message: 'must not be empty' }] };
     },
   },
+  demonstration: { partitions: [] },
 };
 
 export function parsedThing(text: string): Thing {

@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { emptyAnswer } from '../../../src/runtime/server/answer.js';
-import { oneBody, streamContent } from '../../../src/runtime/server/contents.js';
-import { defineEndpoint } from '../../../src/runtime/server/endpoint.js';
+import { endpointsOf } from '../../../src/runtime/server/endpoint.js';
 import type { Listening } from '../../../src/runtime/server/node-listen.js';
 import { listen } from '../../../src/runtime/server/node-listen.js';
 import { startService } from '../../../src/runtime/server/server.js';
@@ -16,20 +14,23 @@ afterEach(async () => {
 
 /** A service whose one operation, `POST /`, reads its body like this. */
 async function start(read: Reading): Promise<Listening> {
-  const upload = defineEndpoint({
-    route: { operation: 'small.upload', method: 'POST', path: '/', scopes: { kind: 'none' } },
-    holes: [],
-    readsBody: true,
-    answersJson: false,
-    body: oneBody(streamContent('text/plain')),
-    decodePath: () => ({}),
-    decode: (_path, request) => request.body as ReadableStream<Uint8Array>,
-    call: (operation: Reading, body) => operation(body),
-    encode: () => emptyAnswer(204),
+  const group = endpointsOf('small', {
+    upload: {
+      method: 'POST',
+      path: '/',
+      scopes: { kind: 'none' },
+      contents: [{ mediaType: 'text/plain', encoding: 'stream' }],
+      responses: [{ status: 204 }],
+    },
   });
-  const find = (method: string): { endpoint: typeof upload; values: [] } | undefined =>
-    method === 'POST' ? { endpoint: upload, values: [] } : undefined;
-  const server = startService({ realm: 'small', auth: 'none', endpoints: [upload], find }, { operations: read });
+  const find = (method: string): { endpoint: typeof group.upload; values: [] } | undefined =>
+    method === 'POST' ? { endpoint: group.upload, values: [] } : undefined;
+  const upload = async ({ body }: { readonly body: ReadableStream<Uint8Array> }): Promise<object> => {
+    await read(body);
+    return { status: 204 };
+  };
+  const parts = { realm: 'small', auth: 'none', groups: [group], find } as const;
+  const server = startService(parts, { operations: { small: { upload } } });
   const listening = await listen(server, { graceMilliseconds: 100, lullMilliseconds: 20 });
   open.push(listening);
   return listening;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { once, repeated } from '../../../src/runtime/server/parameters.js';
-import { matching, namesOf, parseQuery, refuseUnknown } from '../../../src/runtime/server/query.js';
-import { anyText, boundedText } from '../../../src/runtime/server/text.js';
+import { matching, parseQuery, refuseUnknown } from '../../../src/runtime/server/query.js';
+import { valuesReader } from '../../../src/runtime/server/text-reader.js';
 
 const limits = { queryValues: 100 };
 
@@ -45,17 +44,17 @@ describe('parseQuery', () => {
 });
 
 describe('names with holes', () => {
-  const locale = boundedText({ pattern: /^(?:[a-z]{2}(-[A-Z]{2})?)$/u });
-  const text = { name: 'text.{locale}', prefix: 'text.', suffix: '', hole: locale, read: once(anyText) };
-  const declared = {
-    'text.xx': { name: 'text.xx', read: once(anyText) },
-    where: { name: 'where', read: repeated(anyText) },
-  };
-  const names = namesOf(declared, { text });
+  const read = valuesReader('string');
+  const isPart = (part: string): boolean => /^(?:[a-z]{2}(-[A-Z]{2})?)$/u.test(part);
+  const text = { name: 'text.{locale}', prefix: 'text.', suffix: '', isPart, read };
+  const names = { declared: new Set(['text.xx', 'where']), patterns: [text] };
 
   it('match by the text around the hole and by its type; a declared name wins', () => {
     const query = parseQuery('text.en=a&text.de-DE=b&text.xx=c&where=d&text.EN=e&text.=f', limits);
-    expect(matching(query, text, names)).toEqual({ 'text.en': 'a', 'text.de-DE': 'b' });
+    expect(matching(query, text, names)).toEqual([
+      ['text.en', 'a'],
+      ['text.de-DE', 'b'],
+    ]);
     expect(query.reasons).toEqual([]);
   });
 
@@ -71,16 +70,9 @@ describe('names with holes', () => {
 
   it('note a value that is given twice', () => {
     const query = parseQuery('text.en=a&text.en=b', limits);
-    expect(matching(query, text, names)).toEqual({});
+    expect(matching(query, text, names)).toEqual([]);
     expect(query.reasons).toEqual([
       { in: 'query', at: 'text.en', code: 'repeated', message: 'must be given only once' },
     ]);
-  });
-
-  it('make an own property of __proto__', () => {
-    const any = { name: '{any}', prefix: '', suffix: '', hole: anyText, read: once(anyText) };
-    const found = matching(parseQuery('__proto__=x', limits), any, namesOf({}, { any }));
-    expect(Object.keys(found)).toEqual(['__proto__']);
-    expect(Object.getPrototypeOf(found)).toBe(Object.prototype);
   });
 });

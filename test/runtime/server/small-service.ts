@@ -1,13 +1,10 @@
-import { emptyAnswer, jsonAnswer } from '../../../src/runtime/server/answer.js';
 import type { Context } from '../../../src/runtime/server/context.js';
-import type { Endpoint } from '../../../src/runtime/server/endpoint.js';
-import { defineEndpoint, readBody } from '../../../src/runtime/server/endpoint.js';
+import { endpointsOf } from '../../../src/runtime/server/endpoint.js';
+import type { JsonReader, JsonWriter, Parameter } from '../../../src/runtime/server/endpoint-table.js';
 import type { HttpRequest, HttpResponse } from '../../../src/runtime/server/http.js';
-import { once, optional, pathValue } from '../../../src/runtime/server/parameters.js';
-import { namesOf, refuseUnknown } from '../../../src/runtime/server/query.js';
 import type { CommonOptions, Server } from '../../../src/runtime/server/server.js';
 import { startService } from '../../../src/runtime/server/server.js';
-import { boundedText, integerText, jsonText } from '../../../src/runtime/server/text.js';
+import { jsonText } from '../../../src/runtime/server/text.js';
 import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
 import { staticTokens } from '../../../src/runtime/server/tokens.js';
 
@@ -17,43 +14,38 @@ export interface SmallOperations {
   put(input: { readonly body: readonly unknown[] }, context: Context): Promise<unknown>;
 }
 
-const project = { name: 'project', read: boundedText({ pattern: /^[a-z0-9]+$/u }) };
-const limit = { name: 'limit', read: once(integerText()) };
-const getNames = namesOf({ limit });
+const project: Parameter = { name: 'project', type: { kind: 'string', pattern: /^[a-z0-9]+$/u } };
 
-const get: Endpoint<SmallOperations> = defineEndpoint({
-  route: {
-    operation: 'small.get',
+/** Any JSON is a body. */
+export const anyJson: JsonWriter & { readonly parse: JsonReader } = {
+  parse: jsonText,
+  validate: (value) => ({ ok: true, value }),
+  stringify: (value) => JSON.stringify(value),
+};
+
+const { get, put } = endpointsOf('small', {
+  get: {
     method: 'GET',
     path: '/{project}',
     scopes: { kind: 'scope', token: ['view:', { hole: 'project' }] },
+    pathParameters: [project],
+    query: [{ name: 'limit', type: 'integer', optional: true }],
+    responses: [{ status: 200, body: anyJson }],
   },
-  holes: ['project'],
-  readsBody: false,
-  answersJson: true,
-  decodePath: (path) => ({ project: pathValue(path, 0, project) }),
-  decode: (path, request) => {
-    refuseUnknown(request.query, getNames);
-    return { ...path, limit: optional(request.query, limit) };
+  put: {
+    method: 'PUT',
+    path: '/{project}/actions',
+    scopes: { kind: 'none' },
+    pathParameters: [project],
+    body: { parse: (text) => wrapped(jsonText(text)), actions: ['actions'] },
+    responses: [{ status: 204 }],
   },
-  call: (operations: SmallOperations, input, context) => operations.get(input, context),
-  encode: (output) => jsonAnswer(200, JSON.stringify(output)),
 });
 
-const put: Endpoint<SmallOperations> = defineEndpoint({
-  route: { operation: 'small.put', method: 'PUT', path: '/{project}/actions', scopes: { kind: 'none' } },
-  holes: ['project'],
-  readsBody: true,
-  answersJson: false,
-  decodePath: (path) => ({ project: pathValue(path, 0, project) }),
-  decode: (_path, request) => {
-    refuseUnknown(request.query, namesOf({}));
-    return { body: readBody(request, jsonText) as readonly unknown[] };
-  },
-  actions: [{ at: '/actions', of: (input: { readonly body: readonly unknown[] }) => input.body }],
-  call: (operations: SmallOperations, input, context) => operations.put(input, context),
-  encode: () => emptyAnswer(204),
-});
+/** The whole body is the list of actions. */
+function wrapped(result: ReturnType<JsonReader>): ReturnType<JsonReader> {
+  return result.ok ? { ok: true, value: { actions: result.value } } : result;
+}
 
 export interface SmallOptions extends CommonOptions {
   readonly operations?: Partial<SmallOperations>;
@@ -63,11 +55,21 @@ export interface SmallOptions extends CommonOptions {
 export function smallService({ operations, ...options }: SmallOptions = {}): Server {
   const all: SmallOperations = { get: async () => 'got', put: async () => undefined, ...operations };
   const verifyToken = staticTokens({ a: { subject: 'ann', scopes: 'view:a' }, none: { subject: 'bob', scopes: [] } });
+  const small = {
+    get: async (...parameters: Parameters<SmallOperations['get']>) => ({
+      status: 200,
+      body: await all.get(...parameters),
+    }),
+    put: async ({ body }: { readonly body: { readonly actions: readonly unknown[] } }, context: Context) => {
+      await all.put({ body: body.actions }, context);
+      return { status: 204 };
+    },
+  };
   return startService(
     {
       realm: 'small',
       auth: 'bearer',
-      endpoints: [get, put],
+      groups: [{ get, put }],
       find(method, path) {
         const [, first = '', second, ...rest] = path.split('/');
         if (rest.length > 0 || ['', '.', '..'].includes(first)) return undefined;
@@ -75,7 +77,7 @@ export function smallService({ operations, ...options }: SmallOptions = {}): Ser
         return method === 'PUT' && second === 'actions' ? { endpoint: put, values: [first] } : undefined;
       },
     },
-    { operations: all, verifyToken, ...options },
+    { operations: { small }, verifyToken, ...options },
   );
 }
 

@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TextReader } from '../../../src/runtime/server/text.js';
-import {
-  anyText,
-  base64Text,
-  bigintText,
-  booleanText,
-  boundedText,
-  encodedText,
-  formattedText,
-  integerText,
-  jsonText,
-  memberText,
-  multipleText,
-  numberText,
-} from '../../../src/runtime/server/text.js';
-import { isMultiple } from '../../../src/runtime/validators/multiple.js';
+import { encodedText } from '../../../src/runtime/server/text.js';
+import { textReader } from '../../../src/runtime/server/text-reader.js';
 
 /** The value of a text, or the code of what is wrong with it. */
 function read<T>(reader: TextReader<T>, text: string): T | string {
@@ -22,33 +9,47 @@ function read<T>(reader: TextReader<T>, text: string): T | string {
   return result.ok ? result.value : `!${result.issues.map(({ code }) => code).join()}`;
 }
 
+const color = { kind: 'enum', name: 'Color', members: ['red', 'green'] } as const;
+
 describe('text', () => {
   it('is taken as it is', () => {
-    expect(read(anyText, '')).toBe('');
-    expect(read(anyText, ' a ')).toBe(' a ');
+    expect(read(textReader('string'), '')).toBe('');
+    expect(read(textReader('string'), ' a ')).toBe(' a ');
   });
 
   it('counts code points, not UTF-16 units', () => {
-    const reader = boundedText({ minLength: 1, maxLength: 2 });
+    const reader = textReader({ kind: 'string', minLength: 1, maxLength: 2 });
     expect(read(reader, '😀😀')).toBe('😀😀');
     expect(read(reader, '😀😀😀')).toBe('!length');
     expect(read(reader, '')).toBe('!length');
   });
 
   it('matches its pattern', () => {
-    expect(read(boundedText({ pattern: /^(?:[a-z]+)$/u }), 'abc')).toBe('abc');
-    expect(read(boundedText({ pattern: /^(?:[a-z]+)$/u }), 'abc\n')).toBe('!pattern');
+    expect(read(textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u }), 'abc')).toBe('abc');
+    expect(read(textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u }), 'abc\n')).toBe('!pattern');
   });
 
   it('is a member of an enum, exactly', () => {
-    expect(read(memberText(['red', 'green']), 'red')).toBe('red');
-    expect(read(memberText(['red', 'green']), 'Red')).toBe('!member');
+    expect(
+      read(
+        textReader(() => color),
+        'red',
+      ),
+    ).toBe('red');
+    expect(
+      read(
+        textReader(() => color),
+        'Red',
+      ),
+    ).toBe('!member');
   });
 
   it('has a form that a check knows', () => {
-    const reader = formattedText((text) => text === '2026-01-01', 'a date');
+    const reader = textReader('date');
     expect(read(reader, '2026-01-01')).toBe('2026-01-01');
-    expect(reader('x')).toEqual({ ok: false, issues: [{ path: '', code: 'format', message: 'must be a date' }] });
+    expect(read(reader, '2026-02-30')).toBe('!format');
+    const message = 'must be a date such as 2026-02-28';
+    expect(reader('x')).toEqual({ ok: false, issues: [{ path: '', code: 'format', message }] });
   });
 });
 
@@ -60,7 +61,7 @@ describe('boolean', () => {
     ['1', '!type'],
     ['', '!type'],
   ])('%j', (text, value) => {
-    expect(read(booleanText, text)).toBe(value);
+    expect(read(textReader('boolean'), text)).toBe(value);
   });
 });
 
@@ -81,13 +82,20 @@ describe('integer', () => {
     ['', '!type'],
     ['NaN', '!type'],
   ])('%j', (text, value) => {
-    expect(read(integerText(), text)).toBe(value);
+    expect(read(textReader('integer'), text)).toBe(value);
+  });
+
+  it('of 32 bits is no larger', () => {
+    expect(read(textReader('int32'), '2147483647')).toBe(2147483647);
+    expect(read(textReader('int32'), '2147483648')).toBe('!maximum');
+    expect(read(textReader({ kind: 'int32', minimum: 0 }), '-1')).toBe('!minimum');
+    expect(read(textReader({ kind: 'int32', minimum: 0 }), '2147483648')).toBe('!maximum');
   });
 
   it('keeps to its bounds', () => {
-    expect(read(integerText({ minimum: 1, maximum: 5 }), '5')).toBe(5);
-    expect(read(integerText({ minimum: 1, maximum: 5 }), '6')).toBe('!maximum');
-    expect(read(integerText({ minimum: 1, maximum: 5 }), '0')).toBe('!minimum');
+    expect(read(textReader({ kind: 'integer', minimum: 1, maximum: 5 }), '5')).toBe(5);
+    expect(read(textReader({ kind: 'integer', minimum: 1, maximum: 5 }), '6')).toBe('!maximum');
+    expect(read(textReader({ kind: 'integer', minimum: 1, maximum: 5 }), '0')).toBe('!minimum');
   });
 });
 
@@ -101,7 +109,7 @@ describe('int64', () => {
     ['1.5', '!type'],
     ['', '!type'],
   ])('%j', (text, value) => {
-    expect(read(bigintText(), text)).toBe(value);
+    expect(read(textReader('int64'), text)).toBe(value);
   });
 });
 
@@ -118,44 +126,65 @@ describe('number', () => {
     ['0x1', '!type'],
     ['', '!type'],
   ])('%j', (text, value) => {
-    expect(read(numberText(), text)).toBe(value);
+    expect(read(textReader('number'), text)).toBe(value);
   });
 
   it('keeps to its bounds', () => {
-    expect(read(numberText({ minimum: 0, maximum: 500 }), '500')).toBe(500);
-    expect(read(numberText({ minimum: 0, maximum: 500 }), '500.1')).toBe('!maximum');
-    expect(read(numberText({ minimum: 0, maximum: 500 }), '-0.1')).toBe('!minimum');
+    expect(read(textReader({ kind: 'number', minimum: 0, maximum: 500 }), '500')).toBe(500);
+    expect(read(textReader({ kind: 'number', minimum: 0, maximum: 500 }), '500.1')).toBe('!maximum');
+    expect(read(textReader({ kind: 'number', minimum: 0, maximum: 500 }), '-0.1')).toBe('!minimum');
   });
 });
 
 describe('a multiple', () => {
   it('is read as the number that it is of', () => {
-    const cents = multipleText(numberText({ minimum: 0 }), { of: 0.01, isMultiple, scale: 100 });
+    const cents = textReader({ kind: 'number', minimum: 0, multipleOf: 0.01, scale: 100 });
     expect(read(cents, '19.99')).toBe(19.99);
     expect(read(cents, '19.995')).toBe('!multiple');
     expect(read(cents, '-1')).toBe('!minimum');
     expect(read(cents, 'x')).toBe('!type');
-    expect(read(multipleText(bigintText(), { of: 60n, isMultiple }), '9223372036854775800')).toBe(9223372036854775800n);
-    expect(read(multipleText(bigintText(), { of: 60n, isMultiple }), '61')).toBe('!multiple');
+    expect(read(textReader({ kind: 'int64', multipleOf: 60n }), '9223372036854775800')).toBe(9223372036854775800n);
+    expect(read(textReader({ kind: 'int64', multipleOf: 60n }), '61')).toBe('!multiple');
   });
 });
 
 describe('text with something in it', () => {
   it('is JSON', () => {
-    expect(read(jsonText, '{"a":[1]}')).toEqual({ a: [1] });
-    expect(read(jsonText, '{')).toBe('!json');
-    expect(read(jsonText, '['.repeat(64) + ']'.repeat(64))).toHaveLength(1);
-    expect(read(jsonText, '['.repeat(65) + ']'.repeat(65))).toBe('!depth');
+    expect(read(textReader({ kind: 'json', of: 'unknown' }), '{"a":[1]}')).toEqual({ a: [1] });
+    expect(read(textReader({ kind: 'json', of: 'unknown' }), '{')).toBe('!json');
+    expect(read(textReader({ kind: 'json', of: 'unknown' }), '['.repeat(64) + ']'.repeat(64))).toHaveLength(1);
+    expect(read(textReader({ kind: 'json', of: 'unknown' }), '['.repeat(65) + ']'.repeat(65))).toBe('!depth');
   });
 
   it('is bytes', () => {
-    const reader = base64Text((text) => (text === 'AA==' ? new Uint8Array([0]) : undefined));
+    const reader = textReader('bytes');
     expect(read(reader, 'AA==')).toEqual(new Uint8Array([0]));
     expect(read(reader, '?')).toBe('!format');
   });
 
   it('says in the message where in the value something is wrong: the reason already names the parameter', () => {
-    const reader = encodedText(() => ({ ok: false, issues: [{ path: '/a/0', code: 'type', message: 'must be x' }] }));
-    expect(reader('…')).toEqual({ ok: false, issues: [{ path: '', code: 'type', message: 'at /a/0: must be x' }] });
+    const issues = [{ path: '/a/0', code: 'type', message: 'must be x' }];
+    const told = { ok: false, issues: [{ path: '', code: 'type', message: 'at /a/0: must be x' }] };
+    expect(encodedText(() => ({ ok: false, issues }))('…')).toEqual(told);
+    expect(textReader({ kind: 'json', of: 'unknown' }, () => ({ ok: false, issues }))('…')).toEqual(told);
+  });
+});
+
+describe('a type', () => {
+  it('is read through its names, and without null, for which there is no text', () => {
+    const alias = { kind: 'alias', name: 'Size', type: { kind: 'nullable', of: 'integer' } } as const;
+    expect(
+      read(
+        textReader(() => alias),
+        '7',
+      ),
+    ).toBe(7);
+    expect(read(textReader('unknown'), '7')).toBe('7');
+  });
+
+  it('that no text can carry is a mistake of ours', () => {
+    for (const type of ['null', { kind: 'map', values: 'string' }, { kind: 'array', items: 'string' }] as const) {
+      expect(() => textReader(type)).toThrow(/^Bug: no text can carry/);
+    }
   });
 });

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBase64 } from '../../../src/runtime/validators/base64.js';
 import { formatChecks } from '../../../src/runtime/validators/format.js';
-import type { FormatName } from '../../../src/runtime/validators/format.js';
+import type { TextFormat } from '../../../src/runtime/validators/type.js';
 
 /** Another implementation of a form, and where it says something else, with the reason. */
 interface Oracle {
-  readonly format: FormatName;
+  readonly format: TextFormat;
   readonly examples: readonly string[];
   /** What an example is changed with, a character or two at a time. */
   readonly characters: string;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatChecks, formatDescriptions } from '../../../src/runtime/validators/format.js';
-import type { FormatName } from '../../../src/runtime/validators/format.js';
+import type { TextFormat } from '../../../src/runtime/validators/type.js';
 
 interface Examples {
   readonly accepts: readonly string[];
   readonly refuses: readonly unknown[];
 }
 
-const examples: Readonly<Record<FormatName, Examples>> = {
+const examples: Readonly<Record<TextFormat, Examples>> = {
   decimal: {
     accepts: ['0', '-0', '12.50', '-0.001', '123456789012345678901234567890.123456789'],
     refuses: ['', '.5', '5.', '01', '+1', '1e3', '1,5', ' 1', '1\n', 'NaN', '٣', 12.5],
@@ -175,7 +175,7 @@ const examples: Readonly<Record<FormatName, Examples>> = {
 };
 
 describe.each(Object.entries(examples))('format %s', (name, { accepts, refuses }) => {
-  const check = formatChecks[name as FormatName];
+  const check = formatChecks[name as TextFormat];
 
   it.each(accepts)('accepts %j', (text) => {
     expect(check(text)).toBe(true);
@@ -186,7 +186,7 @@ describe.each(Object.entries(examples))('format %s', (name, { accepts, refuses }
   });
 
   it('gives an example to people that is one', () => {
-    const [, example] = /(?:such as )(.*?)(?:, as text)?$/.exec(formatDescriptions[name as FormatName]) ?? [];
+    const [, example] = /(?:such as )(.*?)(?:, as text)?$/.exec(formatDescriptions[name as TextFormat]) ?? [];
     expect(check(example)).toBe(true);
   });
 

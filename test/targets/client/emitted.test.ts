@@ -85,7 +85,7 @@ async function buildFor(model: Model): Promise<BuiltPackages> {
 }
 
 describe('the client of a small model', () => {
-  it.each(['src/client.ts', 'src/clients/thing.ts', 'src/connection.ts', 'src/errors.ts', 'src/operations/thing.ts'])(
+  it.each(['src/client.ts', 'src/connection.ts', 'src/errors.ts', 'src/index.ts', 'src/modules/model.ts'])(
     'has the file %s',
     async (path) => {
       const file = client()
@@ -147,7 +147,7 @@ groups:
 `);
     const text = client()
       .emit(model)
-      .find(({ path }) => path === 'client/src/operations/port.ts')?.text;
+      .find(({ path }) => path === 'client/src/modules/model.ts')?.text;
     expect(text).toContain(String.raw`pattern: /^(?:near\.(?:north|bal\/tic))$/u`);
     expect(text).toContain(String.raw`pattern: /^(?:at\.(?:-?(?:0|[1-9][0-9]*)))$/u`);
   });
@@ -182,71 +182,6 @@ describe('the README', () => {
 function usedNames(text: string): string {
   return [...text.matchAll(/^const (\w+)/gm)].map((match) => match[1]).join(', ');
 }
-
-describe('names of a model that the client uses itself', () => {
-  const text = `
-api: clashes
-version: 1.0.0
-auth: none
-errors:
-  NotFound: 404 ApiError
-  Gone: 410 DeclaredError
-types:
-  DeclaredError:
-    title: string
-  Call:
-    a: string
-  Connection:
-    a: string
-  CallArguments:
-    a: string
-  Answer:
-    a: string
-  Operation:
-    a: string
-  ApiError:
-    title: string
-groups:
-  thing:
-    path: /things
-    endpoints:
-      get:
-        http: GET
-        returns: Call
-        errors: [NotFound, Gone]
-      getConnection:
-        http: GET /connection
-        returns:
-          200: Connection
-          201: Answer
-      post:
-        http: POST
-        body: Operation
-        returns: ApiError
-`;
-
-  it('stay apart', async () => {
-    const packages = await buildFor(modelOfText(text));
-    // Where nothing can be bound, an input without required properties is optional in plain sight.
-    const calls = `
-      import { createClient, getThing } from '@clashes/client';
-      const client = createClient({ baseUrl: 'http://localhost' });
-      await client.thing.get();
-      await getThing(client);
-      // @ts-expect-error: a body has to be given.
-      await client.thing.post();
-    `;
-    await writeFile(join(packages.folder, 'calls.ts'), calls);
-    expect(await packages.typeCheck()).toBe('');
-    const { createClient, NotFoundError } = (await packages.import('client')) as {
-      createClient: (options: object) => { thing: { get(): Promise<unknown> } };
-      NotFoundError: new () => Error;
-    };
-    const { fetch } = recorder(() => json('{"title":"no"}', { status: 404 }));
-    const call = createClient({ baseUrl: 'http://localhost', fetch }).thing.get();
-    await expect(call).rejects.toBeInstanceOf(NotFoundError);
-  });
-});
 
 describe('hostile text of a model', () => {
   const nasty = `*/ \${process.exit(1)} \`'"\\ <b>{{name}}`;

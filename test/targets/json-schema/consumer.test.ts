@@ -18,7 +18,15 @@ import { parcelsText } from './models.js';
 const installed = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'require-from-string'];
 
 let packages: BuiltPackages;
-const files: readonly OutputFile[] = jsonSchema().emit(modelOfText(parcelsText));
+/** Types of two files, which mention each other. */
+const depots = 'types:\n  Depot:\n    in: Place\n    parcels?: Parcel[]\n';
+const files: readonly OutputFile[] = jsonSchema().emit(
+  modelOfText({ 'model/parcels.yaml': parcelsText, 'model/more/depots.yaml': depots }),
+);
+
+interface Document {
+  readonly $defs: Readonly<Record<string, unknown>>;
+}
 
 beforeAll(async () => {
   packages = await buildPackages('parcels', files);
@@ -52,26 +60,44 @@ async function complaintsAbout(code: string): Promise<readonly string[]> {
 describe('another repository', () => {
   it('has the bundle as what the package is, and every type by name: the same as the documents', async () => {
     const { default: bundle, ...named } = await packages.import('json-schema');
-    const text = readFileSync(join(packages.folder, 'json-schema/bundle.json'), 'utf8');
-    const document = JSON.parse(text) as { readonly $defs: Readonly<Record<string, unknown>> };
+    const read = (path: string): Document =>
+      JSON.parse(readFileSync(join(packages.folder, 'json-schema', path), 'utf8')) as Document;
+    const document = read('bundle.json');
     expect(bundle).toEqual(document);
     expect(named['bundle']).toBe(bundle);
     for (const [name, schema] of Object.entries(document.$defs)) {
-      expect(JSON.parse(readFileSync(join(packages.folder, `json-schema/schemas/${name}.json`), 'utf8'))).toEqual(
-        schema,
-      );
       expect(named[`${name.charAt(0).toLowerCase()}${name.slice(1)}JsonSchema`]).toEqual(schema);
     }
     expect(Object.keys(named)).toHaveLength(Object.keys(document.$defs).length + 1);
+    const [parcels, others] = [read('schemas/parcels.json'), read('schemas/more/depots.json')];
+    expect({ ...parcels.$defs, ...others.$defs }).toEqual(document.$defs);
+    expect(Object.keys(others.$defs)).toEqual(['Depot']);
   });
 
   it('imports a document by its name', async () => {
     const printed = await printedBy(`
-      import event from '@parcels/json-schema/Event.json' with { type: 'json' };
+      import parcels from '@parcels/json-schema/schemas/parcels.json' with { type: 'json' };
+      import depots from '@parcels/json-schema/schemas/more/depots.json' with { type: 'json' };
       import bundle from '@parcels/json-schema/bundle.json' with { type: 'json' };
-      console.log(JSON.stringify([event.title, event.oneOf.length, bundle.$defs.Event.$id === event.$id]));
+      const { Event } = parcels.$defs;
+      console.log(JSON.stringify([Event.title, Event.oneOf.length, bundle.$defs.Event.$id === Event.$id, depots.$defs.Depot.title]));
     `);
-    expect(printed).toEqual(['Event', 3, true]);
+    expect(printed).toEqual(['Event', 3, true, 'Depot']);
+  });
+
+  it('checks by the documents of several files, which lead to each other', async () => {
+    const printed = await printedBy(`
+      import { Ajv2020 } from 'ajv/dist/2020.js';
+      import formats from 'ajv-formats';
+      import parcels from '@parcels/json-schema/schemas/parcels.json' with { type: 'json' };
+      import depots from '@parcels/json-schema/schemas/more/depots.json' with { type: 'json' };
+      const ajv = new Ajv2020({ strict: true, ownProperties: true });
+      formats.default(ajv);
+      ajv.addSchema([parcels, depots]);
+      const isDepot = ajv.getSchema(depots.$defs.Depot.$id);
+      console.log(JSON.stringify([isDepot({ in: 'Bonn' }), isDepot({ in: 'Rome' })]));
+    `);
+    expect(printed).toEqual([true, false]);
   });
 
   it('checks messages as its README shows, with types', async () => {
@@ -80,6 +106,7 @@ describe('another repository', () => {
       ([, code = '']) => code,
     );
     expect(others).toEqual([]);
+    expect(await packages.typeCheck()).toBe('');
     expect(await complaintsAbout(program)).toEqual([]);
     expect(await complaintsAbout(`${document}export const title: string = schema.title;\n`)).toEqual([]);
     expect(
@@ -93,9 +120,9 @@ describe('another repository', () => {
   });
 
   it('has 64-bit limits to the last digit in the documents', () => {
-    const parcel = readFileSync(join(packages.folder, 'json-schema/schemas/Parcel.json'), 'utf8');
+    const parcel = readFileSync(join(packages.folder, 'json-schema/schemas/parcels.json'), 'utf8');
     expect(parcel).toContain('"minimum": -9223372036854775808,');
-    expect(parcel).toContain('"maximum": 9223372036854775807\n');
+    expect(parcel).toContain('"maximum": 9223372036854775807 }');
   });
 });
 

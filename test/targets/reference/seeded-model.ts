@@ -3,6 +3,7 @@ import type { Model } from '../../../src/model/model.js';
 import type { Store } from '../../../src/runtime/reference/store/store.js';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import { reference } from '../../../src/targets/reference/reference.js';
+import { server } from '../../../src/targets/server/server.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import { buildPackages } from '../../support/built-packages.js';
@@ -27,30 +28,33 @@ interface OpenedRecords {
 
 type AllRecords = Readonly<Record<string, OpenedRecords>>;
 
-// What of the service demonstration data takes; the rest is built by tests that need it.
-const needed = /^reference\/(?:package|src\/(?:plans|demonstration|records|runtime\/))/;
-
 /** Demonstration data for a model, from what is generated for it, in a store in memory. Its packages are gone again. */
 export async function seededModel(model: Model, isTypeChecked = false): Promise<SeededModel> {
-  const files = [types(), validators(), reference()].flatMap((target) => target.emit(model));
-  const packages = await buildPackages(
-    model.name,
-    files.filter(({ path }) => !path.startsWith('reference/') || needed.test(path)),
-  );
+  const files = [types(), validators(), server(), reference()].flatMap((target) => target.emit(model));
+  const packages = await buildPackages(model.name, files);
   const { openReferenceRecords } = (await import(join(packages.folder, 'reference/dist/records.js'))) as {
     readonly openReferenceRecords: (store: Store) => Promise<AllRecords>;
   };
-  const { seedReference } = (await import(join(packages.folder, 'reference/dist/demonstration.js'))) as {
-    readonly seedReference: (records: AllRecords, count: number, report: (line: string) => void) => Promise<void>;
+  const { createReferenceServer } = (await packages.import('reference')) as {
+    readonly createReferenceServer: (options: {
+      readonly store: Store;
+      readonly seed: number;
+      readonly verifyToken: () => undefined;
+      readonly report: (line: string) => void;
+    }) => Promise<object>;
   };
   const typeErrors = isTypeChecked ? await packages.typeCheck(['node']) : '';
   await packages.remove();
-  const records = await openReferenceRecords(createMemoryStore());
+  const store = createMemoryStore();
+  const records = await openReferenceRecords(store);
   const reported: string[] = [];
   return {
     typeErrors,
     reported,
-    seed: (count) => seedReference(records, count, (line) => void reported.push(line)),
+    async seed(count) {
+      const report = (line: string): void => void reported.push(line);
+      await createReferenceServer({ store, seed: count, verifyToken: () => undefined, report });
+    },
     async recordsOf(name, partition = '') {
       const opened = records[name];
       if (opened === undefined) throw new Error(`no records "${name}"`);

@@ -3,9 +3,10 @@ import type { Endpoint, Model } from '../../../src/model/model.js';
 import type { HttpMethod, Template } from '../../../src/model/model.js';
 import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/segments.js';
 import { routerFile } from '../../../src/targets/server/router-file.js';
+import { endpointsSymbol } from '../../../src/targets/server/symbols.js';
 import { modelOfText } from '../../support/example-model.js';
 
-/** What the printed router finds: the file of the endpoint, and the raw values of its holes. */
+/** What the printed router finds: the endpoint, and the raw values of its path parameters. */
 export interface Found {
   readonly endpoint: string;
   readonly values: readonly string[];
@@ -13,21 +14,30 @@ export interface Found {
 
 export type Find = (method: string, path: string) => Found | undefined;
 
-/** The printed router of a model, run as it is. Endpoints are the paths of their files: `things/list`. */
+/** The printed router of a model, run as it is. Endpoints are their groups and names: `things/list`. */
 export function findPrinted(model: Model): Find {
   return findOf(scriptOf(model));
 }
 
-/** The printed router as JavaScript without imports or exports: `const listThing = 'things/list';` */
+/** The printed router as JavaScript without imports or exports: `const thingsEndpoints = { "list": "things/list" };` */
 export function scriptOf(model: Model): string {
   const { code, errors } = transformSync('router.ts', routerFile(model).text);
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   return code
-    .replaceAll(/^import \{ (\S+)(?: as (\S+))? \} from "\.\/endpoints\/(.+)\.js";$/gm, (_, name, local, path) => {
-      return `const ${local ?? name} = '${path}';`;
-    })
+    .replaceAll(/^import \{ ([^}]+) \} from "\.\/modules\/.+\.js";$/gm, (_, names: string) =>
+      names
+        .split(',')
+        .map((name) => tableOf(model, name.trim()))
+        .join('\n'),
+    )
     .replaceAll(/^import .*$/gm, '')
     .replaceAll(/^export (?=function)/gm, '');
+}
+
+function tableOf(model: Model, name: string): string {
+  const group = model.groups.find((one) => endpointsSymbol(one.name).name === name);
+  const paths = group?.endpoints.map((endpoint) => [endpoint.name, `${group.name}/${endpoint.name}`]) ?? [];
+  return `const ${name} = ${JSON.stringify(Object.fromEntries(paths))};`;
 }
 
 function findOf(script: string): Find {

@@ -13,15 +13,10 @@ const paths = [
   'package.json',
   'README.md',
   'src/index.ts',
-  'src/node.ts',
   'src/server.ts',
   'src/router.ts',
   'src/scopes.ts',
-  'src/endpoints.ts',
-  'src/operations.ts',
-  'src/operations/thing.ts',
-  'src/endpoints/thing/list.ts',
-  'src/endpoints/thing/replace.ts',
+  'src/modules/model.ts',
 ];
 
 describe('the files of the package', () => {
@@ -50,14 +45,14 @@ describe('the files of the package', () => {
     expect(file?.text).toContain(`pattern: ${pattern}`);
   });
 
-  it('carry the checks of formats only where a parameter needs them', () => {
-    const shared = (model: Model): readonly string[] =>
-      server()
-        .emit(model)
-        .map(({ path }) => path)
-        .filter((path) => /runtime\/(?:format|addresses|base64)\.ts$/.test(path));
-    expect(shared(modelOfText(smallModel))).toHaveLength(3);
-    expect(shared(exampleModel())).toEqual([]);
+  it('take what formats are from the validators, and have no other copy', () => {
+    const runtime = server()
+      .emit(modelOfText(smallModel))
+      .filter(({ path }) => path.startsWith('server/runtime/') && path.endsWith('.js'))
+      .map(({ text }) => text)
+      .join('\n');
+    expect(runtime).toMatch(/import \{[^}]*\bformatChecks\b[^}]*\} from '@small\/validators\/runtime\/validators'/);
+    expect(runtime).not.toMatch(/function (?:isDateAt|isUriText|decodeBase64|isMultiple)\b/);
   });
 });
 

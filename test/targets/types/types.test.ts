@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Model } from '../../../src/model/model.js';
+import type { ErrorDeclaration, Model } from '../../../src/model/model.js';
 import { types } from '../../../src/targets/types/types.js';
 import {
   endpoint,
@@ -21,12 +21,18 @@ import { emittedText } from '../../support/emitted.js';
 import { modelOfText } from '../../support/example-model.js';
 import { libraryText } from '../../support/library-model.js';
 
+const modulePath = 'types/src/modules/small.ts';
+
 function fileOf(model: Model, path: string): string {
   const file = types()
     .emit(model)
     .find((candidate) => candidate.path === path);
   if (file === undefined) throw new Error(`No file "${path}".`);
   return file.text;
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 describe('the types package', () => {
@@ -46,13 +52,13 @@ describe('an object that extends another', () => {
 
   it('declares its own fields only', () => {
     const book = { ...objectType('Book', { id: text, title: text }), extends: ['Thing'] };
-    const printed = fileOf(modelOf({ types: [thing, book] }), 'types/src/types/Book.ts');
+    const printed = fileOf(modelOf({ types: [thing, book] }), modulePath);
     expect(printed).toContain('export interface Book extends Thing {\n  title: string;\n}');
   });
 
   it('is printed whole when it changes a field, which TypeScript would refuse as an extension', () => {
     const book = { ...objectType('Book', { id: integer }), extends: ['Thing'] };
-    const printed = fileOf(modelOf({ types: [thing, book] }), 'types/src/types/Book.ts');
+    const printed = fileOf(modelOf({ types: [thing, book] }), modulePath);
     expect(printed).toContain('export interface Book {\n  id: number;\n}');
   });
 });
@@ -73,7 +79,7 @@ describe('an input with one name in two places', () => {
   afterAll(() => built.remove());
 
   it('is grouped by place; a place without anything required may be left out', () => {
-    const printed = fileOf(model, 'types/src/operations/thing.ts');
+    const printed = fileOf(model, modulePath);
     expect(printed).toContain('readonly path: {');
     expect(printed).toContain('readonly query?: {');
     expect(printed).toContain('readonly headers: {');
@@ -101,13 +107,10 @@ describe('answers of equal status', () => {
         { name: 'F', status: 412, headers: [], span: nowhere },
       ],
     });
-    const printed = fileOf(
-      modelOf({ types: [problem, conflict], groups: [group([get])] }),
-      'types/src/operations/thing.ts',
-    );
-    expect(printed).toContain('readonly status: 404; readonly body: Problem }');
-    expect(printed).toContain('readonly status: 409; readonly body: Problem | Conflict }');
-    expect(printed).toContain('readonly status: 412; readonly body?: Problem | undefined }');
+    const printed = fileOf(modelOf({ types: [problem, conflict], groups: [group([get])] }), modulePath);
+    expect(onOneLine(printed)).toContain('readonly status: 404; readonly body: Problem; }');
+    expect(onOneLine(printed)).toContain('readonly status: 409; readonly body: Problem | Conflict; }');
+    expect(onOneLine(printed)).toContain('readonly status: 412; readonly body?: Problem | undefined; }');
   });
 });
 
@@ -127,14 +130,13 @@ describe('what the model says of answers and their headers', () => {
   let built: BuiltPackages;
 
   beforeAll(async () => {
-    built = await buildPackages('small', types().emit(modelOf({ groups: [group([get])] })));
+    built = await buildPackages('small', types().emit(modelOf({ errors: get.errors, groups: [group([get])] })));
   });
 
   afterAll(() => built.remove());
 
   it('reaches the declarations that an editor reads', async () => {
-    const declarations = await readFile(join(built.folder, 'types/dist/operations/thing.d.ts'), 'utf8');
-    expect(declarations.replaceAll(/\n\t*/g, '\n')).toContain(
+    expect(await declarationsOf('modules/small')).toContain(
       [
         '{',
         '/**',
@@ -147,16 +149,50 @@ describe('what the model says of answers and their headers', () => {
         '/** The version. */',
         'readonly ETag: string;',
         '};',
-        '} | {',
-        '/** Gone: It was here once. */',
-        'readonly status: 410;',
-        '}',
+        '} | GoneResponse;',
       ].join('\n'),
     );
+    expect(await declarationsOf('responses')).toContain(
+      ['/** Gone: It was here once. */', 'export interface GoneResponse {', 'readonly status: 410;', '}'].join('\n'),
+    );
+  });
+
+  /** Without indentation. */
+  async function declarationsOf(module: string): Promise<string> {
+    const text = await readFile(join(built.folder, `types/dist/${module}.d.ts`), 'utf8');
+    return text.replaceAll(/\n\t*/g, '\n');
+  }
+});
+
+describe('what operations of a group share', () => {
+  const error = (name: string, status: number): ErrorDeclaration => ({ name, status, headers: [], span: nowhere });
+  const [bad, gone, lost] = [error('Bad', 400), error('Gone', 404), error('Lost', 404)];
+  const tenant = parameter('tenant', text);
+  const errors = [bad, gone, lost];
+
+  it('has a name: path parameters, and errors that are the only ones of their status', () => {
+    const forbidden = error('Forbidden', 403);
+    const get = endpoint('get', { pathParameters: [tenant, parameter('id', text)], errors: [bad, forbidden, gone] });
+    const list = endpoint('list', { pathParameters: [tenant], errors: [bad, forbidden] });
+    const printed = fileOf(modelOf({ errors: [...errors, forbidden], groups: [group([get, list])] }), modulePath);
+    expect(printed).toContain('export interface ThingCommonInput {\n  readonly tenant: string;\n}');
+    expect(printed).toContain('export type ThingCommonErrors = BadResponse | ForbiddenResponse;');
+    expect(printed).toContain('export interface GetThingInput extends ThingCommonInput {\n  readonly id: string;\n}');
+    expect(printed).toMatch(
+      /export type GetThingOutput =\s+\| \{ readonly status: 200 \}\s+\| GoneResponse\s+\| ThingCommonErrors;/,
+    );
+  });
+
+  it('is not an error that shares its status, nor a parameter of another type', () => {
+    const get = endpoint('get', { pathParameters: [tenant], errors });
+    const list = endpoint('list', { pathParameters: [parameter('tenant', integer)], errors });
+    const printed = fileOf(modelOf({ errors, groups: [group([get, list])] }), modulePath);
+    expect(printed).not.toContain('Common');
+    expect(onOneLine(printed)).toContain('readonly status: 404; }');
   });
 });
 
 it('lists fields in the order of the model', () => {
   const model = modelOf({ types: [{ ...objectType('Thing', {}), fields: fieldsOf({ z: text, 'a?': text }) }] });
-  expect(fileOf(model, 'types/src/types/Thing.ts')).toContain('  z: string;\n  a?: string | undefined;');
+  expect(fileOf(model, modulePath)).toContain('  z: string;\n  a?: string | undefined;');
 });

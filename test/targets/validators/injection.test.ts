@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Field, Model, TypeDeclaration } from '../../../src/model/model.js';
+import type { ErrorDeclaration, Field, Model, TypeDeclaration } from '../../../src/model/model.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import {
@@ -85,6 +85,10 @@ function hostileTypes(): readonly TypeDeclaration[] {
   ];
 }
 
+function failed(docs: string): ErrorDeclaration {
+  return { name: 'Failed', status: 500, headers: [], docs, span: nowhere };
+}
+
 function hostileModel(): Model {
   const endpoints = hostile.map((word, index) =>
     endpoint(`get${index}`, {
@@ -104,10 +108,15 @@ function hostileModel(): Model {
       responses: [
         { status: 200, docs: word, headers: [parameter(`h${index}`, text, { property: word })], span: nowhere },
       ],
-      errors: [{ name: 'Failed', status: 500, headers: [], docs: word, span: nowhere }],
+      errors: [failed(word)],
     }),
   );
-  return modelOf({ name: 'hostile', types: hostileTypes(), groups: [group(endpoints)] });
+  return modelOf({
+    name: 'hostile',
+    errors: [failed(hostile[0] ?? '')],
+    types: hostileTypes(),
+    groups: [group(endpoints)],
+  });
 }
 
 describe('hostile text in every place of a model', () => {

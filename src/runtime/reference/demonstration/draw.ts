@@ -1,25 +1,29 @@
+import type {
+  ArrayType,
+  DeclaredType,
+  EitherType,
+  Field,
+  ObjectType,
+  Type,
+  UnionType,
+} from '../../validators/index.js';
 import type { Chance } from './chance.js';
-import { happens, hashOf, oneOf, skewedOf, wholeBetween } from './chance.js';
+import type { Demonstration } from './demonstration.js';
+import type { Depths } from './depths.js';
+import { depthOf, fieldsDepth } from './depths.js';
+import { chanceOf, happens, hashOf, oneOf, skewedOf, wholeBetween } from './chance.js';
 import { textOfFormat } from './moments.js';
 import { integerOf, numberOf } from './numbers.js';
-import type {
-  ArrayRecipe,
-  FieldRecipe,
-  MapRecipe,
-  MatchedFields,
-  ObjectRecipe,
-  Recipe,
-  TypeRecipe,
-  UnionRecipe,
-} from './recipe.js';
-import { textOf } from './texts.js';
+import type { TextLimits } from './texts.js';
+import { namesMatching, textOf } from './texts.js';
 import { textAbout } from './topics.js';
 import { labels } from './words.js';
 
 /** Where a value is drawn, and what for. */
 export interface Drawing {
   readonly chance: Chance;
-  readonly types: ReadonlyMap<string, TypeRecipe>;
+  readonly shown: Pick<Demonstration, 'examples' | 'texts'>;
+  readonly depths: Depths;
   /** The field that the value is for. */
   readonly name: string;
   /** When the record was made. */
@@ -33,56 +37,97 @@ export const nothing: unique symbol = Symbol('nothing');
 /** From here on each value is as flat as it can be. */
 const deepest = 4;
 
-/** A value of the recipe; `nothing` where chance found none, which may be otherwise the next time. */
-export function drawn(recipe: Recipe, drawing: Drawing): unknown {
+/** A value of the type; `nothing` where none was found, which may be otherwise the next time. */
+export function drawn(type: Type, drawing: Drawing): unknown {
+  if (typeof type === 'function') return drawnDeclared(type(), drawing);
+  if (typeof type === 'string') return drawnScalar(type, drawing);
   const { chance, name, depth } = drawing;
-  switch (recipe.kind) {
+  switch (type.kind) {
+    case 'string':
+      return drawnText(type, drawing);
+    case 'integer':
+    case 'int32':
+    case 'int64':
+      return integerOf({ ...type, kind: type.kind }, name, chance) ?? nothing;
+    case 'number':
+      return numberOf(type, name, chance) ?? nothing;
+    case 'array':
+      return arrayOf(type, drawing);
+    case 'csv':
+      return arrayOf({ kind: 'array', items: type.items }, drawing);
+    case 'map':
+      return mapOf(type, drawing);
+    case 'nullable':
+      return depth > deepest || isEndless(type.of, drawing) || happens(chance, 0.15) ? null : drawn(type.of, drawing);
+    case 'json':
+      return drawn(type.of, drawing);
+    case 'either':
+      return eitherOf(type, drawing);
+    default:
+      return drawnDeclared(type, drawing);
+  }
+}
+
+function drawnScalar(type: Extract<Type, string>, drawing: Drawing): unknown {
+  const { chance, name } = drawing;
+  switch (type) {
     case 'boolean':
       return happens(chance, 0.2 + (hashOf(name) % 60) / 100);
     case 'null':
       return null;
     case 'bytes':
       return new TextEncoder().encode(textAbout(name, chance));
-    case 'anything':
+    case 'unknown':
       return anyValue(drawing);
-    case 'text':
-      return textOf(recipe, name, chance) ?? nothing;
-    case 'format':
-      return textOfFormat(recipe.format, drawing) ?? nothing;
+    case 'string':
+      return textOf({}, name, chance) ?? nothing;
     case 'integer':
-      return integerOf(recipe, name, chance) ?? nothing;
+    case 'int32':
+    case 'int64':
+      return integerOf({ kind: type }, name, chance) ?? nothing;
     case 'number':
-      return numberOf(recipe, name, chance) ?? nothing;
-    case 'constant':
-      return skewedOf(chance, recipe.values) ?? nothing;
-    case 'array':
-      return arrayOf(recipe, drawing);
-    case 'map':
-      return mapOf(recipe, drawing);
-    case 'nullable':
-      return depth > deepest || happens(chance, 0.15) ? null : drawn(recipe.of, drawing);
-    case 'either':
-      return drawnOption(optionOf(recipe.of, recipe.flattest, drawing), (option) => drawn(option, drawing));
-    case 'type':
-      return ofType(recipe.name, drawing);
-    case 'object':
-      return objectOf(recipe, drawing);
-    case 'union':
-      return unionOf(recipe, drawing);
+      return numberOf({}, name, chance) ?? nothing;
+    default:
+      return textOfFormat(type, drawing) ?? nothing;
   }
 }
 
-function ofType(name: string, drawing: Drawing): unknown {
-  const type = drawing.types.get(name);
-  if (type === undefined) throw new Error(`Bug: the recipe lacks the type "${name}".`);
-  const { examples = [] } = type;
-  // A record is shown as it is in the model once at most, which is not decided here.
-  if (examples.length > 0 && drawing.depth > 0 && happens(drawing.chance, 0.3)) return oneOf(drawing.chance, examples);
-  return drawn(type.of, drawing);
+function drawnText(limits: TextLimits, { name, chance, shown }: Drawing): unknown {
+  const text = textOf(limits, name, chance);
+  if (text !== undefined) return text;
+  const { pattern } = limits;
+  const texts = pattern && Object.hasOwn(shown.texts ?? {}, pattern.source) ? shown.texts?.[pattern.source] : undefined;
+  return texts === undefined ? nothing : oneOf(chance, texts);
 }
 
-function below({ chance, types, moment, depth, name }: Drawing, field = name): Drawing {
-  return { chance, types, moment, name: field, depth: depth + 1 };
+function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {
+  const examples = examplesOf(drawing, type.name);
+  // A record is shown as it is in the model once at most, which is not decided here.
+  if (examples.length > 0 && drawing.depth > 0 && happens(drawing.chance, 0.3)) return oneOf(drawing.chance, examples);
+  switch (type.kind) {
+    case 'alias':
+      return drawn(type.type, drawing);
+    case 'enum':
+      return skewedOf(drawing.chance, type.members) ?? nothing;
+    case 'object':
+      return objectOf(type, drawing);
+    case 'union':
+      return unionOf(type, drawing);
+  }
+}
+
+/** What the model shows of a type, `Pet`, or a field, `Pet.name`. */
+export function examplesOf({ shown: { examples = {} } }: Pick<Drawing, 'shown'>, name: string): readonly unknown[] {
+  return (Object.hasOwn(examples, name) && examples[name]) || [];
+}
+
+/** Whether a value of the type would never come to an end. */
+function isEndless(type: Type, { depths }: Drawing): boolean {
+  return depthOf(type, depths) === Infinity;
+}
+
+function below(drawing: Drawing, name = drawing.name): Drawing {
+  return { ...drawing, name, depth: drawing.depth + 1 };
 }
 
 function anyValue({ name, chance }: Drawing): unknown {
@@ -90,9 +135,10 @@ function anyValue({ name, chance }: Drawing): unknown {
   return oneOf(chance, [word, wholeBetween(chance, 1, 20), happens(chance, 0.5), [word], { [word]: 1 }]);
 }
 
-function arrayOf({ items, minItems, maxItems = Infinity, isUnique }: ArrayRecipe, drawing: Drawing): unknown {
+function arrayOf({ items, minItems = 0, maxItems = Infinity, unique }: ArrayType, drawing: Drawing): unknown {
   const { chance, depth } = drawing;
-  const room = depth > deepest ? 0 : Math.min(maxItems - minItems, depth > 2 ? 2 : 4);
+  const most = isEndless(items, drawing) ? 0 : maxItems;
+  const room = depth > deepest ? 0 : Math.min(most - minItems, depth > 2 ? 2 : 4);
   // Empty ones are there, too, but rarely.
   const more = happens(chance, 0.1) ? 0 : Math.ceil(room * chance.next() ** 1.5);
   const length = minItems + more;
@@ -100,7 +146,7 @@ function arrayOf({ items, minItems, maxItems = Infinity, isUnique }: ArrayRecipe
   const texts = new Set<string>();
   for (let attempt = 0; found.length < length && attempt < 10 + length * 5; attempt += 1) {
     const item = drawn(items, below(drawing));
-    const text = isUnique === true ? identityOf(item) : String(attempt);
+    const text = unique === true ? identityOf(item) : String(attempt);
     if (item === nothing || texts.has(text)) continue;
     texts.add(text);
     found.push(item);
@@ -119,9 +165,16 @@ function identityOf(value: unknown): string {
   );
 }
 
-function mapOf({ values, minSize, maxSize = Infinity }: MapRecipe, drawing: Drawing): unknown {
+interface MapLimits {
+  readonly values: Type;
+  readonly minSize?: number;
+  readonly maxSize?: number;
+}
+
+function mapOf({ values, minSize = 0, maxSize = Infinity }: MapLimits, drawing: Drawing): unknown {
   const { chance, depth } = drawing;
-  const room = depth > deepest ? 0 : Math.min(maxSize - minSize, 3);
+  const most = isEndless(values, drawing) ? 0 : maxSize;
+  const room = depth > deepest ? 0 : Math.min(most - minSize, 3);
   const size = minSize + wholeBetween(chance, 0, room);
   const members = new Map<string, unknown>();
   for (let attempt = 0; members.size < size && attempt < 10 + size * 5; attempt += 1) {
@@ -132,42 +185,60 @@ function mapOf({ values, minSize, maxSize = Infinity }: MapRecipe, drawing: Draw
   return members.size < minSize ? nothing : Object.fromEntries(members);
 }
 
-function objectOf({ fields, patterns = [] }: ObjectRecipe, drawing: Drawing): unknown {
-  let own = membersOf(fields, drawing);
+function objectOf(type: ObjectType, drawing: Drawing): unknown {
+  const { name, fields } = type;
+  let own = membersOf(name, fields, drawing);
   // Where everything may be absent, at least something is there, as a rule.
   for (let attempt = 0; attempt < 3 && own !== nothing && own.length === 0; attempt += 1)
-    own = membersOf(fields, drawing);
+    own = membersOf(name, fields, drawing);
   if (own === nothing) return nothing;
-  return Object.fromEntries([...own, ...patterns.flatMap((matched) => matchedMembers(matched, drawing))]);
+  return Object.fromEntries([...own, ...matchedMembers(type, drawing)]);
 }
 
-function unionOf({ tag, variants, flattest }: UnionRecipe, drawing: Drawing): unknown {
-  return drawnOption(optionOf(variants, flattest, drawing), ({ name, fields }) => {
-    const own = membersOf(fields, drawing);
-    return own === nothing ? nothing : Object.fromEntries([[tag, name], ...own]);
-  });
+function unionOf({ name: union, tag, variants }: UnionType, drawing: Drawing): unknown {
+  const depths = variants.map(({ fields }) => fieldsDepth(fields, drawing.depths));
+  const variant = optionOf(variants, depths, drawing);
+  if (variant === undefined) return nothing;
+  const own = membersOf(`${union}.${variant.name}`, variant.fields, drawing);
+  return own === nothing ? nothing : Object.fromEntries([[tag, variant.name], ...own]);
 }
 
-function optionOf<T>(options: readonly T[], flattest: number | undefined, { chance, depth }: Drawing): T | undefined {
-  return depth > deepest ? options[flattest ?? 0] : skewedOf(chance, options);
+function eitherOf({ members }: EitherType, drawing: Drawing): unknown {
+  const depths = members.map((member) => depthOf(member, drawing.depths));
+  const member = optionOf(members, depths, drawing);
+  return member === undefined ? nothing : drawn(member, drawing);
 }
 
-function drawnOption<T>(option: T | undefined, draw: (option: T) => unknown): unknown {
-  return option === undefined ? nothing : draw(option);
+/** One of those that end, far down the one that ends soonest. */
+function optionOf<T>(options: readonly T[], depths: readonly number[], { chance, depth }: Drawing): T | undefined {
+  if (depth > deepest) return options[depths.indexOf(Math.min(...depths))];
+  const ending = options.filter((_, index) => depths[index] !== Infinity);
+  return skewedOf(chance, ending);
 }
 
 type Members = readonly (readonly [name: string, value: unknown])[];
 
-/** The fields of an object, some that may be absent left out; `nothing` where one that must be there was not found. */
-export function membersOf(fields: readonly FieldRecipe[], drawing: Drawing): Members | typeof nothing {
+/** The fields of `owner`, some that may be absent left out; `nothing` where one that must be there was not found. */
+export function membersOf(owner: string, fields: readonly Field[], drawing: Drawing): Members | typeof nothing {
   const members: (readonly [string, unknown])[] = [];
   for (const field of fields) {
-    if (field.isOptional === true && !happens(drawing.chance, presenceOf(field, drawing))) continue;
-    const value = fieldValue(field, below(drawing, nameInside(drawing, field.name)));
-    if (value === nothing && field.isOptional !== true) return nothing;
+    const isOptional = field.optional === true && field.default === undefined;
+    if (field.optional === true && isEndless(field.type, drawing)) continue;
+    const examples = fieldExamples(owner, field, drawing);
+    if (isOptional && !happens(drawing.chance, presenceOf(field, examples, drawing))) continue;
+    const inside = below(drawing, nameInside(drawing, field.name));
+    const isExample = examples.length > 0 && happens(drawing.chance, 0.4);
+    const value = isExample ? oneOf(drawing.chance, examples) : drawn(field.type, inside);
+    if (value === nothing && !isOptional) return nothing;
     if (value !== nothing) members.push([field.name, value]);
   }
   return members;
+}
+
+/** What the model shows of a field: its example, or what it is where nobody says anything. */
+export function fieldExamples(owner: string, field: Field, drawing: Pick<Drawing, 'shown'>): readonly unknown[] {
+  const examples = examplesOf(drawing, `${owner}.${field.name}`);
+  return examples.length > 0 || field.default === undefined ? examples : [field.default];
 }
 
 // What `title` is about tells what `en` in it is about, and the `name` in `owner` is that of a person.
@@ -177,24 +248,27 @@ function nameInside({ name }: Drawing, field: string): string {
 }
 
 // Some are nearly always there and some now and then; further down, what may be absent mostly is.
-function presenceOf({ name, examples }: FieldRecipe, { depth }: Drawing): number {
-  const usual = examples === undefined ? 0.6 + (hashOf(name) % 35) / 100 : 0.95;
+function presenceOf({ name }: Field, examples: readonly unknown[], { depth }: Drawing): number {
+  const usual = examples.length === 0 ? 0.6 + (hashOf(name) % 35) / 100 : 0.95;
   if (depth > deepest) return 0;
   return depth > 2 ? usual * 0.6 : usual;
 }
 
-function fieldValue({ of, examples = [] }: FieldRecipe, drawing: Drawing): unknown {
-  const isExample = examples.length > 0 && happens(drawing.chance, 0.4);
-  return isExample ? oneOf(drawing.chance, examples) : drawn(of, drawing);
-}
-
-function matchedMembers({ names, of }: MatchedFields, drawing: Drawing): Members {
-  if (drawing.depth > deepest || names.length === 0) return [];
-  const chosen = new Set(
-    Array.from({ length: wholeBetween(drawing.chance, 0, 3) }, () => skewedOf(drawing.chance, names) ?? ''),
-  );
-  return [...chosen].flatMap((name) => {
-    const value = drawn(of, below(drawing, nameInside(drawing, name)));
-    return value === nothing ? [] : [[name, value] as const];
+/** Some fields by their patterns of names, each of a name that nothing else declares. */
+export function matchedMembers({ fields, patterns = [] }: ObjectType, drawing: Drawing): Members {
+  return patterns.flatMap((pattern): Members => {
+    if (drawing.depth > deepest || isEndless(pattern.type, drawing)) return [];
+    const others = patterns.filter((other) => other !== pattern);
+    const names = namesMatching(pattern.names, chanceOf(pattern.names.source)).filter(
+      (name) => !fields.some((field) => field.name === name) && !others.some((other) => other.names.test(name)),
+    );
+    if (names.length === 0) return [];
+    const chosen = new Set(
+      Array.from({ length: wholeBetween(drawing.chance, 0, 3) }, () => skewedOf(drawing.chance, names) ?? ''),
+    );
+    return [...chosen].flatMap((name) => {
+      const value = drawn(pattern.type, below(drawing, nameInside(drawing, name)));
+      return value === nothing ? [] : [[name, value] as const];
+    });
   });
 }

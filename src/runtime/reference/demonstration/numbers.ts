@@ -1,6 +1,6 @@
 import type { Chance } from './chance.js';
 import { happens, wholeBetween } from './chance.js';
-import type { IntegerRecipe, NumberRecipe } from './recipe.js';
+import type { Limits } from '../../validators/index.js';
 import { wordsOfName } from './topics.js';
 
 /** Where numbers of a field usually lie: by a word of its name, from, to and the step between them. */
@@ -26,26 +26,29 @@ const usualByName: ReadonlyMap<string, Range> = new Map(
 
 type Range = readonly [low: number, high: number, step: number];
 
-/** No whole number of the size is larger. */
-const bounds: Readonly<Record<IntegerRecipe['size'], bigint>> = {
+/** A whole number within limits, or any of its kind. */
+export type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' } & Limits<number | bigint>;
+
+/** No whole number of the kind is larger. */
+const bounds: Readonly<Record<IntegerLimits['kind'], bigint>> = {
   integer: 2n ** 53n - 1n,
   int32: 2n ** 31n - 1n,
   int64: 2n ** 63n - 1n,
 };
 
 /** A whole number within its limits, small ones more often than large ones; undefined where no multiple lies there. */
-export function integerOf(recipe: IntegerRecipe, name: string, chance: Chance): bigint | number | undefined {
-  const bound = bounds[recipe.size];
-  const [minimum, maximum] = [BigInt(recipe.minimum ?? -bound), BigInt(recipe.maximum ?? bound)];
-  const isBig = recipe.size === 'int64';
+export function integerOf(limits: IntegerLimits, name: string, chance: Chance): bigint | number | undefined {
+  const bound = bounds[limits.kind];
+  const [minimum, maximum] = [BigInt(limits.minimum ?? -bound), BigInt(limits.maximum ?? bound)];
+  const isBig = limits.kind === 'int64';
   const known = usualRange(name);
   // What no double holds is to be seen, too.
   if (isBig && known === undefined && maximum === bound && happens(chance, 0.05)) {
     const large = 2n ** 53n + BigInt(wholeBetween(chance, 0, 999_999)) * 2n + 1n;
-    if (recipe.multipleOf === undefined && large >= minimum) return large;
+    if (limits.multipleOf === undefined && large >= minimum) return large;
   }
   const [usualLow, usualHigh, usualStep] = known ?? [1, 40, 1];
-  const step = recipe.multipleOf === undefined ? BigInt(Math.max(1, Math.round(usualStep))) : BigInt(recipe.multipleOf);
+  const step = limits.multipleOf === undefined ? BigInt(Math.max(1, Math.round(usualStep))) : BigInt(limits.multipleOf);
   const [low, high] = windowOf(
     [minimum, maximum],
     [BigInt(Math.ceil(usualLow)), BigInt(Math.floor(usualHigh))],
@@ -53,16 +56,16 @@ export function integerOf(recipe: IntegerRecipe, name: string, chance: Chance): 
   );
   const value =
     multipleIn(low, high, { step, chance }) ??
-    multipleIn(minimum, maximum, { step: BigInt(recipe.multipleOf ?? '1'), chance });
+    multipleIn(minimum, maximum, { step: BigInt(limits.multipleOf ?? 1), chance });
   return value === undefined || isBig ? value : Number(value);
 }
 
 /** A number within its limits, of few digits where there is room for such; undefined where no multiple lies there. */
-export function numberOf(recipe: NumberRecipe, name: string, chance: Chance): number | undefined {
-  const { minimum = -Infinity, maximum = Infinity, multipleOf } = recipe;
+export function numberOf(limits: Limits<number>, name: string, chance: Chance): number | undefined {
+  const { minimum = -Infinity, maximum = Infinity, multipleOf } = limits;
   const [usualLow, usualHigh, usualStep] = usualRange(name) ?? [0.5, 50, 0.5];
   const [low, high] = windowOf([minimum, maximum], [usualLow, usualHigh], (number, distance) => number + distance);
-  if (multipleOf !== undefined) return multipleBetween(recipe, [low, high], chance);
+  if (multipleOf !== undefined) return multipleBetween(limits, [low, high], chance);
   const step = (high - low) / usualStep >= 4 ? usualStep : (high - low) / 8;
   const value = Number((Math.ceil(low / step) * step + skewedStep(chance, (high - low) / step) * step).toPrecision(12));
   return step > 0 && value >= low && value <= high ? value : low;
@@ -70,11 +73,11 @@ export function numberOf(recipe: NumberRecipe, name: string, chance: Chance): nu
 
 // A double counts the steps; what it cannot count is left to other attempts.
 function multipleBetween(
-  recipe: NumberRecipe,
+  limits: Limits<number>,
   [low, high]: readonly [number, number],
   chance: Chance,
 ): number | undefined {
-  const { minimum = -Infinity, maximum = Infinity, multipleOf = 1 } = recipe;
+  const { minimum = -Infinity, maximum = Infinity, multipleOf = 1 } = limits;
   const [mantissa = '', exponent = '0'] = String(multipleOf).split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const inWindow = [Math.ceil(low / multipleOf), Math.floor(high / multipleOf)] as const;

@@ -3,14 +3,13 @@ import { checkedRecord } from '../records/compose.js';
 import type { Records } from '../records/records.js';
 import type { StoredRecord } from '../store/store.js';
 import type { Drafting } from './drafts.js';
+import { depthsOf } from './depths.js';
 import { draftsOf } from './drafts.js';
-import type { RecordRecipe } from './recipe.js';
 
-export interface Seeding<T extends object> {
-  readonly records: Records<T>;
-  readonly recipe: RecordRecipe;
-  /** The first gets `count` records, each other one a tenth of that. */
-  readonly partitions: readonly string[];
+export interface Seeding {
+  /** Those of every type. */
+  readonly records: readonly Records<object>[];
+  /** How many the first partition of each gets; each other one gets a tenth of that. */
   readonly count: number;
   /** Told how far it is, what was made, and what could not be. */
   readonly report: (line: string) => void;
@@ -30,23 +29,35 @@ const reportMilliseconds = 2000;
  * Fills the partitions with demonstration records: the same ones each time, checked like those of any request. A record
  * whose id or key the store has already is left as it is.
  */
-export async function seedRecords<T extends object>(seeding: Seeding<T>): Promise<Seeded> {
-  const { recipe, partitions, report } = seeding;
+export async function seedRecords({ records, count, report }: Seeding): Promise<Seeded> {
+  let created = 0;
+  for (const one of records) created += await seedType(one, count, report);
+  return { created };
+}
+
+async function seedType(records: Records<object>, total: number, report: Seeding['report']): Promise<number> {
+  const { type, demonstration } = records.plan;
   const parts: string[] = [];
   let created = 0;
-  for (const [index, partition] of partitions.entries()) {
-    const count = index === 0 ? seeding.count : Math.floor(seeding.count / 10);
+  for (const [index, partition] of demonstration.partitions.entries()) {
+    const count = index === 0 ? total : Math.floor(total / 10);
     if (count === 0) continue;
-    const { made, inserted, problem } = await seedPartition(seeding, partition, count);
+    const { made, inserted, problem } = await seedPartition(records, { partition, count, report });
     created += inserted;
     if (problem !== undefined) report(problem);
     if (made > 0) parts.push(partition === '' ? String(made) : `${made} in "${partition}"`);
   }
   if (parts.length > 0) {
     const news = created === 0 ? 'none of them new' : `${created} of them new`;
-    report(`Demonstration records of ${recipe.type}: ${parts.join(', ')}; ${news}.`);
+    report(`Demonstration records of ${type.name}: ${parts.join(', ')}; ${news}.`);
   }
-  return { created };
+  return created;
+}
+
+interface PartitionSeeding {
+  readonly partition: string;
+  readonly count: number;
+  readonly report: Seeding['report'];
 }
 
 interface SeededPartition {
@@ -56,25 +67,24 @@ interface SeededPartition {
   readonly problem?: string;
 }
 
-async function seedPartition<T extends object>(
-  { records, recipe, report }: Seeding<T>,
-  partition: string,
-  count: number,
+async function seedPartition(
+  { plan, store }: Records<object>,
+  { partition, count, report }: PartitionSeeding,
 ): Promise<SeededPartition> {
-  const types = new Map(recipe.types.map((type) => [type.name, type]));
-  const drafting: Drafting<T> = { plan: records.plan, recipe, types, partition, takenKeys: new Set() };
+  const { name } = plan.type;
+  const drafting: Drafting<object> = { plan, depths: depthsOf(plan.type), partition, takenKeys: new Set() };
   let [made, inserted, reportedAt] = [0, 0, Date.now()];
   while (made < count) {
     const batch = recordsFrom(drafting, made, Math.min(count, made + together));
     made += batch.found.length;
-    inserted += (await records.store.insertMany(partition, batch.found)).length;
+    inserted += (await store.insertMany(partition, batch.found)).length;
     if (batch.problem !== undefined) {
-      const problem = `Only ${made} of ${count} demonstration records of ${recipe.type} were found: ${batch.problem}`;
+      const problem = `Only ${made} of ${count} demonstration records of ${name} were found: ${batch.problem}`;
       return { made, inserted, problem };
     }
     if (Date.now() - reportedAt < reportMilliseconds) continue;
     reportedAt = Date.now();
-    report(`Demonstration records of ${recipe.type}: ${made} of ${count} …`);
+    report(`Demonstration records of ${name}: ${made} of ${count} …`);
   }
   return { made, inserted };
 }

@@ -1,22 +1,29 @@
 import type { Chance } from './chance.js';
 import { happens, oneOf, skewedOf, wholeBetween } from './chance.js';
-import type { PatternPart, TextRecipe } from './recipe.js';
+import type { PatternPart } from './pattern-parts.js';
+import { innerSource, patternParts } from './pattern-parts.js';
 import { slugOf, textAbout } from './topics.js';
 import * as words from './words.js';
 
-/** A text that the recipe allows, like what a person would give a field of that name; undefined where none is found. */
-export function textOf(recipe: TextRecipe, name: string, chance: Chance): string | undefined {
+/** What a type asks of a text; the pattern matches all of it. */
+export interface TextLimits {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: RegExp;
+}
+
+/** A text within its limits, like what a person would give a field of that name; undefined where none is found. */
+export function textOf(limits: TextLimits, name: string, chance: Chance): string | undefined {
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    const text = textWith(recipe, {
+    const text = textWith(limits, {
       chance,
       wish: textAbout(name, chance),
-      least: recipe.minLength ?? 0,
+      least: limits.minLength ?? 0,
       hasWords: true,
     });
     if (text !== undefined) return text;
   }
-  const { samples = [] } = recipe;
-  return samples.length === 0 ? undefined : oneOf(chance, samples);
+  return undefined;
 }
 
 /** Where among the records a name is for, and how often one was looked for before. */
@@ -25,9 +32,9 @@ export interface Naming {
   readonly attempt: number;
 }
 
-/** A name that hardly any other record has, as readable as the recipe allows: `amber-birch-17`. */
-export function nameOf(recipe: TextRecipe, { index, attempt }: Naming, chance: Chance): string | undefined {
-  const { maxLength = Infinity } = recipe;
+/** A name that hardly any other record has, as readable as its limits allow: `amber-birch-17`. */
+export function nameOf(limits: TextLimits, { index, attempt }: Naming, chance: Chance): string | undefined {
+  const { maxLength = Infinity } = limits;
   const [adjective, noun] = [oneOf(chance, words.adjectives), oneOf(chance, words.nouns)];
   // More digits for more records, or there would be no name left for many.
   const number = wholeBetween(chance, 10, Math.max(99, index));
@@ -38,10 +45,10 @@ export function nameOf(recipe: TextRecipe, { index, attempt }: Naming, chance: C
     `${noun.slice(0, 1)}${number}`,
     (number % 36 ** Math.min(maxLength, 8)).toString(36),
   ];
-  const form = forms.find((one) => fits(one, recipe));
+  const form = forms.find((one) => fits(one, limits));
   if (form !== undefined) return form;
   const wish = `${forms[0] ?? ''} ${textAbout('', chance)}`;
-  return textWith(recipe, { chance, wish, least: recipe.minLength ?? 0, hasWords: attempt < 10 });
+  return textWith(limits, { chance, wish, least: limits.minLength ?? 0, hasWords: attempt < 10 });
 }
 
 interface Writing {
@@ -53,31 +60,45 @@ interface Writing {
 }
 
 // What a person would say comes first; where a pattern wants it otherwise, a text of its parts.
-function textWith(recipe: TextRecipe, writing: Writing & { readonly wish: string }): string | undefined {
-  const { pattern, parts } = recipe;
+function textWith(limits: TextLimits, writing: Writing & { readonly wish: string }): string | undefined {
+  const { pattern } = limits;
   const { wish, chance } = writing;
-  if (pattern === undefined) return lengthened(wish, recipe, chance);
-  if (fits(wish, recipe)) return wish;
+  if (pattern === undefined) return lengthened(wish, limits, chance);
+  if (fits(wish, limits)) return wish;
+  const parts = partsOf(pattern);
   if (parts === undefined) return undefined;
   const made = sequenceOf(parts, writing);
-  return fits(made, recipe) ? made : undefined;
+  return fits(made, limits) ? made : undefined;
 }
 
-function fits(text: string, { minLength = 0, maxLength = Infinity, pattern }: TextRecipe): boolean {
+function fits(text: string, { minLength = 0, maxLength = Infinity, pattern }: TextLimits): boolean {
   const { length } = [...text];
-  return length >= minLength && length <= maxLength && (pattern === undefined || wholeExpression(pattern).test(text));
+  return length >= minLength && length <= maxLength && (pattern === undefined || pattern.test(text));
 }
 
-const expressions = new Map<string, RegExp>();
+const partsByPattern = new WeakMap<RegExp, { readonly parts: readonly PatternPart[] | undefined }>();
 
-function wholeExpression(pattern: string): RegExp {
-  const known = expressions.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
-  expressions.set(pattern, known);
-  return known;
+function partsOf(pattern: RegExp): readonly PatternPart[] | undefined {
+  const found = partsByPattern.get(pattern) ?? { parts: patternParts(innerSource(pattern)) };
+  partsByPattern.set(pattern, found);
+  return found.parts;
+}
+
+/** Names that a pattern of names matches: some that a person knows, else some that it is made of. */
+export function namesMatching(names: RegExp, chance: Chance): readonly string[] {
+  const beginning = /^(?:[\w -]|\\\.)*/.exec(innerSource(names))?.[0].replaceAll('\\', '') ?? '';
+  const known = 'en de fr en-US de-DE width height depth color red green blue 1 2'.split(' ');
+  const fitting = [...known, ...known.map((name) => beginning + name)].filter((name) => names.test(name));
+  if (fitting.length > 0) return [...new Set(fitting)].slice(0, 8);
+  const parts = partsOf(names) ?? [];
+  const made = Array.from({ length: 8 }, (_, index) =>
+    sequenceOf(parts, { chance, least: 0, hasWords: index % 2 === 0 }),
+  );
+  return [...new Set(made.filter((name) => names.test(name)))];
 }
 
 /** The text, with more words where it is too short, and without its end where it is too long. */
-function lengthened(text: string, { minLength = 0, maxLength = Infinity }: TextRecipe, chance: Chance): string {
+function lengthened(text: string, { minLength = 0, maxLength = Infinity }: TextLimits, chance: Chance): string {
   let whole = text;
   while (whole.length < minLength) {
     const more = `${whole} ${oneOf(chance, words.adjectives)} ${oneOf(chance, words.nouns)}`;

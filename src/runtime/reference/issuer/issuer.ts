@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
-import type { HttpRequest, HttpResponse, Mount } from '../http.js';
+import type { HttpRequest, HttpResponse, Mount, TokenVerifier } from '../../server/index.js';
 import { firstOf, jsonResponse, pathOf, refused, resourceAt } from '../http.js';
-import type { JwtTokens, TokenVerifier } from '../trust.js';
+import type { JwtTokens } from '../trust.js';
 import { SettingsError } from '../settings-error.js';
 import type { TokenRefusal } from './token-request.js';
 import { readTokenRequest } from './token-request.js';

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../http.js';
+import type { HttpRequest } from '../../server/index.js';
 
 /** Why no token is issued (RFC 6749, section 5.2). */
 export interface TokenRefusal {

@@ -1,6 +1,6 @@
 import type { Metric, RegistryContentType } from 'prom-client';
 import { Registry } from 'prom-client';
-import type { HttpResponse } from '../http.js';
+import type { HttpResponse } from '../../server/index.js';
 
 /** Everything in a registry, in the format that is asked for: OpenMetrics, or the text of Prometheus for everybody else. */
 export async function expositionOf(registry: Registry, accept: string): Promise<HttpResponse> {

@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
-import type { Mount } from '../http.js';
+import type { Mount } from '../../server/index.js';
 import { pathOf, resourceAt } from '../http.js';
 import type { StoreObserver } from '../store/observed-store.js';
 import { expositionOf } from './exposition.js';

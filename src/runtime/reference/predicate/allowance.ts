@@ -1,4 +1,4 @@
-import type { FieldPath } from './field-table.js';
+import type { FieldPath } from './field-types.js';
 
 /**
  * How many comparisons a request may still ask for, in all of its predicates. A variable makes many of a few characters,

@@ -1,4 +1,4 @@
-import type { FieldPath } from './field-table.js';
+import type { FieldPath } from './field-types.js';
 import { compareText } from './compare-text.js';
 
 export type Scalar = string | number | bigint | boolean;

@@ -1,6 +1,6 @@
 import type { Allowance } from './allowance.js';
 import { maximumComparisons, newAllowance, takeComparisons } from './allowance.js';
-import type { FieldPath } from './field-table.js';
+import type { FieldPath } from './field-types.js';
 import type { Token } from './lexer.js';
 import { tokensOf } from './lexer.js';
 import { PredicateError } from './predicate-error.js';

@@ -1,14 +1,14 @@
 import type { Cursor } from './cursor.js';
 import { next, peek, takeSymbol, unexpected } from './cursor.js';
 import { nearestName } from './edit-distance.js';
-import type { FieldPath, FieldTable, FieldType } from './field-table.js';
-import { fieldNamesOf, fieldTypeOf } from './field-table.js';
+import type { FieldPath, FieldType } from './field-types.js';
+import type { FieldsType } from '../types.js';
+import { fieldNamesOf, fieldTypeOf } from './field-types.js';
 import { PredicateError } from './predicate-error.js';
 
 /** Where the next field name is looked up: `path` leads from the value in question to an object of the type `type`. */
 export interface Scope {
-  readonly table: FieldTable;
-  readonly type: string;
+  readonly type: FieldsType;
   readonly path: FieldPath;
 }
 
@@ -29,12 +29,10 @@ export function readField(cursor: Cursor, scope: Scope): FieldReference {
     const token = peek(cursor);
     if (token.kind !== 'word' && token.kind !== 'name') throw unexpected(cursor, 'the name of a field');
     if (type.kind !== 'object') throw new PredicateError(token.column, notAnObject(names.join('.'), type));
-    const inner = fieldTypeOf(scope.table, type.type, token.text);
+    const inner = fieldTypeOf(type.type, token.text);
     if (inner === undefined || inner.kind === 'hidden') {
       const owner = type.type;
-      const names = fieldNamesOf(scope.table, owner).filter(
-        (name) => fieldTypeOf(scope.table, owner, name)?.kind !== 'hidden',
-      );
+      const names = fieldNamesOf(owner).filter((name) => fieldTypeOf(owner, name)?.kind !== 'hidden');
       throw new PredicateError(token.column, unknownField(token.text, names));
     }
     next(cursor);

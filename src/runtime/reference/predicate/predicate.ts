@@ -15,13 +15,13 @@ import {
 } from './cursor.js';
 import type { FieldReference, Scope } from './field-reader.js';
 import { readField } from './field-reader.js';
-import type { FieldTable } from './field-table.js';
+import type { FieldsType } from '../types.js';
 import { PredicateError } from './predicate-error.js';
 import type { Variables } from './values.js';
 import { expectationOf, readValue, readValues } from './values.js';
 
 export interface PredicateContext {
-  readonly table: FieldTable;
+  readonly type: FieldsType;
   readonly variables: Variables;
   /** Shared by all predicates of a request; absent: this one has a whole one for itself. */
   readonly allowance?: Allowance;
@@ -45,7 +45,7 @@ export function parsePredicate(text: string, context: PredicateContext): Conditi
     cursor: cursorOf(text, context.allowance),
     variables: context.variables,
   };
-  const condition = readAny(reader, { table: context.table, type: context.table.root, path: [] });
+  const condition = readAny(reader, { type: context.type, path: [] });
   if (peek(reader.cursor).kind !== 'end') throw unexpected(reader.cursor, '"and", "or" or the end');
   return condition;
 }
@@ -67,13 +67,13 @@ function readOne(reader: Reader, scope: Scope): Condition {
     if (takeWord(cursor, 'not')) return negated(readOne(reader, scope));
     if (takeSymbol(cursor, '(')) return closed(cursor, readAny(reader, scope));
     const field = readField(cursor, scope);
-    return readTest(reader, scope, field);
+    return readTest(reader, field);
   });
 }
 
-function readTest(reader: Reader, scope: Scope, field: FieldReference): Condition {
+function readTest(reader: Reader, field: FieldReference): Condition {
   const { cursor } = reader;
-  if (takeSymbol(cursor, '(')) return closed(cursor, readInside(reader, scope, field));
+  if (takeSymbol(cursor, '(')) return closed(cursor, readInside(reader, field));
   if (takeWord(cursor, 'is')) return readState(cursor, field);
   if (takeWord(cursor, 'contains')) return readContains(reader, field);
   const isNegated = takeWord(cursor, 'not');
@@ -88,14 +88,14 @@ function readTest(reader: Reader, scope: Scope, field: FieldReference): Conditio
 }
 
 // `object(…)` looks further fields up in the object; `array(…)` asks for one element that fits as a whole.
-function readInside(reader: Reader, scope: Scope, field: FieldReference): Condition {
+function readInside(reader: Reader, field: FieldReference): Condition {
   const { type, path } = field;
-  if (type.kind === 'object') return readAny(reader, { table: scope.table, type: type.type, path });
+  if (type.kind === 'object') return readAny(reader, { type: type.type, path });
   if (type.kind !== 'array' || type.items.kind !== 'object') {
     throw new PredicateError(field.column, `"${field.name}" has no fields to look into`);
   }
   countComparisons(reader.cursor, path);
-  return { kind: 'some', path, of: readAny(reader, { table: scope.table, type: type.items.type, path: [] }) };
+  return { kind: 'some', path, of: readAny(reader, { type: type.items.type, path: [] }) };
 }
 
 function readState(cursor: Cursor, field: FieldReference): Condition {

@@ -1,10 +1,11 @@
+import type { FieldsType } from '../types.js';
 import type { Scalar } from './condition.js';
 import { order, valueAt } from './condition.js';
 import { cursorOf, peek, takeWord, unexpected } from './cursor.js';
 import type { FieldReference } from './field-reader.js';
 import { readField } from './field-reader.js';
-import type { FieldPath, FieldTable, ScalarKind } from './field-table.js';
-import { isScalar } from './field-table.js';
+import type { FieldPath, ScalarKind } from './field-types.js';
+import { isScalar } from './field-types.js';
 import { PredicateError } from './predicate-error.js';
 
 export interface SortKey {
@@ -14,9 +15,9 @@ export interface SortKey {
 }
 
 /** Reads `field`, `field asc` or `field desc`. Throws PredicateError. */
-export function parseSort(text: string, table: FieldTable): SortKey {
+export function parseSort(text: string, type: FieldsType): SortKey {
   const cursor = cursorOf(text);
-  const field = readField(cursor, { table, type: table.root, path: [] });
+  const field = readField(cursor, { type, path: [] });
   const isDescending = takeWord(cursor, 'desc');
   if (!isDescending) takeWord(cursor, 'asc');
   if (peek(cursor).kind !== 'end') throw unexpected(cursor, '"asc", "desc" or the end');
@@ -27,9 +28,9 @@ export function parseSort(text: string, table: FieldTable): SortKey {
 }
 
 /** Reads the name of a field, `objectTypeProperty.arrayOfStringExample`, and nothing else. Throws PredicateError. */
-export function parseFieldName(text: string, table: FieldTable): FieldReference {
+export function parseFieldName(text: string, type: FieldsType): FieldReference {
   const cursor = cursorOf(text);
-  const field = readField(cursor, { table, type: table.root, path: [] });
+  const field = readField(cursor, { type, path: [] });
   if (peek(cursor).kind !== 'end') throw unexpected(cursor, '"." or the end');
   return field;
 }

@@ -1,11 +1,12 @@
 import { isObject } from '../predicate/condition.js';
-import type { FieldPath } from '../predicate/field-table.js';
-import { memberNamesOf } from '../predicate/field-table.js';
-import type { Reason } from '../problem.js';
+import type { FieldPath } from '../predicate/field-types.js';
+import { memberNamesOf } from '../predicate/field-types.js';
+import type { Reason } from '../../server/index.js';
 import { filled as filledIn } from './fill.js';
 import { isStorable, unstorablePointer } from '../store/storable-text.js';
 import type { StoredRecord } from '../store/store.js';
-import type { RecordPlan } from './plan.js';
+import { fieldsOf } from '../types.js';
+import type { OpenPlan } from './open-plan.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -22,18 +23,18 @@ export type CheckedRecord<T> =
   | { readonly ok: false; readonly reasons: readonly Reason[] };
 
 /** Members that a draft gives a record: the fields they share, without those that the service fills. */
-export function givenMembers<T extends object>(plan: RecordPlan<T>, draft: object): Members {
+export function givenMembers<T extends object>(plan: OpenPlan<T>, draft: object): Members {
   const draftMembers = membersOf(draft);
-  const names = memberNamesOf(plan.fields, plan.fields.root, draftMembers).filter(
+  const names = memberNamesOf(plan.fields, draftMembers).filter(
     (name) => name !== plan.id && name !== plan.version?.name && draftMembers[name] !== undefined,
   );
   return Object.fromEntries(names.map((name) => [name, draftMembers[name]]));
 }
 
 /** Members of a record that no request can give, and that outlive its replacement. */
-export function readOnlyMembers<T extends object>(plan: RecordPlan<T>, members: Members): Members {
-  const names = plan.readOnly?.[plan.fields.root] ?? {};
-  return Object.fromEntries(Object.entries(members).filter(([name]) => Object.hasOwn(names, name)));
+export function readOnlyMembers<T extends object>(plan: OpenPlan<T>, members: Members): Members {
+  const names = new Set(fieldsOf(plan.fields).flatMap(({ name, access }) => (access === 'read' ? [name] : [])));
+  return Object.fromEntries(Object.entries(members).filter(([name]) => names.has(name)));
 }
 
 /** Members after the given ones have replaced theirs: objects field by field, arrays and everything else whole. */
@@ -47,7 +48,7 @@ export function mergedMembers(current: Members, given: Members): Members {
 
 /** Fills in what the service fills in, checks the whole against its type, and prints it. */
 export function checkedRecord<T extends object>(
-  plan: RecordPlan<T>,
+  plan: OpenPlan<T>,
   composition: Composition,
   partition: string,
 ): CheckedRecord<T> {
@@ -76,14 +77,14 @@ export function textMember(members: Members, name: string | undefined): string |
 }
 
 // In the order of the type, so that a record reads the same however it came about.
-function completedMembers<T extends object>(plan: RecordPlan<T>, { members, id, version }: Composition): Members {
+function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, version }: Composition): Members {
   const own: [string, unknown][] = [[plan.id, id]];
   if (plan.version !== undefined)
     own.push([plan.version.name, plan.version.kind === 'bigint' ? BigInt(version) : version]);
   const whole = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
-  const root = { kind: 'object', type: plan.fields.root } as const;
-  const filled = filledIn(whole, root, plan) as Members;
-  const names = memberNamesOf(plan.fields, plan.fields.root, filled).filter((name) => filled[name] !== undefined);
+  const root = { kind: 'object', type: plan.fields } as const;
+  const filled = plan.hasReadOnly ? (filledIn(whole, root, plan) as Members) : whole;
+  const names = memberNamesOf(plan.fields, filled).filter((name) => filled[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, filled[name]]));
 }
 
@@ -99,7 +100,7 @@ function withObject(members: Members, [name, ...inner]: FieldPath): Members {
 
 /** Why a record cannot be stored, whatever its type says. */
 export function storageReasons<T extends object>(
-  plan: RecordPlan<T>,
+  plan: OpenPlan<T>,
   members: Members,
   partition: string,
 ): readonly Reason[] {
@@ -110,7 +111,7 @@ export function storageReasons<T extends object>(
 const longestName = 1000;
 
 function unstorableReasons<T extends object>(
-  plan: RecordPlan<T>,
+  plan: OpenPlan<T>,
   members: Members,
   partition: string,
 ): readonly Reason[] {
@@ -123,7 +124,7 @@ function unstorableReasons<T extends object>(
   return reasons;
 }
 
-function lengthReasons<T extends object>(plan: RecordPlan<T>, members: Members, partition: string): readonly Reason[] {
+function lengthReasons<T extends object>(plan: OpenPlan<T>, members: Members, partition: string): readonly Reason[] {
   const code = 'length';
   const message = `Names of records are at most ${longestName} bytes long.`;
   const isLong = (text: string | undefined): boolean => Buffer.byteLength(text ?? '') > longestName;

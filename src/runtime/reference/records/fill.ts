@@ -1,64 +1,66 @@
+import type { Field, TextFormat } from '../../validators/index.js';
 import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../answers.js';
-import type { FieldTable, FieldType } from '../predicate/field-table.js';
-import { fieldTypeOf } from '../predicate/field-table.js';
+import type { FieldType } from '../predicate/field-types.js';
+import { fieldTypeOf } from '../predicate/field-types.js';
+import type { FieldsType } from '../types.js';
+import { targetOf } from '../types.js';
+import { uuidV7 } from '../uuid-v7.js';
+import type { OpenPlan } from './open-plan.js';
 
-/**
- * What is read-only, by the type it is a field of: the service fills it in, with what the function makes; without one it
- * may be absent.
- */
-export type ReadOnlyFields = Readonly<Record<string, Readonly<Record<string, (() => unknown) | undefined>>>>;
+/** The value with everything filled in that must be there and that no request can send. */
+export function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknown {
+  if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => filled(item, type.items, plan));
+  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => {
+    const memberType = fieldTypeOf(type.type, name);
+    return [name, memberType === undefined ? member : filled(member, memberType, plan)];
+  });
+  const { owner, fields } = shapeOf(value, type.type);
+  const made = fields
+    .filter((field) => field.access === 'read' && field.optional !== true && memberOf(value, field.name) === undefined)
+    .filter(({ name }) => type.type !== plan.fields || plan.isRecursive || !isOwn(name, plan))
+    .flatMap((field): [string, unknown][] => {
+      const make = makerOf(field) ?? sampleMaker(plan, owner, field.name);
+      return typeof make === 'function' ? [[field.name, make()]] : [];
+    });
+  return Object.fromEntries([...members, ...made]);
+}
 
-/** The same for unions: by the variant that the tag names. */
-export type ReadOnlyVariants = Readonly<Record<string, { readonly tag: string; readonly variants: ReadOnlyFields }>>;
+/** What the service gives each record, whatever the type says. */
+function isOwn(name: string, { id, version }: OpenPlan<object>): boolean {
+  return name === id || name === version?.name;
+}
 
-export type Moment = 'date' | 'time' | 'datetime-local' | 'datetime' | 'http-date';
+/** The fields that a value has by its type: of a union, those of the variant that its tag names. */
+function shapeOf(value: object, type: FieldsType): { readonly owner: string; readonly fields: readonly Field[] } {
+  if (type.kind === 'object') return { owner: type.name, fields: type.fields };
+  const tag = memberOf(value, type.tag);
+  const variant = type.variants.find(({ name }) => name === tag);
+  return { owner: `${type.name}.${variant?.name ?? ''}`, fields: variant?.fields ?? [] };
+}
 
-const formats: Readonly<Record<Moment, (text: string) => string | undefined>> = {
+function makerOf({ type }: Field): (() => unknown) | undefined {
+  const target = targetOf(type);
+  if (target === 'uuid') return uuidV7;
+  const format = typeof target === 'string' ? formats[target as TextFormat] : undefined;
+  return format && (() => format(new Date().toISOString()));
+}
+
+/** This instant, as a type of text has it. */
+const formats: Readonly<Partial<Record<TextFormat, (text: string) => string | undefined>>> = {
   date: dateOf,
   time: timeOf,
   'datetime-local': localDateTimeOf,
   datetime: dateTimeOf,
+  'datetime(ms)': dateTimeOf,
   'http-date': httpDateOf,
 };
 
-/** This moment, as a type of text has it. */
-export function now(format: Moment): string | undefined {
-  return formats[format](new Date().toISOString());
+function sampleMaker({ samples = {} }: OpenPlan<object>, owner: string, name: string): unknown {
+  const ofType = Object.hasOwn(samples, owner) ? samples[owner] : undefined;
+  return ofType && memberOf(ofType, name);
 }
 
-export interface Filling {
-  readonly fields: FieldTable;
-  readonly readOnly?: ReadOnlyFields;
-  readonly readOnlyVariants?: ReadOnlyVariants;
-}
-
-/** The value with everything filled in that must be there and that no request can send. */
-export function filled(value: unknown, type: FieldType, plan: Filling): unknown {
-  if (plan.readOnly === undefined && plan.readOnlyVariants === undefined) return value;
-  if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => filled(item, type.items, plan));
-  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]): [string, unknown] => {
-    const memberType = fieldTypeOf(plan.fields, type.type, name);
-    return [name, memberType === undefined ? member : filled(member, memberType, plan)];
-  });
-  const missing = Object.entries(makersOf(value, type.type, plan)).filter(
-    ([name, make]) => make !== undefined && (!Object.hasOwn(value, name) || valueOf(value, name) === undefined),
-  );
-  return Object.fromEntries([...members, ...missing.map(([name, make]): [string, unknown] => [name, make?.()])]);
-}
-
-function makersOf(value: object, typeName: string, { readOnly, readOnlyVariants }: Filling): ReadOnlyFields[string] {
-  const ofObject = ownOf(readOnly, typeName);
-  if (ofObject !== undefined) return ofObject;
-  const union = ownOf(readOnlyVariants, typeName);
-  const tag = union && Object.hasOwn(value, union.tag) ? valueOf(value, union.tag) : undefined;
-  return (typeof tag === 'string' && ownOf(union?.variants, tag)) || {};
-}
-
-function ownOf<T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
-  return table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
-function valueOf(value: object, name: string): unknown {
-  return (value as Readonly<Record<string, unknown>>)[name];
+function memberOf(value: object, name: string): unknown {
+  return Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }

@@ -2,7 +2,7 @@ import type { Allowance } from '../predicate/allowance.js';
 import { maximumComparisons, takeComparisons } from '../predicate/allowance.js';
 import type { Condition, Scalar } from '../predicate/condition.js';
 import { never } from '../predicate/condition.js';
-import type { Reason } from '../problem.js';
+import type { Reason } from '../../server/index.js';
 import { unstorablePointer } from '../store/storable-text.js';
 import type { FilterPlan } from './plan.js';
 import { queryReason } from './request.js';
@@ -13,11 +13,11 @@ import { queryReason } from './request.js';
  */
 export function filterConditions(
   filters: Readonly<Record<string, FilterPlan>>,
-  given: Readonly<Record<string, unknown>>,
+  given: object,
   { allowance, reasons }: { readonly allowance: Allowance; readonly reasons: Reason[] },
 ): readonly Condition[] {
   return Object.entries(filters).flatMap(([parameter, plan]) => {
-    const value = Object.hasOwn(given, parameter) ? given[parameter] : undefined;
+    const value = Object.hasOwn(given, parameter) ? (given as Readonly<Record<string, unknown>>)[parameter] : undefined;
     if (value === undefined) return [];
     if (!takeComparisons(allowance, plan.path, Array.isArray(value) ? value.length : 1)) {
       const message = `"${parameter}" has too many values: a request makes at most ${maximumComparisons} comparisons.`;

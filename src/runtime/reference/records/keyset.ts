@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { Condition, Scalar } from '../predicate/condition.js';
-import type { ScalarKind } from '../predicate/field-table.js';
+import type { ScalarKind } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/sort.js';
 import { sortValueOf } from '../predicate/sort.js';
 import type { Position } from '../store/store.js';

@@ -13,7 +13,7 @@ export interface PagePlace {
  */
 export function pageLinks(
   path: string,
-  query: Readonly<Record<string, unknown>>,
+  query: object,
   { place, canTurn }: { readonly place: PagePlace; readonly canTurn: boolean },
 ): string {
   if (!canTurn) return link(path, query, 'self');
@@ -26,8 +26,8 @@ export function pageLinks(
   return links.join(', ');
 }
 
-function link(path: string, query: Readonly<Record<string, unknown>>, relation: string): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => {
+function link(path: string, query: object, relation: string): string {
+  const pairs = Object.entries(query).flatMap(([name, value]: readonly [string, unknown]) => {
     const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
     return values.map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(one))}`);
   });

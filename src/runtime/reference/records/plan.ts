@@ -1,29 +1,28 @@
-import type { FieldPath, FieldTable } from '../predicate/field-table.js';
-import type { ReadOnlyFields, ReadOnlyVariants } from './fill.js';
+import type { DeclaredType } from '../../validators/index.js';
+import type { Demonstration } from '../demonstration/demonstration.js';
+import type { FieldPath } from '../predicate/field-types.js';
 
 /** How records of the type T are kept and changed: everything the operations must know of a model. */
 export interface RecordPlan<T extends object> {
+  readonly type: DeclaredType;
   readonly table: string;
   /** Name of the parameter that tells one partition from another, for messages. */
   readonly partition?: string;
   /** Names of the fields that the service fills or looks records up by. */
   readonly id: string;
   readonly key?: string;
-  readonly version?: VersionField;
-  readonly fields: FieldTable;
-  /** Objects a record must have: where a draft leaves one out, an empty one is put in. Outer ones come first. */
-  readonly requiredObjects: readonly FieldPath[];
-  readonly readOnly?: ReadOnlyFields;
-  readonly readOnlyVariants?: ReadOnlyVariants;
+  readonly version?: string;
+  /**
+   * Makes what is read-only and must be there, if it is neither a UUID nor a date: by the type that it is a field of, `Pet`
+   * or `Shape.circle`, and the name of the field.
+   */
+  readonly samples?: Readonly<Record<string, Readonly<Record<string, () => unknown>>>>;
   readonly actions?: ActionPlan;
   /** By the name of the query parameter. */
   readonly filters: Readonly<Record<string, FilterPlan>>;
   readonly codec: Codec<T>;
-}
-
-export interface VersionField {
-  readonly name: string;
-  readonly kind: 'number' | 'bigint';
+  /** What demonstration records are like. */
+  readonly demonstration: Demonstration;
 }
 
 /** What each action of an update does, by the value of its tag. */

@@ -1,11 +1,7 @@
+import type { Preconditions } from '../../server/index.js';
 import type { Refusal } from '../problem.js';
 import { preconditionFailed } from '../problem.js';
 import type { StoredRecord } from '../store/store.js';
-
-/** The conditions of a request (RFC 9110, section 13), as the server reads them. */
-export interface Preconditions {
-  areMetBy(current: Pick<StoredRecord, 'id' | 'version'> | undefined): boolean;
-}
 
 /**
  * 412 where the conditions do not hold for the record, or for there being none. The record is then replaced or removed

@@ -3,7 +3,8 @@ import type { Condition } from '../predicate/condition.js';
 import { parsePredicate } from '../predicate/predicate.js';
 import { parseFieldName, parseSort } from '../predicate/sort.js';
 import type { Variables } from '../predicate/values.js';
-import type { Reason, Refusal } from '../problem.js';
+import type { Reason } from '../../server/index.js';
+import type { Refusal } from '../problem.js';
 import { badRequest } from '../problem.js';
 import type { Selection } from '../store/store.js';
 import { filterConditions } from './filters.js';
@@ -18,8 +19,8 @@ import { offsetOfPage, positionAt, withOneMore } from './turn-pages.js';
 /** The parameters of a query, by their conventional meaning; what an endpoint does not declare is left out. */
 export interface QueryRequest {
   readonly partition: string;
-  /** Values of parameters that the plan has a filter for. */
-  readonly filters?: Readonly<Record<string, unknown>>;
+  /** Values of parameters that the plan has a filter for, among others. */
+  readonly filters?: object;
   /** Predicates, joined by AND. */
   readonly where?: readonly string[] | string | undefined;
   readonly variables?: Variables;
@@ -111,15 +112,15 @@ export function parametersAfter(prefix: string, input: object): Variables {
 }
 
 function selectionOf<T extends object>({ plan }: Records<T>, request: QueryRequest, reasons: Reason[]): Selection {
-  const { fields: table } = plan;
-  const context = { table, variables: request.variables ?? new Map(), allowance: newAllowance() };
+  const { fields: type } = plan;
+  const context = { type, variables: request.variables ?? new Map(), allowance: newAllowance() };
   const conditions: readonly Condition[] = [
     ...filterConditions(plan.filters, request.filters ?? {}, { allowance: context.allowance, reasons }),
     ...readEach('where', request.where, { reasons, read: (text) => parsePredicate(text, context) }),
   ];
   // Nothing refers to anything outside the record, so a path that exists is all there is to say.
-  readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, table) });
-  const sort = readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, table) });
+  readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, type) });
+  const sort = readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, type) });
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
   return {
     condition: { kind: 'all', of: conditions },

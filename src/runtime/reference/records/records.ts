@@ -1,15 +1,18 @@
 import { forwardedRecords } from '../store/forwarded-store.js';
 import { isStorable } from '../store/storable-text.js';
 import type { RecordStore, Store, StoredRecord } from '../store/store.js';
+import type { OpenPlan } from './open-plan.js';
+import { openPlan } from './open-plan.js';
 import type { RecordPlan } from './plan.js';
 
 /** The records of one type, ready to be read and changed. */
 export interface Records<T extends object> {
-  readonly plan: RecordPlan<T>;
+  readonly plan: OpenPlan<T>;
   readonly store: RecordStore;
 }
 
-export async function openRecords<T extends object>(store: Store, plan: RecordPlan<T>): Promise<Records<T>> {
+export async function openRecords<T extends object>(store: Store, written: RecordPlan<T>): Promise<Records<T>> {
+  const plan = openPlan(written);
   const opened = await store.collection({
     table: plan.table,
     parse: (text) => parsed(plan, text),
@@ -46,7 +49,7 @@ export async function find<T extends object>(
   return 'id' in identity ? store.get(partition, identity.id) : store.getByKey(partition, identity.key);
 }
 
-function parsed<T extends object>(plan: RecordPlan<T>, text: string, id?: string): T {
+function parsed<T extends object>(plan: OpenPlan<T>, text: string, id?: string): T {
   const result = plan.codec.parse(text);
   if (result.ok) return result.value;
   const [issue] = result.issues;

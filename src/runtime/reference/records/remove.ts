@@ -1,7 +1,7 @@
+import type { Preconditions } from '../../server/index.js';
 import type { Refusal } from '../problem.js';
 import type { StoredRecord } from '../store/store.js';
 import { attempted } from './attempts.js';
-import type { Preconditions } from './preconditions.js';
 import { unmet } from './preconditions.js';
 import type { Existing } from './read.js';
 import { noSuchRecord } from './read.js';

@@ -1,5 +1,5 @@
 import { PredicateError } from '../predicate/predicate-error.js';
-import type { Reason } from '../problem.js';
+import type { Reason } from '../../server/index.js';
 
 /** Reads each text given for a query parameter; what cannot be read becomes a reason, in `reasons`. */
 export function readEach<R>(

@@ -2,12 +2,13 @@ import { compareText } from '../predicate/compare-text.js';
 import { newAllowance } from '../predicate/allowance.js';
 import type { Condition } from '../predicate/condition.js';
 import { always, evaluate, isObject, valueAt } from '../predicate/condition.js';
-import type { FieldPath } from '../predicate/field-table.js';
-import { shown } from '../predicate/field-table.js';
+import type { FieldPath } from '../predicate/field-types.js';
+import { shown } from '../predicate/field-types.js';
 import { parsePredicate } from '../predicate/predicate.js';
 import { parseFieldName } from '../predicate/sort.js';
 import type { Variables } from '../predicate/values.js';
-import type { Reason, Refusal } from '../problem.js';
+import type { Reason } from '../../server/index.js';
+import type { Refusal } from '../problem.js';
 import { badRequest } from '../problem.js';
 import type { Position } from '../store/store.js';
 import type { Page } from './query.js';
@@ -107,15 +108,15 @@ export async function searchRecords<T extends object>(
 }
 
 function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest, reasons: Reason[]): Search {
-  const { fields: table } = plan;
-  const context = { table, variables: new Map(), allowance: newAllowance() };
+  const { fields: type } = plan;
+  const context = { type, variables: new Map(), allowance: newAllowance() };
   const predicate = (parameter: string, texts: readonly string[] | string | undefined): readonly Condition[] =>
     readEach(parameter, texts, { reasons, read: (text) => parsePredicate(text, context) });
   const level = request.fuzzyLevel;
   if (level !== undefined && !(Number.isInteger(level) && level >= 0 && level <= highestFuzzyLevel)) {
     reasons.push(queryReason('fuzzyLevel', 'maximum', `"fuzzyLevel" must be 0, 1 or ${highestFuzzyLevel}.`));
   }
-  const [facet] = readEach('facet', request.facet, { reasons, read: (text) => parseFieldName(text, table) });
+  const [facet] = readEach('facet', request.facet, { reasons, read: (text) => parseFieldName(text, type) });
   const facets = predicate('filter.facets', request.filterFacets);
   const condition: Condition = {
     kind: 'all',
@@ -140,7 +141,7 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
 }
 
 function shownOf<T extends object>({ plan }: Records<T>, value: T): unknown {
-  return shown(value, { kind: 'object', type: plan.fields.root }, plan.fields);
+  return shown(value, { kind: 'object', type: plan.fields });
 }
 
 /** Every record that fits, in the order of ids; never more than one batch in memory. */

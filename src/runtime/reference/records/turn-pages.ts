@@ -1,4 +1,4 @@
-import type { Reason } from '../problem.js';
+import type { Reason } from '../../server/index.js';
 import { unstorablePointer } from '../store/storable-text.js';
 import type { Position, Selection } from '../store/store.js';
 import type { CursorScope } from './keyset.js';

@@ -1,10 +1,10 @@
+import type { Preconditions } from '../../server/index.js';
 import { order } from '../predicate/condition.js';
 import type { Refusal } from '../problem.js';
 import { badRequest, versionConflict } from '../problem.js';
 import type { StoredRecord } from '../store/store.js';
 import { checkedRecord, membersOf, textMember } from './compose.js';
 import type { ActionPlan } from './plan.js';
-import type { Preconditions } from './preconditions.js';
 import { unmet } from './preconditions.js';
 import type { Existing } from './read.js';
 import { noSuchRecord } from './read.js';

@@ -1,10 +1,10 @@
+import type { Preconditions } from '../../server/index.js';
 import type { Refusal } from '../problem.js';
 import { badRequest, notFound, versionConflict } from '../problem.js';
 import { uuidV7 } from '../uuid-v7.js';
 import type { Members } from './compose.js';
 import { checkedRecord, givenMembers, membersOf, mergedMembers, readOnlyMembers, textMember } from './compose.js';
 import { attempted } from './attempts.js';
-import type { Preconditions } from './preconditions.js';
 import { unmet } from './preconditions.js';
 import type { Existing } from './read.js';
 import { noSuchRecord } from './read.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { FieldPath } from '../predicate/field-table.js';
+import type { FieldPath } from '../predicate/field-types.js';
 import type { Database } from './database.js';
 import { indexedSql } from './sql-condition.js';
 import type { CollectionDefinition } from './store.js';

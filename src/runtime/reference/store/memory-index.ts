@@ -1,6 +1,6 @@
 import type { Condition, Scalar } from '../predicate/condition.js';
 import { isObject, valueAt } from '../predicate/condition.js';
-import type { FieldPath } from '../predicate/field-table.js';
+import type { FieldPath } from '../predicate/field-types.js';
 import type { SortedList } from './sorted-list.js';
 import { addSorted, createSortedList, removeSorted } from './sorted-list.js';
 import type { StoredRecord } from './store.js';

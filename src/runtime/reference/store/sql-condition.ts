@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Condition, Scalar } from '../predicate/condition.js';
-import type { FieldPath } from '../predicate/field-table.js';
+import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/sort.js';
 import { jsonText } from './json-text.js';
 import type { CollectionDefinition } from './store.js';

@@ -1,5 +1,5 @@
 import type { Condition, Scalar } from '../predicate/condition.js';
-import type { FieldPath } from '../predicate/field-table.js';
+import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/sort.js';
 import type { AnswerStore } from './answer-store.js';
 

@@ -1,13 +1,11 @@
+import { ProblemError } from '../../server/index.js';
 import type { AnswerStore } from './answer-store.js';
 import { forwardedStore } from './forwarded-store.js';
 import type { RecordStore, Store } from './store.js';
 import { StoreBusyError, StoreUnavailableError } from './unavailable.js';
 
-/** The store, with other errors in place of its own: such that the server has an answer for, once there are requests. */
-export function translatedStore(
-  store: Store,
-  problemOf: (error: StoreUnavailableError | StoreBusyError) => Error,
-): Store {
+/** The store, with problems in place of its own errors, which the server would not know. */
+export function translatedStore(store: Store): Store {
   const forwarded = forwardedStore(store);
   const { answers } = forwarded;
   const translated: Translated = async <R>(answer: Promise<R>): Promise<R> => {
@@ -22,6 +20,13 @@ export function translatedStore(
     answers: answers && (async () => translatedAnswers(await answers(), translated)),
     collection: async (definition) => translatedRecords(await store.collection(definition), translated),
   };
+}
+
+/** 409: too many change the same records at once. 503: the store cannot answer now. */
+function problemOf(cause: StoreUnavailableError | StoreBusyError): ProblemError {
+  return cause instanceof StoreBusyError
+    ? new ProblemError({ status: 409, detail: 'Others were changing the same at once; try again.' }, { cause })
+    : new ProblemError({ status: 503, detail: 'The store does not answer; try again later.' }, { cause });
 }
 
 type Translated = <R>(answer: Promise<R>) => Promise<R>;

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { chanceOf, hashOf, skewedOf } from '../../../../src/runtime/reference/demonstration/chance.js';
 import { drawn, nothing } from '../../../../src/runtime/reference/demonstration/draw.js';
 import { firstMoment } from '../../../../src/runtime/reference/demonstration/moments.js';
-import type { Recipe, TypeRecipe } from '../../../../src/runtime/reference/demonstration/recipe.js';
+import type { Demonstration } from '../../../../src/runtime/reference/demonstration/demonstration.js';
+import { depthsOf } from '../../../../src/runtime/reference/demonstration/depths.js';
+import type { ObjectType, Type, UnionType } from '../../../../src/runtime/validators/index.js';
 import { formatChecks } from '../../../../src/runtime/validators/format.js';
 
-/** Values of a recipe, for a field of that name. */
-function valuesOf(recipe: Recipe, name = 'thing', types: readonly TypeRecipe[] = []): readonly unknown[] {
-  const byName = new Map(types.map((type) => [type.name, type]));
+/** Values of a type, for a field of that name. */
+function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partitions'> = {}): readonly unknown[] {
+  const depths = depthsOf(type);
   return Array.from({ length: 300 }, (_, index) =>
-    drawn(recipe, { chance: chanceOf(`test ${index}`), types: byName, name, moment: firstMoment, depth: 0 }),
+    drawn(type, { chance: chanceOf(`test ${index}`), shown, depths, name, moment: firstMoment, depth: 0 }),
   );
 }
 
@@ -38,23 +40,23 @@ describe('chance', () => {
 
 describe('numbers', () => {
   it.each([
-    [{ kind: 'integer', size: 'integer' }, 'thing', 20],
-    [{ kind: 'integer', size: 'int32', minimum: '-9', maximum: '-3' }, 'thing', 7],
-    [{ kind: 'integer', size: 'integer', minimum: '1000' }, 'thing', 20],
-    [{ kind: 'integer', size: 'integer', maximum: '-1000' }, 'price', 20],
-    [{ kind: 'integer', size: 'integer', minimum: '0', maximum: '50', multipleOf: '5' }, 'rating', 11],
-    [{ kind: 'integer', size: 'integer', minimum: '1700', maximum: '9000', multipleOf: '700' }, 'year', 1],
-    [{ kind: 'integer', size: 'integer', minimum: '7', maximum: '7' }, 'thing', 1],
+    [{ kind: 'integer' }, 'thing', 20],
+    [{ kind: 'int32', minimum: -9, maximum: -3 }, 'thing', 7],
+    [{ kind: 'integer', minimum: 1000 }, 'thing', 20],
+    [{ kind: 'integer', maximum: -1000 }, 'price', 20],
+    [{ kind: 'integer', minimum: 0, maximum: 50, multipleOf: 5 }, 'rating', 11],
+    [{ kind: 'integer', minimum: 1700, maximum: 9000, multipleOf: 700 }, 'year', 1],
+    [{ kind: 'integer', minimum: 7, maximum: 7 }, 'thing', 1],
   ] as const)('are whole: %j', (recipe, name, variety) => {
     const values = valuesOf(recipe, name);
     const {
-      minimum = '-9007199254740991',
-      maximum = '9007199254740991',
-      multipleOf = '1',
+      minimum = Number.MIN_SAFE_INTEGER,
+      maximum = Number.MAX_SAFE_INTEGER,
+      multipleOf = 1,
     } = recipe as {
-      minimum?: string;
-      maximum?: string;
-      multipleOf?: string;
+      minimum?: number;
+      maximum?: number;
+      multipleOf?: number;
     };
     for (const value of values) {
       expect(value).toBeTypeOf('number');
@@ -66,10 +68,10 @@ describe('numbers', () => {
   });
 
   it('of 64 bits are bigints, some of them larger than a double counts', () => {
-    const values = valuesOf({ kind: 'integer', size: 'int64' });
+    const values = valuesOf({ kind: 'int64' });
     expect(values.every((value) => typeof value === 'bigint')).toBe(true);
     expect(values.some((value) => BigInt(Number(value)) !== value)).toBe(true);
-    const limited = valuesOf({ kind: 'integer', size: 'int64', minimum: '9223372036854775800' });
+    const limited = valuesOf({ kind: 'int64', minimum: 9223372036854775800n });
     expect(limited.every((value) => (value as bigint) >= 9223372036854775800n && (value as bigint) < 2n ** 63n)).toBe(
       true,
     );
@@ -99,7 +101,7 @@ describe('numbers', () => {
 
 describe('texts', () => {
   it('say what the name of their field is about', () => {
-    const one = (name: string): string => String(valuesOf({ kind: 'text' }, name)[0]);
+    const one = (name: string): string => String(valuesOf('string', name)[0]);
     expect(one('customerEmail')).toMatch(/^[a-z]+\.[a-z]+@example\.com$/);
     expect(one('authorName')).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
     expect(one('description')).toMatch(/^[A-Z].* .*\.$/);
@@ -110,7 +112,7 @@ describe('texts', () => {
 
   it('have favourites of their own for each field', () => {
     const favourite = (name: string): unknown => {
-      const values = valuesOf({ kind: 'text' }, name);
+      const values = valuesOf('string', name);
       const counts = new Map<unknown, number>();
       for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
       expect(counts.size).toBeGreaterThan(12);
@@ -128,7 +130,7 @@ describe('texts', () => {
     [5000, 5001],
   ])('are as long as they have to be: %i to %i', (minLength, maxLength) => {
     for (const name of ['title', 'description', 'thing']) {
-      for (const text of valuesOf({ kind: 'text', minLength, maxLength }, name) as string[]) {
+      for (const text of valuesOf({ kind: 'string', minLength, maxLength }, name) as string[]) {
         expect(text.length).toBeGreaterThanOrEqual(minLength);
         expect(text.length).toBeLessThanOrEqual(maxLength);
       }
@@ -136,22 +138,21 @@ describe('texts', () => {
   });
 
   it('match their pattern, by words where letters may stand', () => {
-    const lower = 'abcdefghijklmnopqrstuvwxyz';
-    const parts = [{ from: lower, least: 1, most: 25 }, '-', { from: '0123456789', least: 4, most: 4 }] as const;
-    const texts = valuesOf({ kind: 'text', pattern: '[a-z]+-[0-9]{4}', parts }) as string[];
+    const texts = valuesOf({ kind: 'string', pattern: /^(?:[a-z]+-[0-9]{4})$/u }) as string[];
     expect(texts.every((text) => /^[a-z]{3,}-[0-9]{4}$/.test(text))).toBe(true);
     expect(new Set(texts).size).toBeGreaterThan(250);
   });
 
   it('are samples where the parts of a pattern say too little, and nothing where there are none', () => {
-    const recipe = { kind: 'text', pattern: '(?=ab)abc|xyz', parts: ['abd'] } as const;
-    expect(new Set(valuesOf({ ...recipe, samples: ['abc', 'xyz'] }))).toEqual(new Set(['abc', 'xyz']));
-    expect(new Set(valuesOf(recipe))).toEqual(new Set([nothing]));
+    const type = { kind: 'string', pattern: /^(?:(?=ä)\p{L}(?:bc|yz))$/u } as const;
+    const texts = { [type.pattern.source]: ['äbc', 'äyz'] };
+    expect(new Set(valuesOf(type, 'thing', { texts }))).toEqual(new Set(['äbc', 'äyz']));
+    expect(new Set(valuesOf(type))).toEqual(new Set([nothing]));
   });
 
   it.each(Object.keys(formatChecks) as (keyof typeof formatChecks)[])('are of their format: %s', (format) => {
     for (const name of ['createdAt', 'modifiedAt', 'dueDate', 'birthday', 'thing']) {
-      const texts = valuesOf({ kind: 'format', format }, name) as string[];
+      const texts = valuesOf(format, name) as string[];
       expect(texts.filter((text) => !formatChecks[format](text))).toEqual([]);
       if (name === 'thing') expect(new Set(texts).size).toBeGreaterThanOrEqual(5);
     }
@@ -159,13 +160,14 @@ describe('texts', () => {
 });
 
 describe('what is put together', () => {
-  const text = { kind: 'text' } as const;
+  const text = 'string';
 
   it('is a set without doubles, or nothing where there are not enough values', () => {
-    const sets = valuesOf({ kind: 'array', items: text, minItems: 2, maxItems: 5, isUnique: true }) as string[][];
+    const sets = valuesOf({ kind: 'array', items: text, minItems: 2, maxItems: 5, unique: true }) as string[][];
     expect(sets.every((set) => set.length >= 2 && set.length <= 5 && new Set(set).size === set.length)).toBe(true);
-    const one = { kind: 'object', fields: [{ name: 'a', of: { kind: 'constant', values: [1] } }] } as const;
-    expect(valuesOf({ kind: 'array', items: one, minItems: 2, isUnique: true })[0]).toBe(nothing);
+    const always: Type = { kind: 'enum', name: 'Always', members: [1] };
+    const one: Type = { kind: 'object', name: 'One', fields: [{ name: 'a', type: always }] };
+    expect(valuesOf({ kind: 'array', items: one, minItems: 2, unique: true })[0]).toBe(nothing);
   });
 
   it('is a map of the right size', () => {
@@ -174,12 +176,17 @@ describe('what is put together', () => {
   });
 
   it('lacks now and then what may be absent, and shows more often what the model shows', () => {
-    const fields = [
-      { name: 'here', of: text },
-      { name: 'maybe', of: text, isOptional: true },
-      { name: '__proto__', of: text, examples: ['from the model'] },
-    ];
-    const objects = valuesOf({ kind: 'object', fields }) as Readonly<Record<string, unknown>>[];
+    const type: ObjectType = {
+      kind: 'object',
+      name: 'Some',
+      fields: [
+        { name: 'here', type: text },
+        { name: 'maybe', type: text, optional: true },
+        { name: '__proto__', type: text },
+      ],
+    };
+    const examples = { 'Some.__proto__': ['from the model'] };
+    const objects = valuesOf(type, 'thing', { examples }) as Readonly<Record<string, unknown>>[];
     expect(objects.every((object) => Object.hasOwn(object, 'here') && Object.hasOwn(object, '__proto__'))).toBe(true);
     const present = objects.filter((object) => Object.hasOwn(object, 'maybe')).length;
     expect(present).toBeGreaterThan(150);
@@ -190,22 +197,16 @@ describe('what is put together', () => {
   });
 
   it('ends where types hold themselves', () => {
-    const node: TypeRecipe = {
+    const node: UnionType = {
+      kind: 'union',
       name: 'Node',
-      of: {
-        kind: 'union',
-        tag: 'kind',
-        variants: [
-          { name: 'both', fields: ['left', 'right'].map((name) => ({ name, of: { kind: 'type', name: 'Node' } })) },
-          {
-            name: 'leaf',
-            fields: [{ name: 'many', of: { kind: 'array', items: { kind: 'type', name: 'Node' }, minItems: 0 } }],
-          },
-        ],
-        flattest: 1,
-      },
+      tag: 'kind',
+      variants: [
+        { name: 'both', fields: ['left', 'right'].map((name) => ({ name, type: () => node })) },
+        { name: 'leaf', fields: [{ name: 'many', type: { kind: 'array', items: () => node } }] },
+      ],
     };
-    const nodes = valuesOf({ kind: 'type', name: 'Node' }, 'node', [node]);
+    const nodes = valuesOf(() => node, 'node');
     expect(nodes.every((value) => ['both', 'leaf'].includes((value as { readonly kind: string }).kind))).toBe(true);
     expect(Math.max(...nodes.map((value) => JSON.stringify(value).length))).toBeGreaterThan(200);
   });

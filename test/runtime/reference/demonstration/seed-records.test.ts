@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordRecipe } from '../../../../src/runtime/reference/demonstration/recipe.js';
 import { seedRecords } from '../../../../src/runtime/reference/demonstration/seed-records.js';
 import { always } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
@@ -8,56 +7,56 @@ import { openRecords } from '../../../../src/runtime/reference/records/records.j
 import { createRecord } from '../../../../src/runtime/reference/records/write.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { StoredRecord } from '../../../../src/runtime/reference/store/store.js';
+import type { Field, ObjectType } from '../../../../src/runtime/validators/index.js';
 import type { Thing } from '../thing.js';
 import { thingPlan } from '../thing.js';
 
-const text = { kind: 'text' } as const;
+const innerType: ObjectType = {
+  kind: 'object',
+  name: 'Inner',
+  fields: [{ name: 'words', type: { kind: 'array', items: 'string' } }],
+};
 
-const thingRecipe: RecordRecipe = {
-  type: 'Thing',
-  types: [
-    {
-      name: 'Thing',
-      of: {
-        kind: 'object',
-        fields: [
-          { name: 'id', of: text },
-          { name: 'key', of: { kind: 'text', maxLength: 20 }, isOptional: true },
-          { name: 'version', of: { kind: 'integer', size: 'integer' } },
-          { name: 'name', of: text },
-          { name: 'size', of: { kind: 'number' }, isOptional: true },
-          { name: 'big', of: { kind: 'integer', size: 'int64' } },
-          { name: 'inner', of: { kind: 'type', name: 'Inner' } },
-        ],
-      },
-      examples: [{ key: 'from-the-model', name: 'As the model shows it', inner: {} }],
-    },
-    {
-      name: 'Inner',
-      of: { kind: 'object', fields: [{ name: 'words', of: { kind: 'array', items: text, minItems: 0 } }] },
-    },
+const seededType: ObjectType = {
+  kind: 'object',
+  name: 'Thing',
+  fields: [
+    { name: 'id', type: 'string' },
+    { name: 'key', type: { kind: 'string', maxLength: 20 }, optional: true },
+    { name: 'version', type: 'integer' },
+    { name: 'name', type: 'string' },
+    { name: 'size', type: 'number', optional: true },
+    { name: 'big', type: 'int64' },
+    { name: 'inner', type: () => innerType },
   ],
+};
+
+const seededPlan: RecordPlan<Thing> = {
+  ...thingPlan,
+  type: seededType,
+  demonstration: {
+    partitions: ['p', 'q'],
+    examples: { Thing: [{ key: 'from-the-model', name: 'As the model shows it', inner: {} }] },
+  },
 };
 
 interface Seeded {
   readonly records: Records<Thing>;
   readonly reported: string[];
-  seed(count: number, recipe?: RecordRecipe): Promise<number>;
+  seed(count: number): Promise<number>;
   all(partition?: string): Promise<readonly StoredRecord[]>;
 }
 
-async function things(
-  plan: RecordPlan<Thing> = thingPlan,
-  partitions: readonly string[] = ['p', 'q'],
-): Promise<Seeded> {
+async function things(plan: RecordPlan<Thing> = seededPlan): Promise<Seeded> {
   const records = await openRecords(createMemoryStore(), plan);
   const reported: string[] = [];
   const report = (line: string): void => void reported.push(line);
   return {
     records,
     reported,
-    async seed(count, recipe = thingRecipe) {
-      return (await seedRecords({ records, recipe, partitions, count, report })).created;
+    async seed(count) {
+      const all: readonly Records<object>[] = [records as unknown as Records<object>];
+      return (await seedRecords({ records: all, count, report })).created;
     },
     all: (partition = 'p') => records.store.select(partition, { condition: always, sort: [], offset: 0, limit: 5000 }),
   };
@@ -102,8 +101,8 @@ describe('demonstration records', () => {
   });
 
   it('without a key are told apart by their ids', async () => {
-    const { key: _key, ...plan } = thingPlan;
-    const { all, seed } = await things(plan, ['']);
+    const { key: _key, ...plan } = seededPlan;
+    const { all, seed } = await things({ ...plan, demonstration: { partitions: [''] } });
     expect(await seed(20)).toBe(20);
     expect(await seed(20)).toBe(0);
     expect((await all('')).every(({ key }) => key === undefined)).toBe(true);
@@ -115,7 +114,7 @@ describe('demonstration records', () => {
       ((value as Thing).size ?? 0) > 20
         ? { ok: false, issues: [{ path: '/size', code: 'range', message: 'is too large' }] }
         : codec.validate(value);
-    const { all, records, seed } = await things({ ...thingPlan, codec: { ...codec, validate } });
+    const { all, records, seed } = await things({ ...seededPlan, codec: { ...codec, validate } });
     expect(await seed(100)).toBe(110);
     const sizes = (await all()).map(
       ({ text: json }) => (records.plan.codec.parse(json) as { value: Thing }).value.size,
@@ -124,27 +123,22 @@ describe('demonstration records', () => {
   });
 
   it('are the sample of the model where nothing else fits, and none where that does not fit either', async () => {
-    const unfit = { name: 'name', of: { kind: 'constant', values: [''] } } as const;
-    const recipe: RecordRecipe = {
-      type: 'Thing',
-      types: [{ name: 'Thing', of: { kind: 'object', fields: [{ name: 'key', of: text }, unfit] } }],
-    };
-    const { all, seed, reported } = await things(thingPlan, ['p']);
-    expect(await seed(3, recipe)).toBe(0);
+    const unfit: Field = { name: 'name', type: { kind: 'enum', name: 'Name', members: [''] } };
+    const type: ObjectType = { ...seededType, fields: [{ name: 'key', type: 'string' }, unfit] };
+    const { seed, reported } = await things({ ...seededPlan, type, demonstration: { partitions: ['p'] } });
+    expect(await seed(3)).toBe(0);
     expect(reported).toEqual(['Only 0 of 3 demonstration records of Thing were found: /name must not be empty']);
-    expect(await seed(3, { ...recipe, sample: { name: 'a sample', inner: {} } })).toBe(3);
-    expect((await all()).every(({ text: json }) => json.includes('a sample'))).toBe(true);
+    const sample = { name: 'a sample', inner: {} };
+    const shown = await things({ ...seededPlan, type, demonstration: { partitions: ['p'], sample } });
+    expect(await shown.seed(3)).toBe(3);
+    expect((await shown.all()).every(({ text: json }) => json.includes('a sample'))).toBe(true);
   });
 
   it('are fewer where keys run out, which is told', async () => {
-    const [type, ...others] = thingRecipe.types;
-    const fields = [{ name: 'key', of: { kind: 'constant', values: ['a', 'b'] } } as const];
-    const recipe: RecordRecipe = {
-      ...thingRecipe,
-      types: [{ name: type?.name ?? '', of: { kind: 'object', fields } }, ...others],
-    };
-    const { seed, reported } = await things(thingPlan, ['p']);
-    expect(await seed(5, recipe)).toBe(2);
+    const key: Field = { name: 'key', type: { kind: 'enum', name: 'Key', members: ['a', 'b'] } };
+    const type: ObjectType = { ...seededType, fields: [key] };
+    const { seed, reported } = await things({ ...seededPlan, type, demonstration: { partitions: ['p'] } });
+    expect(await seed(5)).toBe(2);
     expect(reported[0]).toBe(
       'Only 2 of 5 demonstration records of Thing were found: no value of the type with another "key" is known.',
     );

@@ -1,8 +1,8 @@
 import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { HttpRequest, HttpResponse } from '../../../../src/runtime/reference/http.js';
 import type { Issuer } from '../../../../src/runtime/reference/issuer/issuer.js';
 import { createIssuer } from '../../../../src/runtime/reference/issuer/issuer.js';
+import type { HttpRequest, HttpResponse } from '../../../../src/runtime/server/index.js';
 import { jwtTokens } from '../../../../src/runtime/server/jwt.js';
 
 const origin = 'http://127.0.0.1:8080';
@@ -28,6 +28,7 @@ function request(
   return {
     method,
     target,
+    signal: new AbortController().signal,
     header: (name) => more.headers?.[name],
     readBody: async (maximum) => {
       const bytes = new TextEncoder().encode(more.body ?? '');
@@ -45,7 +46,7 @@ async function token(
     request('POST', '/oauth/token', { headers: { 'content-type': form, ...headers }, body }),
   );
   if (response === undefined) throw new Error('not answered');
-  return { response, json: JSON.parse(response.body ?? '') as Record<string, unknown> };
+  return { response, json: JSON.parse(String(response.body)) as Record<string, unknown> };
 }
 
 describe('the development issuer', () => {
@@ -97,13 +98,13 @@ describe('the development issuer', () => {
 
   it('tells its metadata and its keys, and nothing else', async () => {
     const metadata = await issuer.mount(request('GET', '/.well-known/oauth-authorization-server'));
-    expect(JSON.parse(metadata?.body ?? '')).toMatchObject({
+    expect(JSON.parse(String(metadata?.body))).toMatchObject({
       issuer: origin,
       token_endpoint: `${origin}/oauth/token`,
       jwks_uri: `${origin}/.well-known/jwks.json`,
     });
     const keys = await issuer.mount(request('GET', '/.well-known/jwks.json?x'));
-    expect(JSON.parse(keys?.body ?? '').keys).toEqual([
+    expect(JSON.parse(String(keys?.body)).keys).toEqual([
       expect.objectContaining({ kty: 'EC', crv: 'P-256', use: 'sig' }),
     ]);
     expect(keys?.body).not.toContain('"d"');
@@ -114,7 +115,7 @@ describe('the development issuer', () => {
       status: 405,
       headers: { allow: 'POST', 'content-type': 'application/problem+json' },
     });
-    expect(JSON.parse(refused?.body ?? '')).toMatchObject({ title: 'Method Not Allowed', status: 405 });
+    expect(JSON.parse(String(refused?.body))).toMatchObject({ title: 'Method Not Allowed', status: 405 });
     expect(issuer.mount(request('GET', '/oauth/tokens'))).toBeUndefined();
     expect(issuer.mount(request('POST', '/p/oauth/token'))).toBeUndefined();
   });

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HttpRequest, HttpResponse } from '../../../../src/runtime/reference/http.js';
 import type { Metrics, MetricsOptions } from '../../../../src/runtime/reference/metrics/metrics.js';
 import { createMetrics } from '../../../../src/runtime/reference/metrics/metrics.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
@@ -8,6 +7,7 @@ import { observedStore } from '../../../../src/runtime/reference/store/observed-
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';
 import { StoreUnavailableError } from '../../../../src/runtime/reference/store/unavailable.js';
+import type { HttpRequest, HttpResponse } from '../../../../src/runtime/server/index.js';
 import { metricsIn, valueOf } from '../../../support/exposition.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 
@@ -27,6 +27,7 @@ function request(line: string, accept?: string): HttpRequest {
   return {
     method,
     target,
+    signal: new AbortController().signal,
     header: (name) => (name === 'accept' ? accept : undefined),
     readBody: async () => new Uint8Array(),
   };
@@ -35,7 +36,7 @@ function request(line: string, accept?: string): HttpRequest {
 async function scrape({ mount }: Metrics, accept?: string): Promise<HttpResponse & { readonly body: string }> {
   const response = await mount(request('GET /metrics', accept));
   if (response?.body === undefined) throw new Error('no answer');
-  return { ...response, body: response.body };
+  return { ...response, body: String(response.body) };
 }
 
 /** A request that came and was answered, as the server's hooks tell it. */

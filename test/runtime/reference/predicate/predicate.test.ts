@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../../src/runtime/reference/predicate/condition.js';
 import { parsePredicate } from '../../../../src/runtime/reference/predicate/predicate.js';
 import type { Thing } from '../thing.js';
-import { thingFields } from '../thing.js';
+import { thingType } from '../thing.js';
 
 const thing: Thing = {
   id: 'b',
@@ -31,12 +31,12 @@ const variables = new Map([
 ]);
 
 function holds(text: string): boolean {
-  return evaluate(parsePredicate(text, { table: thingFields, variables }), thing);
+  return evaluate(parsePredicate(text, { type: thingType, variables }), thing);
 }
 
 function refusal(text: string): string {
   try {
-    parsePredicate(text, { table: thingFields, variables });
+    parsePredicate(text, { type: thingType, variables });
     return 'accepted';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

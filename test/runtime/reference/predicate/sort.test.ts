@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SortKey } from '../../../../src/runtime/reference/predicate/sort.js';
 import { compareBySort, parseSort, tellingKeys } from '../../../../src/runtime/reference/predicate/sort.js';
-import { thingFields } from '../thing.js';
+import { thingType } from '../thing.js';
 
 function sorted(keys: readonly string[], values: readonly object[]): readonly object[] {
-  return [...values].sort(compareBySort(keys.map((key) => parseSort(key, thingFields))));
+  return [...values].sort(compareBySort(keys.map((key) => parseSort(key, thingType))));
 }
 
 describe('a sort', () => {
@@ -27,7 +27,7 @@ describe('a sort', () => {
   });
 
   it('has nothing more to say after the id, which no two records share', () => {
-    const keys = (...texts: readonly string[]): readonly SortKey[] => texts.map((text) => parseSort(text, thingFields));
+    const keys = (...texts: readonly string[]): readonly SortKey[] => texts.map((text) => parseSort(text, thingType));
     expect(tellingKeys(keys('name', 'id desc', 'size'), 'id')).toEqual(keys('name', 'id desc'));
     expect(tellingKeys(keys('name', 'id', 'size'), 'id')).toEqual(keys('name'));
     expect(tellingKeys(keys('id'), 'id')).toEqual([]);
@@ -40,6 +40,6 @@ describe('a sort', () => {
     ['nmae', 'column 1: unknown field "nmae"; did you mean "name"?'],
     ['inner.words', 'column 1: "inner.words" is not a single value; nothing can be sorted by it'],
   ])('%j is refused', (text, message) => {
-    expect(() => parseSort(text, thingFields)).toThrow(message);
+    expect(() => parseSort(text, thingType)).toThrow(message);
   });
 });

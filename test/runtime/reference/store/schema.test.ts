@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-table.js';
+import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
 import type { Database } from '../../../../src/runtime/reference/store/database.js';
 import { makeIndexes } from '../../../../src/runtime/reference/store/indexes.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';

@@ -1,7 +1,7 @@
 import { Kysely, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Condition, Scalar } from '../../../../src/runtime/reference/predicate/condition.js';
-import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-table.js';
+import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
 import type { SortKey } from '../../../../src/runtime/reference/predicate/sort.js';
 import type { Tables } from '../../../../src/runtime/reference/store/database.js';
 import { columnOf } from '../../../../src/runtime/reference/store/sql-condition.js';

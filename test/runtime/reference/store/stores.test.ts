@@ -10,7 +10,7 @@ import type { RecordStore, Store, StoredRecord } from '../../../../src/runtime/r
 import { usePostgres } from '../../../support/shared-postgres.js';
 import type { BuiltRuntime } from '../built-runtime.js';
 import { buildRuntime } from '../built-runtime.js';
-import { parsedThing, thingFields } from '../thing.js';
+import { parsedThing, thingType } from '../thing.js';
 
 const postgres = usePostgres();
 let runtime: BuiltRuntime;
@@ -49,7 +49,7 @@ function record(id: string, more: object = {}): StoredRecord {
 }
 
 function where(text: string): Condition {
-  return parsePredicate(text, { table: thingFields, variables: new Map() });
+  return parsePredicate(text, { type: thingType, variables: new Map() });
 }
 
 const all = { condition: always, sort: [], offset: 0, limit: 100 };
@@ -126,7 +126,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store: %s', (name) => {
     for (const [id, size] of Object.entries(sizes))
       await things.insert('p', record(id, { size, name: id.toUpperCase() }));
     const ids = async (keys: readonly string[], page = {}): Promise<readonly string[]> => {
-      const sort = keys.map((key) => parseSort(key, thingFields));
+      const sort = keys.map((key) => parseSort(key, thingType));
       return (await things.select('p', { ...all, sort, ...page })).map(({ id }) => id);
     };
     expect(await ids([])).toEqual(['a', 'b', 'c', 'd', 'e']);

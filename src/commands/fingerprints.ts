@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Diagnostic } from '../source/diagnostic.js';
+import { hashOf } from '../source/hash.js';
+import type { SourceFile } from '../source/source-file.js';
+import { contentsOnDisk } from '../write/contents.js';
+import { diskFiles } from '../write/disk-files.js';
+import type { Fingerprint } from '../write/fingerprint.js';
+import { parseFingerprint, printFingerprint } from '../write/fingerprint.js';
+import type { WritePlan } from '../write/plan.js';
+import { toolsHash } from './tools.js';
+
+/** Where packages are written: the working folder, and the absolute path of the output folder. */
+export interface Place {
+  readonly folder: string;
+  readonly out: string;
+}
+
+/** What decides what comes out, but for the program itself. */
+export interface Inputs {
+  readonly sources: readonly SourceFile[];
+  /** Names of targets; absent: every target. */
+  readonly target?: readonly string[] | undefined;
+  readonly isStrict: boolean;
+}
+
+/** What there is to remember of a run. */
+export interface Done {
+  readonly inputs: Inputs;
+  readonly plan: WritePlan;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Paths of the schemas for editors. */
+  readonly editorSchemas: readonly string[];
+}
+
+/** The fingerprint of the last run that wrote there, if there is one that can be read. */
+export function recall(place: Place): Fingerprint | undefined {
+  const path = fingerprintPath(place);
+  const text = path === undefined ? undefined : readText(path);
+  return text === undefined ? undefined : parseFingerprint(text);
+}
+
+/** Whether everything is as that run left it, by content alone: time stamps say little after a checkout. */
+export async function isCurrent(fingerprint: Fingerprint, { out }: Place, inputs: Inputs): Promise<boolean> {
+  if (fingerprint.inputs !== inputsHash(inputs)) return false;
+  const schemas = Object.entries(fingerprint.editorSchemas);
+  if (schemas.some(([path, hash]) => hashOnDisk(path) !== hash)) return false;
+  try {
+    return fingerprint.contents === (await contentsOnDisk(out, fingerprint.packages));
+  } catch (error) {
+    // What cannot be read is for the run that looks closer to explain.
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
+}
+
+export async function remember(place: Place, { inputs, plan, diagnostics, editorSchemas }: Done): Promise<void> {
+  const fingerprint: Fingerprint = {
+    inputs: inputsHash(inputs),
+    model: plan.model,
+    packages: plan.packages,
+    contents: plan.contents,
+    files: plan.unchanged + plan.write.length,
+    hasStrays: plan.strays.length > 0,
+    editorSchemas: Object.fromEntries(editorSchemas.map((path) => [path, hashOnDisk(path)])),
+    diagnostics,
+  };
+  await atFingerprint(place, (files, name) => files.write(name, printFingerprint(fingerprint)));
+}
+
+/** Before anything is written: a run that is cut off leaves nothing that would speak for it. */
+export async function forget(place: Place): Promise<void> {
+  await atFingerprint(place, (files, name) => files.remove(name));
+}
+
+// A fingerprint saves time and decides nothing, so a folder that cannot be written is no reason to fail.
+async function atFingerprint(
+  place: Place,
+  act: (files: ReturnType<typeof diskFiles>, name: string) => Promise<void>,
+): Promise<void> {
+  const path = fingerprintPath(place);
+  if (path === undefined) return;
+  try {
+    await act(diskFiles(dirname(path)), basename(path));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+  }
+}
+
+/** Of the nearest project with packages installed: what is below `node_modules/.cache` is nobody's to keep. */
+function fingerprintPath({ folder, out }: Place): string | undefined {
+  const project = foldersFrom(folder).find((each) =>
+    ['package.json', 'node_modules'].every((name) => existsSync(join(each, name))),
+  );
+  return project === undefined ? undefined : join(project, 'node_modules/.cache/modelwright', `${hashOf(out)}.json`);
+}
+
+/** A folder and those around it. */
+function foldersFrom(folder: string): readonly string[] {
+  return dirname(folder) === folder ? [folder] : [folder, ...foldersFrom(dirname(folder))];
+}
+
+function inputsHash({ sources, target, isStrict }: Inputs): string {
+  const files = sources.map(({ path, text }) => [path, hashOf(text)]);
+  const targets = target === undefined ? null : [...new Set(target)].sort();
+  return hashOf(JSON.stringify({ tools: toolsHash(), targets, isStrict, files }));
+}
+
+function hashOnDisk(path: string): string | null {
+  const text = readText(path);
+  return text === undefined ? null : hashOf(text);
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

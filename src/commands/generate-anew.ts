@@ -1,0 +1,51 @@
+import { applyPlan } from '../write/apply.js';
+import { diskFiles } from '../write/disk-files.js';
+import { chooseTargets } from './choose-targets.js';
+import type { CompiledSources } from './compile-sources.js';
+import { compileSources } from './compile-sources.js';
+import { reportDiagnostics } from './diagnostic-format.js';
+import { diagnosticJson } from './diagnostic-json.js';
+import { forget, remember } from './fingerprints.js';
+import type { Run } from './generate.js';
+import type { GenerateOptions } from './generate-options.js';
+import { isWriting } from './generate-options.js';
+import { planWith } from './plan-with.js';
+import { strictRefusal } from './strictness.js';
+import type { GenerationResult } from './summary.js';
+import { jsonText } from './summary.js';
+import type { Terminal } from './terminal.js';
+import { writeEditorSchema } from './write-editor-schema.js';
+
+/** What became of a model. */
+export type Generated = Pick<GenerationResult, 'plan' | 'isApplied' | 'diagnostics' | 'sources'>;
+
+/** Makes everything, and writes what is other than it is, unless something is in the way; undefined for a model that is refused. */
+export async function generateAnew({ options, place, terminal }: Run): Promise<Generated | undefined> {
+  const targets = await chooseTargets(options.target);
+  const compiled = await compileSources(options.models, terminal);
+  const { model, diagnostics, sources } = compiled;
+  const editorSchemas = isWriting(options) ? writeEditorSchema(options.models, sources, terminal) : [];
+  if (isRefused(compiled, options, terminal)) return undefined;
+  const files = diskFiles(place.out);
+  const plan = await planWith({ model, targets, files }, terminal);
+  const isBlocked = plan.refused.length > 0 && options.force !== true;
+  const isApplied = isWriting(options) && !isBlocked;
+  if (isApplied) {
+    await forget(place);
+    await applyPlan(files, plan);
+    const inputs = { sources, target: options.target, isStrict: options.strict === true };
+    await remember(place, { inputs, plan, diagnostics, editorSchemas });
+  }
+  return { plan, isApplied, diagnostics, sources };
+}
+
+/** Tells what is wrong with the model, and answers whether that is too much to go on. */
+function isRefused(compiled: CompiledSources, options: GenerateOptions, terminal: Terminal): boolean {
+  const { diagnostics, sources, hasErrors } = compiled;
+  if (options.json !== true) reportDiagnostics(compiled, terminal, options.format);
+  const refusal = options.strict === true && !hasErrors ? strictRefusal(compiled) : undefined;
+  if (refusal !== undefined) terminal.err(refusal);
+  if (!hasErrors && refusal === undefined) return false;
+  if (options.json === true) terminal.out(jsonText({ diagnostics: diagnosticJson(diagnostics, sources) }));
+  return true;
+}

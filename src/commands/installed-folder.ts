@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** The folder of a package of npm that modelwright depends on. */
+export function installedFolder(name: string): string {
+  const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const found = places.map((place) => join(place, name)).find((place) => existsSync(place));
+  if (found === undefined) throw new Error(`Bug: modelwright needs "${name}", but it is not installed.`);
+  return found;
+}

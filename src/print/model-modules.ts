@@ -1,0 +1,85 @@
+import type { Group, Model, TypeDeclaration } from '../model/model.js';
+import type { DeclaredIn } from './names.js';
+
+/** What one file of a model becomes in each package: one module with all that it declares. */
+export interface ModelModule {
+  /** Below `src/`, without extension: `modules/resource`. */
+  readonly path: string;
+  /** In the order of the model, which is by name. */
+  readonly types: readonly TypeDeclaration[];
+  readonly groups: readonly Group[];
+}
+
+interface ModuleIndex {
+  readonly modules: readonly ModelModule[];
+  readonly pathByType: ReadonlyMap<string, string>;
+  readonly pathByGroup: ReadonlyMap<string, string>;
+}
+
+const indexes = new WeakMap<Model, ModuleIndex>();
+
+/** The modules of a model, sorted by path: five files make five modules. Files without a type or a group make none. */
+export function modulesOf(model: Model): readonly ModelModule[] {
+  return indexOf(model).modules;
+}
+
+/** `{ type: 'Resource' }` → `modules/types` */
+export function modulePathOf(declared: DeclaredIn, model: Model): string {
+  const { pathByType, pathByGroup } = indexOf(model);
+  const path = 'type' in declared ? pathByType.get(declared.type) : pathByGroup.get(declared.group);
+  if (path === undefined) throw new Error(`Bug: nothing declares ${JSON.stringify(declared)}.`);
+  return path;
+}
+
+function indexOf(model: Model): ModuleIndex {
+  const known = indexes.get(model);
+  if (known !== undefined) return known;
+  const pathOf = pathsFrom([...model.types, ...model.groups].map(({ span }) => span.path));
+  const pathByType = new Map(model.types.map(({ name, span }) => [name, pathOf(span.path)]));
+  const pathByGroup = new Map(model.groups.map(({ name, span }) => [name, pathOf(span.path)]));
+  const moduleByPath = new Map<string, { path: string; types: TypeDeclaration[]; groups: Group[] }>();
+  const moduleAt = (path: string): { types: TypeDeclaration[]; groups: Group[] } => {
+    const found = moduleByPath.get(path) ?? { path, types: [], groups: [] };
+    moduleByPath.set(path, found);
+    return found;
+  };
+  for (const type of model.types) moduleAt(pathOf(type.span.path)).types.push(type);
+  for (const group of model.groups) moduleAt(pathOf(group.span.path)).groups.push(group);
+  const modules = [...moduleByPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const index = { modules, pathByType, pathByGroup };
+  indexes.set(model, index);
+  return index;
+}
+
+/**
+ * The path of the module of each file. It is the path below the folder that all files share, so that it does not matter from
+ * where the generator is run. Two files that a file system could take for one, `a.yaml` and `A.yml`, share a module.
+ */
+function pathsFrom(files: readonly string[]): (file: string) => string {
+  const root = sharedFolder(files);
+  const pathByFolded = new Map<string, string>();
+  for (const file of [...new Set(files)].sort()) {
+    const path = modulePath(file.slice(root.length));
+    if (!pathByFolded.has(path.toLowerCase())) pathByFolded.set(path.toLowerCase(), path);
+  }
+  return (file) => {
+    const path = modulePath(file.slice(root.length));
+    return pathByFolded.get(path.toLowerCase()) ?? path;
+  };
+}
+
+function modulePath(file: string): string {
+  const segments = file.replace(/\.ya?ml$/i, '').split('/');
+  // Any name of a file becomes one that every file system and every import takes.
+  return ['modules', ...segments.map((segment) => segment.replaceAll(/[^A-Za-z0-9_-]+/g, '-') || 'model')].join('/');
+}
+
+/** `model/types/` of `model/types/a.yaml` and `model/types/b.yaml` */
+function sharedFolder(files: readonly string[]): string {
+  const [first = '', ...others] = files;
+  let end = first.lastIndexOf('/') + 1;
+  while (end > 0 && !others.every((file) => file.startsWith(first.slice(0, end)))) {
+    end = first.lastIndexOf('/', end - 2) + 1;
+  }
+  return first.slice(0, end);
+}

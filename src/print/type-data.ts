@@ -1,0 +1,191 @@
+import { declarationsOf } from '../model/declarations.js';
+import type { Guard } from '../model/either-members.js';
+import { describedMember, eitherMembers } from '../model/either-members.js';
+import { typesOf, typesReadExactly } from '../model/exact-numbers.js';
+import type { Field, Model, PatternField, TypeDeclaration } from '../model/model.js';
+import { multipleScaleOf } from '../model/multiples.js';
+import type { EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import { partsOf } from '../model/type-uses.js';
+import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
+import type { Module } from './module.js';
+import { typeDataSymbol } from './names.js';
+
+/**
+ * A type as the `Type` of the runtime (`src/runtime/validators/type.ts`), the one form in which printed code says what a value
+ * may be:
+ *
+ *     'uuid'
+ *     { kind: 'string', maxLength: 80 }
+ *     { kind: 'array', items: () => resourceType }
+ */
+export function typeData(type: TypeRef, module: Module): string {
+  const print: (type: never, module: Module) => string = printers[type.kind];
+  return print(type as never, module);
+}
+
+type Printers = {
+  readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, module: Module) => string;
+};
+
+const printers: Printers = {
+  boolean: () => `'boolean'`,
+  string: stringData,
+  integer: (type) => numberData(type.size, type),
+  number: (type) => numberData('number', type),
+  format: ({ format }) => stringLiteral(format),
+  bytes: () => `'bytes'`,
+  unknown: () => `'unknown'`,
+  named: ({ name }, module) => `() => ${module.mention(typeDataSymbol(name))}`,
+  array: ({ items, minItems, maxItems, unique }, module) =>
+    objectText([
+      ['kind', `'array'`],
+      ['items', typeData(items, module)],
+      ['minItems', minItems],
+      ['maxItems', maxItems],
+      ['unique', unique ? 'true' : undefined],
+    ]),
+  map: ({ values, minSize, maxSize }, module) =>
+    objectText([
+      ['kind', `'map'`],
+      ['values', typeData(values, module)],
+      ['minSize', minSize],
+      ['maxSize', maxSize],
+    ]),
+  null: () => `'null'`,
+  nullable: ({ of }, module) => `{ kind: 'nullable', of: ${typeData(of, module)} }`,
+  // All members have the same shape: several names for one thing.
+  same: ({ members: [first] }, module) => {
+    if (first === undefined) throw new Error('Bug: a union without members; resolve() should have reported it.');
+    return typeData(first, module);
+  },
+  either: eitherData,
+  json: ({ of }, module) => `{ kind: 'json', of: ${typeData(of, module)} }`,
+  csv: ({ items }, module) => `{ kind: 'csv', items: ${typeData(items, module)} }`,
+};
+
+/** `{ kind: 'either', members: [() => catType, () => dogType], labels: ['Cat (has lives)', 'Dog'], tests: [[{ has: 'lives' }], []] }` */
+function eitherData(type: EitherRef, module: Module): string {
+  const members = eitherMembers(type, declarationsOf(module.model));
+  const tests = members.map(({ guards }) => `[${guards.map((guard) => testData(guard, module)).join(', ')}]`);
+  return objectText([
+    ['kind', `'either'`],
+    ['members', `[${members.map((member) => typeData(member.type, module)).join(', ')}]`],
+    ['labels', `[${members.map((member) => stringLiteral(describedMember(member))).join(', ')}]`],
+    ['tests', members.some(({ guards }) => guards.length > 0) ? `[${tests.join(', ')}]` : undefined],
+  ]);
+}
+
+/** `{ field: 'kind', oneOf: ['cat'], negated: true }` */
+function testData({ test, holds }: Guard, module: Module): string {
+  const negated = ['negated', holds ? undefined : 'true'] as const;
+  switch (test.kind) {
+    case 'has field':
+      return objectText([['has', stringLiteral(test.name)], negated]);
+    case 'field is one of': {
+      const values = `[${test.values.map(constantLiteral).join(', ')}]`;
+      return objectText([['field', stringLiteral(test.name)], ['oneOf', values], negated]);
+    }
+    case 'field is':
+      return objectText([['field', stringLiteral(test.name)], ['is', typeData(test.type, module)], negated]);
+    case 'first item is':
+      return objectText([['firstItem', typeData(test.type, module)], negated]);
+    case 'has items at most':
+      return objectText([['maxItems', test.count], negated]);
+  }
+}
+
+const readExactly = new WeakMap<Model, ReadonlySet<string>>();
+
+/** Whether a number that is written in the type may come as a bigint, from a reader of lossless JSON. */
+function isLossless(declaration: TypeDeclaration, model: Model): boolean {
+  const names = readExactly.get(model) ?? typesReadExactly(declarationsOf(model));
+  readExactly.set(model, names);
+  const hasNumbers = typesOf(declaration).some((type) => partsOf(type).some(({ kind }) => kind === 'number'));
+  return hasNumbers && names.has(declaration.name);
+}
+
+/** A declared type as the `DeclaredType` of the runtime, over several lines: each field has one of its own. */
+export function declarationData(declaration: TypeDeclaration, module: Module): string {
+  const lossless = isLossless(declaration, module.model) ? ', lossless: true' : '';
+  const name = `name: ${stringLiteral(declaration.name)}${lossless}`;
+  switch (declaration.kind) {
+    case 'alias':
+      return `{ kind: 'alias', ${name}, type: ${typeData(declaration.type, module)} }`;
+    case 'enum': {
+      const members = declaration.members.map(({ value }) => constantLiteral(value)).join(', ');
+      return `{ kind: 'enum', ${name}, members: [${members}]${declaration.isOpen ? ', open: true' : ''} }`;
+    }
+    case 'object':
+      return [
+        `{\nkind: 'object',\n${name},`,
+        `fields: ${fieldsData(declaration.fields, module)},`,
+        ...patternsData(declaration.patterns ?? [], module),
+        '}',
+      ].join('\n');
+    case 'union': {
+      const variants = declaration.variants.map(
+        (variant) => `{ name: ${stringLiteral(variant.name)}, fields: ${fieldsData(variant.fields, module)} },`,
+      );
+      return `{\nkind: 'union',\n${name},\ntag: ${stringLiteral(declaration.tag)},\nvariants: [\n${variants.join('\n')}\n],\n}`;
+    }
+  }
+}
+
+function fieldsData(fields: readonly Field[], module: Module): string {
+  if (fields.length === 0) return '[]';
+  return `[\n${fields.map((field) => `${fieldData(field, module)},\n`).join('')}]`;
+}
+
+/** `{ name: 'key', type: () => resourceKeyType, optional: true }` */
+function fieldData({ name, type, isRequired, access, default: value }: Field, module: Module): string {
+  return objectText([
+    ['name', stringLiteral(name)],
+    ['type', typeData(type, module)],
+    ['optional', isRequired ? undefined : 'true'],
+    ['access', access === undefined ? undefined : `'${access}'`],
+    ['default', value === undefined ? undefined : defaultData(value, type)],
+  ]);
+}
+
+function defaultData(value: boolean | number | string, type: TypeRef): string {
+  const isBig = typeof value === 'number' && type.kind === 'integer' && type.size === 'int64';
+  return isBig ? `${BigInt(value)}n` : constantLiteral(value);
+}
+
+function patternsData(patterns: readonly PatternField[], module: Module): readonly string[] {
+  if (patterns.length === 0) return [];
+  const items = patterns.map(
+    ({ names, type }) => `{ names: ${wholeRegExpLiteral(names.source)}, type: ${typeData(type, module)} },`,
+  );
+  return [`patterns: [\n${items.join('\n')}\n],`];
+}
+
+function stringData({ minLength, maxLength, pattern }: StringRef): string {
+  if (minLength === undefined && maxLength === undefined && pattern === undefined) return `'string'`;
+  return objectText([
+    ['kind', `'string'`],
+    ['minLength', minLength],
+    ['maxLength', maxLength],
+    ['pattern', pattern === undefined ? undefined : wholeRegExpLiteral(pattern)],
+  ]);
+}
+
+function numberData(kind: 'integer' | 'int32' | 'int64' | 'number', type: IntegerRef | NumberRef): string {
+  const { minimum, maximum, multipleOf } = type;
+  if (minimum === undefined && maximum === undefined && multipleOf === undefined) return `'${kind}'`;
+  const literal = (value: string | number | undefined): string | undefined =>
+    value === undefined ? undefined : `${value}${kind === 'int64' ? 'n' : ''}`;
+  return objectText([
+    ['kind', `'${kind}'`],
+    ['minimum', literal(minimum)],
+    ['maximum', literal(maximum)],
+    ['multipleOf', literal(multipleOf)],
+    ['scale', multipleOf === undefined ? undefined : multipleScaleOf(type)],
+  ]);
+}
+
+/** An object literal of texts that are code already; what is undefined is left out. */
+function objectText(members: readonly (readonly [string, string | number | undefined])[]): string {
+  const given = members.flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text}`]));
+  return `{ ${given.join(', ')} }`;
+}

@@ -1,0 +1,28 @@
+import type { HeaderPair, HeaderParameter } from './operation.js';
+import type { Writing } from './parameters.js';
+import { givenFor, pointerTo, textsOf } from './parameters.js';
+
+/** The declared headers of a request. */
+export function writeHeaders(headers: readonly HeaderParameter[], writing: Writing): readonly HeaderPair[] {
+  return headers.flatMap((parameter) => headerPair(parameter, writing));
+}
+
+function headerPair(parameter: HeaderParameter, writing: Writing): readonly HeaderPair[] {
+  const { name, property, isIdempotencyKey = false, type } = parameter;
+  const pointer = pointerTo(writing.place, property);
+  const given = isIdempotencyKey
+    ? (givenFor({ ...parameter, isRequired: false }, writing) ?? { value: crypto.randomUUID(), pointer })
+    : givenFor(parameter, writing);
+  if (given === undefined) return [];
+  const refuse = (message: string): void => void writing.issues.push({ path: pointer, code: 'header', message });
+  const texts = textsOf(parameter, given, writing.issues);
+  const isList = typeof type === 'object' && type.kind === 'array';
+  if (isList && texts.some((one) => one.includes(','))) refuse('must not hold a comma in a value');
+  const text = texts.join(', ');
+  // A line break would begin another header; anything beyond Latin-1 no header can carry.
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) refuse('must be text that a header can carry');
+  if (!isIdempotencyKey) return [[name, text]];
+  if (!/^[\x20-\x7e]*$/.test(text)) refuse('must be ASCII text without control characters');
+  // A key is a string of structured fields (RFC 9651, section 3.3.3).
+  return [[name, `"${text.replaceAll(/["\\]/g, '\\$&')}"`]];
+}

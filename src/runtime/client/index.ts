@@ -1,0 +1,51 @@
+// What printed code and the root of the package take from here.
+
+export type { Answer, Call, CallResult } from './call.js';
+export { call } from './call.js';
+export { writeChosen, writeJson } from './body.js';
+export { connect } from './connect.js';
+export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';
+export { writeCookies } from './cookies.js';
+export type { CallFailure, Issue } from './errors.js';
+export {
+  AbortError,
+  ApiError,
+  ClientError,
+  ConnectionError,
+  InvalidInputError,
+  TimeoutError,
+  TokenError,
+  UnexpectedResponseError,
+} from './errors.js';
+export { readEvents } from './events.js';
+export { writeForm, writeMultipart } from './form.js';
+export { writeHeaders } from './header-parameters.js';
+export type { DeclaredError, Operation } from './operation.js';
+export type { PagedCall } from './pages.js';
+export { pagedCall } from './pages.js';
+export { writePattern } from './parameters.js';
+export { repeat } from './repeat.js';
+export { readHeaders } from './response-headers.js';
+export type {
+  BoundBy,
+  BoundGroupedInput,
+  BoundInput,
+  CallArguments,
+  CallOptions,
+  Connection,
+  ConnectionOptions,
+  Exchange,
+  Fetch,
+  HeaderValues,
+  Token,
+  WithBound,
+} from './settings.js';
+export {
+  encodeBoolean,
+  encodeBytes,
+  encodeCsv,
+  encodeJson,
+  encodeList,
+  encodeMember,
+  encodeNumber,
+} from './text-kinds.js';

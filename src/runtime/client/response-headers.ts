@@ -1,0 +1,96 @@
+import type { EnumType, Type } from '../validators/index.js';
+import type { Checked, Issue } from './errors.js';
+import type { HeaderParameter } from './operation.js';
+
+export interface ReadHeaders {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly issues: readonly Issue[];
+}
+
+/** The documented headers of a response, by property. */
+export function readHeaders(parameters: readonly HeaderParameter[], headers: Headers): ReadHeaders {
+  const issues: Issue[] = [];
+  const entries: (readonly [string, unknown])[] = [];
+  for (const { name, property, isRequired, type } of parameters) {
+    const text = headers.get(name);
+    const path = `/headers/${property}`;
+    if (text === null) {
+      if (isRequired === true) issues.push({ path, code: 'required', message: missingHeader(name) });
+      continue;
+    }
+    const value = decodeHeader(type, text);
+    if (value.ok) entries.push([property, value.value]);
+    else issues.push(...value.issues.map((issue) => ({ ...issue, path })));
+  }
+  return { values: Object.fromEntries(entries), issues };
+}
+
+// A browser hides the headers of another origin; a developer who meets that should not have to guess.
+function missingHeader(name: string): string {
+  return `is missing: no header ${name} (in a browser, a service of another origin must expose it)`;
+}
+
+/** Bounds are not checked: a newer service may know others. */
+export function decodeHeader(type: Type, text: string): Checked {
+  if (typeof type === 'object' && 'items' in type) return decodeList(type.items, text);
+  if (typeof type === 'object' && type.kind === 'enum') return decodeMember(type.members, text);
+  switch (typeof type === 'object' ? type.kind : type) {
+    case 'boolean':
+      return text === 'true' || text === 'false' ? success(text === 'true') : failure('must be true or false');
+    case 'integer':
+    case 'int32':
+      return isWhole(text) && Number.isSafeInteger(Number(text))
+        ? success(Number(text))
+        : failure('must be a whole number');
+    case 'int64':
+      return isWhole(text) ? success(BigInt(text)) : failure('must be a whole number');
+    case 'number':
+      return isNumber(text) ? success(Number(text)) : failure('must be a number');
+    case 'bytes':
+      return decodeBytes(text);
+    case 'unknown':
+      return failure('is not a kind of value that a header can carry');
+    default:
+      return success(text);
+  }
+}
+
+function decodeList(items: Type, text: string): Checked {
+  if (text.trim() === '') return success([]);
+  const values = text.split(',').map((part) => decodeHeader(items, part.trim()));
+  return values.find((value) => !value.ok) ?? success(values.map((value) => value.ok && value.value));
+}
+
+/** A member, or one that a newer service may know: of the same kind as those that are known. */
+function decodeMember(members: EnumType['members'], text: string): Checked {
+  const known = members.find((member) => String(member) === text);
+  if (known !== undefined) return success(known);
+  const kinds = new Set(members.map((member) => typeof member));
+  const value = text === 'true' || text === 'false' ? text === 'true' : isNumber(text) ? Number(text) : text;
+  if (kinds.has(typeof value)) return success(value);
+  return kinds.has('string') ? success(text) : failure(`must be one of ${members.join(', ')}`);
+}
+
+function isWhole(text: string): boolean {
+  return /^-?[0-9]{1,19}$/.test(text);
+}
+
+function isNumber(text: string): boolean {
+  return /^-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/.test(text);
+}
+
+function decodeBytes(text: string): Checked {
+  try {
+    return success(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+  } catch {
+    return failure('must be base64 text');
+  }
+}
+
+function success(value: unknown): Checked {
+  return { ok: true, value };
+}
+
+function failure(message: string): Checked {
+  return { ok: false, issues: [{ path: '', code: 'format', message }] };
+}

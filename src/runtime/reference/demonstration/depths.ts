@@ -1,0 +1,66 @@
+import type { DeclaredType, Field, Type } from '../../validators/index.js';
+import { declaredIn } from '../types.js';
+
+/** How many levels the flattest value of each declared type has; Infinity for one that never ends. */
+export type Depths = ReadonlyMap<DeclaredType, number>;
+
+/** Of all that values of the type are made of. */
+export function depthsOf(type: Type): Depths {
+  const declared = declaredIn(type);
+  const depths = new Map<DeclaredType, number>([...declared].map((one) => [one, Infinity]));
+  let isSettled = false;
+  while (!isSettled) {
+    isSettled = true;
+    for (const one of declared) {
+      const depth = declaredDepth(one, depths);
+      if (depth >= (depths.get(one) ?? Infinity)) continue;
+      depths.set(one, depth);
+      isSettled = false;
+    }
+  }
+  return depths;
+}
+
+export function depthOf(type: Type, depths: Depths): number {
+  if (typeof type === 'function') return depths.get(type()) ?? Infinity;
+  if (typeof type === 'string') return 0;
+  switch (type.kind) {
+    case 'array':
+      return (type.minItems ?? 0) === 0 ? 0 : 1 + depthOf(type.items, depths);
+    case 'map':
+      return (type.minSize ?? 0) === 0 ? 0 : 1 + depthOf(type.values, depths);
+    case 'json':
+      return depthOf(type.of, depths);
+    case 'either':
+      return Math.min(...type.members.map((member) => depthOf(member, depths)));
+    case 'alias':
+    case 'enum':
+    case 'object':
+    case 'union':
+      return depths.get(type) ?? Infinity;
+    default:
+      return 0;
+  }
+}
+
+/** Of an object with these fields. */
+export function fieldsDepth(fields: readonly Field[], depths: Depths): number {
+  return 1 + Math.max(0, ...fields.filter(isRequired).map(({ type }) => depthOf(type, depths)));
+}
+
+export function isRequired({ optional }: Field): boolean {
+  return optional !== true;
+}
+
+function declaredDepth(type: DeclaredType, depths: Depths): number {
+  switch (type.kind) {
+    case 'alias':
+      return depthOf(type.type, depths);
+    case 'enum':
+      return 0;
+    case 'object':
+      return fieldsDepth(type.fields, depths);
+    case 'union':
+      return Math.min(...type.variants.map(({ fields }) => fieldsDepth(fields, depths)));
+  }
+}

@@ -1,0 +1,122 @@
+import type { HealthOptions, Hooks, Mount, TokenVerifier } from '../server/index.js';
+import { seedRecords } from './demonstration/seed-records.js';
+import { joinedMounts } from './http.js';
+import type { IdempotencyKeys } from './idempotency.js';
+import { createIdempotencyKeys } from './idempotency.js';
+import { createIssuer } from './issuer/issuer.js';
+import type { Metrics } from './metrics/metrics.js';
+import { createMetrics } from './metrics/metrics.js';
+import type { StorePlace } from './open-store.js';
+import { openStore } from './open-store.js';
+import { placeText } from './place-text.js';
+import type { Records } from './records/records.js';
+import { observedStore } from './store/observed-store.js';
+import type { Store } from './store/store.js';
+import { translatedStore } from './store/translated-store.js';
+import type { JwtTokens } from './trust.js';
+
+/** What a reference service is made of; each part has a default. */
+export interface ServiceOptions extends StorePlace {
+  /** How many demonstration records of each type are made at the start, those excepted that are there already. */
+  readonly seed?: number | undefined;
+  /** Removes all records at the start. */
+  readonly reset?: boolean | undefined;
+  /** A store of your own, in place of a folder or a database. It is closed with the service. */
+  readonly store?: Store | undefined;
+  /** Returns who a token belongs to. Absent: the service issues its own tokens, for development. */
+  readonly verifyToken?: TokenVerifier | undefined;
+  /** The address of the service, which its own tokens name: https, or a loopback address. `http://localhost` by default. */
+  readonly origin?: (() => string) | undefined;
+  /**
+   * Counts requests and what the store does, and shows it at `GET /metrics`, to everybody who can reach the service. Off by
+   * default, as it watches the whole process, which in a program is the program's to do; `main` has it on.
+   */
+  readonly metrics?: boolean | undefined;
+  /** Receives a line about a wait of more than a second. */
+  readonly report?: ((line: string) => void) | undefined;
+  readonly server?: { readonly hooks?: readonly Hooks[] | undefined } | undefined;
+}
+
+/** The parts of a service that depend on the model. */
+export interface ModelParts<Opened, Server> {
+  readonly name: string;
+  readonly version: string;
+  /** Of the generated server; absent where no endpoint asks for a token. */
+  readonly jwtTokens?: JwtTokens;
+  /** `shared`: an endpoint answers other methods at `/metrics`; absent: one answers GET, and the service does without. */
+  readonly metrics?: 'own' | 'shared';
+  open(store: Store): Promise<Opened>;
+  serve(records: Opened, parts: ServerParts): Server;
+}
+
+/** What the server gets of the service. */
+export interface ServerParts {
+  readonly health: HealthOptions;
+  readonly keys: IdempotencyKeys;
+  readonly verifyToken: TokenVerifier;
+  readonly hooks: readonly Hooks[] | undefined;
+  readonly before: Mount | undefined;
+}
+
+/** The service; it listens nowhere, see `main`. */
+export interface Service<Server> {
+  readonly server: Server;
+  /** Closes the store, and gives its folder free. */
+  close(): Promise<void>;
+}
+
+/** Opens the store and puts the service together. Rejects where another process has the folder. */
+export async function openService<Opened extends Readonly<Record<keyof Opened, Records<object>>>, Server>(
+  options: ServiceOptions,
+  parts: ModelParts<Opened, Server>,
+): Promise<Service<Server>> {
+  const { name, jwtTokens } = parts;
+  const { report = () => undefined, origin = () => 'http://localhost' } = options;
+  const needsIssuer = jwtTokens !== undefined && options.verifyToken === undefined;
+  const issuer = needsIssuer ? await createIssuer(origin, jwtTokens) : undefined;
+  const store = options.store ?? (await openStore(options, { applicationName: name, report }));
+  const metrics = metricsOf(store, options, parts);
+  const close = (): Promise<void> => {
+    metrics?.close();
+    return store.close();
+  };
+  try {
+    const kept = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer));
+    const records = await parts.open(kept);
+    const keys = createIdempotencyKeys(await kept.answers?.(), { service: name });
+    if (options.reset === true) {
+      report(`All records ${placeText(options)} are removed.`);
+      await store.clear();
+    }
+    if (options.seed !== undefined) {
+      await seedRecords({ records: Object.values<Records<object>>(records), count: options.seed, report });
+    }
+    const { hooks } = options.server ?? {};
+    const server = parts.serve(records, {
+      health: { isReady: () => store.isReady() },
+      keys,
+      verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
+      hooks: metrics === undefined ? hooks : [metrics.hooks, ...(hooks ?? [])],
+      before: joinedMounts([issuer?.mount, metrics?.mount]),
+    });
+    return { server, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function metricsOf(
+  store: Store,
+  options: ServiceOptions,
+  { name, version, metrics }: Pick<ModelParts<object, unknown>, 'name' | 'version' | 'metrics'>,
+): Metrics | undefined {
+  if (options.metrics !== true || metrics === undefined) return undefined;
+  return createMetrics({
+    name,
+    version,
+    isShared: metrics === 'shared',
+    isReady: () => store.isReady(),
+    connections: store.connections?.bind(store),
+  });
+}

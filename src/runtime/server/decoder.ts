@@ -1,0 +1,168 @@
+import { cookieSource } from './cookies.js';
+import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
+import type { HttpRequest } from './http.js';
+import { idempotencyKeyText } from './idempotency-key.js';
+import type { ParameterReader, ParameterSource, PathParameterReader, PathValues } from './parameters.js';
+import { note, pathValue, valueOf } from './parameters.js';
+import type { Reason } from './problem.js';
+import type { PatternReader, QueryNames, QuerySource } from './query.js';
+import { matching, refuseUnknown } from './query.js';
+import { headerReader, once, textReader, valuesReader } from './text-reader.js';
+import { setField } from '../validators/index.js';
+
+/** What a handler gets: the parameters and the body by the names of their properties. */
+export type Input = Record<string, unknown>;
+
+/** A request on its way to an input, everything decoded once. */
+export interface Received {
+  readonly request: HttpRequest;
+  readonly query: QuerySource;
+  /** JSON text; undefined where the endpoint does not take JSON alone, or a reason says why it could not be read. */
+  readonly bodyText: string | undefined;
+  /** A body that is not JSON alone, read by its contents. */
+  readonly body: unknown;
+  readonly reasons: Reason[];
+}
+
+/** How a request becomes the input of a handler. */
+export interface Decoder {
+  /** The path parameters alone: they are needed before everything else is looked at. */
+  decodePath(path: PathValues): Input;
+  decode(path: Input, received: Received): Input;
+}
+
+/** Reads one location into an input. */
+type Reader = (input: Input, received: Received) => void;
+
+/** Makes the readers of all parameters once, so that a request runs through them only. */
+export function decoderOf(table: EndpointTable): Decoder {
+  const { pathParameters = [], isGrouped = false } = table;
+  const path = pathParameters.map((parameter) => property(parameter, textReader(parameter.type, parameter.parse)));
+  const names = queryNamesOf(table.query ?? []);
+  const readers = readersOf(table, names);
+  const readBody = bodyReaderOf(table);
+  return {
+    decodePath(values) {
+      const input: Input = {};
+      let index = 0;
+      for (const parameter of path) {
+        setField(input, parameter.property, pathValue(values, index, parameter));
+        index += 1;
+      }
+      return input;
+    },
+    decode(pathInput, received) {
+      refuseUnknown(received.query, names);
+      const input: Input = !isGrouped ? pathInput : path.length === 0 ? {} : { path: pathInput };
+      for (const { location, read } of readers) {
+        if (isGrouped) read((input[location] = {}), received);
+        else read(input, received);
+      }
+      readBody?.(input, received);
+      return input;
+    },
+  };
+}
+
+interface LocationReader {
+  readonly location: 'query' | 'headers' | 'cookies';
+  readonly read: Reader;
+}
+
+function readersOf(table: EndpointTable, names: QueryNames): readonly LocationReader[] {
+  const { query = [], headers = [], cookies = [] } = table;
+  const all: readonly (LocationReader & { readonly count: number })[] = [
+    { location: 'query', count: query.length, read: queryReader(query, names) },
+    { location: 'headers', count: headers.length, read: sourceReader(headers, headersOf) },
+    {
+      location: 'cookies',
+      count: cookies.length,
+      read: sourceReader(cookies, ({ request, reasons }) => cookieSource(request, reasons)),
+    },
+  ];
+  return all.filter(({ count }) => count > 0);
+}
+
+interface Property {
+  readonly property: string;
+}
+
+function property<Read extends PathParameterReader['read'] | ParameterReader['read']>(
+  { name, property = name, optional, default: value }: Parameter,
+  read: Read,
+): Property & Pick<Parameter, 'name' | 'optional' | 'default'> & { readonly read: Read } {
+  return { name, property, read, default: value, ...(optional === true ? { optional } : {}) };
+}
+
+function queryNamesOf(parameters: readonly QueryParameter[]): QueryNames {
+  const declared = parameters.filter(({ pattern }) => pattern === undefined);
+  return {
+    declared: new Set(declared.map(({ name }) => name)),
+    patterns: parameters.filter(({ pattern }) => pattern !== undefined).map(patternReader),
+  };
+}
+
+function patternReader(parameter: QueryParameter): PatternReader {
+  const { prefix = '', suffix = '', type = 'string' } = parameter.pattern ?? {};
+  const readPart = textReader(type);
+  const { name, type: values, parse } = parameter;
+  return { name, prefix, suffix, isPart: (text) => readPart(text).ok, read: valuesReader(values, parse) };
+}
+
+function queryReader(parameters: readonly QueryParameter[], names: QueryNames): Reader {
+  const steps = parameters.map((parameter): Reader => {
+    const pattern = names.patterns.find(({ name }) => parameter.pattern !== undefined && name === parameter.name);
+    if (pattern === undefined) {
+      const reader = property(parameter, valuesReader(parameter.type, parameter.parse));
+      return (input, { query }) => setField(input, reader.property, valueOf(query, reader));
+    }
+    return (input, { query }) => {
+      for (const [name, value] of matching(query, pattern, names)) setField(input, name, value);
+    };
+  });
+  return (input, received) => {
+    for (const step of steps) step(input, received);
+  };
+}
+
+/** Parameters of headers or cookies. */
+function sourceReader(
+  parameters: readonly HeaderParameter[],
+  sourceOf: (received: Received) => ParameterSource,
+): Reader {
+  const readers = parameters.map((parameter) => {
+    const read = parameter.isIdempotencyKey ? once(idempotencyKeyText) : headerReader(parameter.type, parameter.parse);
+    return property(parameter, read);
+  });
+  return (input, received) => {
+    const source = sourceOf(received);
+    for (const reader of readers) setField(input, reader.property, valueOf(source, reader));
+  };
+}
+
+/** The headers of a request, as a source of parameters. */
+function headersOf({ request, reasons }: Received): ParameterSource {
+  return {
+    in: 'header',
+    reasons,
+    values: {
+      get(name) {
+        const value = request.header(name.toLowerCase());
+        return value === undefined ? undefined : [value];
+      },
+    },
+  };
+}
+
+/** As elsewhere, undefined is a placeholder for a body that is wrong: the reasons end the request. */
+function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
+  if (body === undefined) return contents && ((input, received) => void (input['body'] = received.body));
+  const { parse } = body;
+  return (input, received) => {
+    input['body'] = undefined;
+    if (received.bodyText === undefined) return;
+    const result = parse(received.bodyText);
+    if (result.ok) input['body'] = result.value;
+    else for (const { path, code, message } of result.issues) note(received, { in: 'body', at: path, code, message });
+  };
+}

@@ -1,0 +1,104 @@
+import type { Type } from '../validators/index.js';
+import type { ScopeRequirement } from './authorize.js';
+import type { ReadResult } from './text.js';
+
+/** One endpoint as data, printed from the model. What a request needs of it is made once, by `compileEndpoint`. */
+export interface EndpointTable {
+  readonly method: string;
+  /** As in the model: `/{projectKey}/resource/key={key}`. */
+  readonly path: string;
+  readonly scopes: ScopeRequirement;
+  /** In the order of the path. */
+  readonly pathParameters?: readonly Parameter[];
+  readonly query?: readonly QueryParameter[];
+  readonly headers?: readonly HeaderParameter[];
+  readonly cookies?: readonly Parameter[];
+  /** One name stands in two locations: the input is `{ path, query, headers, cookies, body }`. */
+  readonly isGrouped?: true;
+  /** Of an endpoint that takes JSON alone. */
+  readonly body?: JsonBody;
+  /** The forms of any other body. The input holds the value of a single one, and `{ mediaType, value }` of several. */
+  readonly contents?: readonly RequestContent[];
+  readonly responses: readonly ResponseTable[];
+  /** Header fields by which every response says that the endpoint is not to be used any more. */
+  readonly deprecation?: Readonly<Record<string, string>>;
+}
+
+export interface Parameter {
+  /** On the wire. */
+  readonly name: string;
+  /** In the input, or in the headers of a response, where it is called differently there. */
+  readonly property?: string;
+  readonly type: Type;
+  readonly optional?: true;
+  /** What the receiver sees when the sender left it out. */
+  readonly default?: unknown;
+  /** Reads the JSON that the type holds. */
+  readonly parse?: JsonReader;
+}
+
+/** `text.{locale}` stands for any number of parameters. */
+export interface QueryParameter extends Parameter {
+  readonly pattern?: NamePattern;
+}
+
+export interface NamePattern {
+  /** Around the part that varies. */
+  readonly prefix?: string;
+  readonly suffix?: string;
+  /** Of the part that varies. */
+  readonly type: Type;
+}
+
+export interface HeaderParameter extends Parameter {
+  readonly isIdempotencyKey?: true;
+}
+
+/** `parseResource` of the validators. */
+export type JsonReader = (text: string) => ReadResult<unknown>;
+
+export interface JsonBody {
+  readonly parse: JsonReader;
+  /** The fields that hold lists of tagged variants: `Limits.actions` bounds their length. */
+  readonly actions?: readonly string[];
+}
+
+export type RequestContent =
+  | ({ readonly mediaType: string; readonly encoding: 'json' } & JsonBody)
+  | { readonly mediaType: string; readonly encoding: 'text' | 'bytes' | 'stream' }
+  | {
+      readonly mediaType: string;
+      readonly encoding: 'form' | 'multipart';
+      /** With `parse`, a field is JSON. */
+      readonly fields: readonly Parameter[];
+      readonly actions?: readonly string[];
+    };
+
+/** Everything an endpoint responds with one status, or with each of several that are alike. */
+export interface ResponseTable {
+  readonly status: number | readonly number[];
+  /** JSON. Of several, each but the last says which values are its own. */
+  readonly body?: JsonWriter | readonly JsonWriter[];
+  /** The body may be left out. */
+  readonly mayBeEmpty?: true;
+  /** The forms of any other body; the output names one of several by `mediaType`. */
+  readonly contents?: readonly ResponseContent[];
+  readonly headers?: readonly Parameter[];
+  /** The fields of the body that its entity tag is made of. */
+  readonly entityTag?: { readonly version: string; readonly id?: string };
+}
+
+/** The functions of the validators for one type of body. */
+export interface JsonWriter {
+  // Methods, so that a function of one type will do for a value whose type is checked elsewhere.
+  validate(value: unknown): ReadResult<unknown>;
+  stringify(value: never): string;
+  is?(value: unknown): boolean;
+  /** It is sent as `application/problem+json`. */
+  readonly isProblem?: boolean;
+}
+
+export type ResponseContent =
+  | { readonly mediaType: string; readonly encoding: 'text' | 'bytes' | 'stream' }
+  /** `sse`: the JSON of each event. */
+  | { readonly mediaType: string; readonly encoding: 'json' | 'sse'; readonly body: JsonWriter };

@@ -1,0 +1,181 @@
+import { encodeBase64 } from './base64.js';
+import { ownField } from './checks.js';
+import { meantMember } from './either.js';
+import { checkBy } from './explain-composites.js';
+import { typeExplainer } from './explain.js';
+import { stringifyJson } from './json-writer.js';
+import { isInheritedName, typesWithin } from './parts.js';
+import type { KnownType } from './parts.js';
+import type { Mode } from './result.js';
+import { setField } from './set-field.js';
+import type { DeclaredType, EitherType, Field, ObjectType, Type, UnionType } from './type.js';
+
+/**
+ * From the form of TypeScript to that of JSON. Of objects strict mode writes the declared fields alone; tolerant mode also
+ * those of a newer version. Nobody has checked the value: what is not of the type is passed on as it is, where that can be.
+ */
+export type EncodeValue = (value: unknown, mode: Mode) => unknown;
+
+const encoders = /* @__PURE__ */ new WeakMap<DeclaredType, EncodeValue>();
+
+/** The type is compiled into closures when it is first asked for. */
+export function encoderOf(type: DeclaredType): EncodeValue {
+  const known = encoders.get(type);
+  if (known !== undefined) return known;
+  const encode = isEncoded(type) ? partsEncoder(type) : asItIs;
+  encoders.set(type, encode);
+  return encode;
+}
+
+function asItIs(value: unknown): unknown {
+  return value;
+}
+
+/** Whether JSON has another value than TypeScript, or another object. */
+function isEncoded(type: KnownType): boolean {
+  return [type, ...typesWithin(type)].some((part) =>
+    typeof part === 'string' ? part === 'bytes' : ['object', 'union', 'json', 'csv'].includes(part.kind),
+  );
+}
+
+function typeEncoder(type: Type): EncodeValue {
+  if (typeof type === 'function') {
+    let encode: EncodeValue | undefined;
+    return (value, mode) => {
+      encode ??= encoderOf(type());
+      return encode(value, mode);
+    };
+  }
+  if (!isEncoded(type)) return asItIs;
+  return typeof type === 'string' ? encodeBytes : partsEncoder(type);
+}
+
+/** The only scalar that JSON has otherwise. */
+function encodeBytes(value: unknown): unknown {
+  return value instanceof Uint8Array ? encodeBase64(value) : value;
+}
+
+function partsEncoder(type: Exclude<KnownType, string>): EncodeValue {
+  switch (type.kind) {
+    case 'array':
+      return itemsEncoder(typeEncoder(type.items));
+    case 'map':
+      return valuesEncoder(typeEncoder(type.values));
+    case 'nullable': {
+      const encode = typeEncoder(type.of);
+      return (value, mode) => (value === null ? null : encode(value, mode));
+    }
+    case 'either':
+      return eitherEncoder(type);
+    case 'json': {
+      const encode = typeEncoder(type.of);
+      return (value, mode) => stringifyJson(encode(value, mode));
+    }
+    case 'csv': {
+      const encode = typeEncoder(type.items);
+      return (value, mode) => (value as readonly unknown[]).map((item) => String(encode(item, mode))).join(',');
+    }
+    case 'object':
+      return objectEncoder(type);
+    case 'union':
+      return unionEncoder(type);
+    case 'alias':
+      return typeEncoder(type.type);
+    default:
+      return asItIs;
+  }
+}
+
+/** Items left empty stay so. */
+function itemsEncoder(encode: EncodeValue): EncodeValue {
+  return (items, mode) => {
+    if (!Array.isArray(items)) throw new TypeError('An array is to be written, and something else was given.');
+    const wire: unknown[] = [];
+    for (let index = 0; index < items.length; index += 1) {
+      const item: unknown = items[index];
+      if (item !== undefined || index in items) wire[index] = encode(item, mode);
+    }
+    wire.length = items.length;
+    return wire;
+  };
+}
+
+function valuesEncoder(encode: EncodeValue): EncodeValue {
+  return (map, mode) => {
+    const wire: Record<string, unknown> = {};
+    for (const name of Object.keys(map as object)) {
+      setField(wire, name, encode((map as Named)[name], mode));
+    }
+    return wire;
+  };
+}
+
+function eitherEncoder(type: EitherType): EncodeValue {
+  const members = type.members.map(typeEncoder);
+  const findMeant = meantMember(type, { isCode: true, checkOf: (part) => checkBy(typeExplainer(part, false)) });
+  return (value, mode) => (members[findMeant(value, 'domain')] ?? asItIs)(value, mode);
+}
+
+type Named = Readonly<Record<string, unknown>>;
+
+interface FieldEncoder {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly isInherited: boolean;
+  readonly encode: EncodeValue;
+}
+
+function objectEncoder({ fields, patterns = [] }: ObjectType): EncodeValue {
+  const encoders = fieldEncoders(fields);
+  const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
+  const others = patterns.map(({ names, type }) => ({ names, encode: typeEncoder(type) }));
+  return (value, mode) => {
+    const wire = startWire(value, mode);
+    encodeFields(wire, value as Named, { encoders, mode });
+    if (others.length === 0) return wire;
+    for (const [name, item] of Object.entries(value as object)) {
+      if (item === undefined || declared.has(name)) continue;
+      const pattern = others.find(({ names }) => names.test(name));
+      if (pattern !== undefined) setField(wire, name, pattern.encode(item, mode));
+    }
+    return wire;
+  };
+}
+
+function unionEncoder({ tag, variants }: UnionType): EncodeValue {
+  const encodersByTag = new Map<unknown, readonly FieldEncoder[]>(
+    variants.map(({ name, fields }) => [name, fieldEncoders(fields)]),
+  );
+  return (value, mode) => {
+    const wire = startWire(value, mode);
+    const given = (value as Named)[tag];
+    setField(wire, tag, given);
+    encodeFields(wire, value as Named, { encoders: encodersByTag.get(given) ?? [], mode });
+    return wire;
+  };
+}
+
+/** Nothing yet, so that only declared fields get out; in tolerant mode a copy, so that fields of a newer version do too. */
+function startWire(value: unknown, mode: Mode): Record<string, unknown> {
+  return mode === 'tolerant' ? { ...(value as object) } : {};
+}
+
+function fieldEncoders(fields: readonly Field[]): readonly FieldEncoder[] {
+  return fields.map(({ name, type, optional = false }) => ({
+    name,
+    isRequired: !optional,
+    isInherited: isInheritedName(name),
+    encode: typeEncoder(type),
+  }));
+}
+
+function encodeFields(
+  wire: Record<string, unknown>,
+  value: Named,
+  { encoders, mode }: { readonly encoders: readonly FieldEncoder[]; readonly mode: Mode },
+): void {
+  for (const { name, isRequired, isInherited, encode } of encoders) {
+    const item = isInherited ? ownField(value, name) : value[name];
+    if (item !== undefined || isRequired) setField(wire, name, encode(item, mode));
+  }
+}

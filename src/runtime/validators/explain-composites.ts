@@ -1,0 +1,135 @@
+import { isObject } from './checks.js';
+import { isSeparable, scalarKindOf, textItems } from './csv.js';
+import { meantMember } from './either.js';
+import { repeatedItem } from './equality.js';
+import type { ExplainerOf } from './explain-objects.js';
+import { addIssue, enter, explainAt, isFull, leave, startIssues } from './issues.js';
+import type { Explain, Issues } from './issues.js';
+import { parseJson } from './json.js';
+import type { Form } from './result.js';
+import type { ArrayType, CompositeType, EitherType, Type } from './type.js';
+import { howMany, listOf } from './words.js';
+
+/** How a value of several parts is explained. */
+export function compositeExplainer(type: CompositeType, explainerOf: ExplainerOf): Explain {
+  switch (type.kind) {
+    case 'array':
+      return arrayExplainer(type, explainerOf(type.items));
+    case 'map':
+      return mapExplainer(type, explainerOf(type.values));
+    case 'nullable': {
+      const explain = explainerOf(type.of);
+      return (value, issues) => {
+        if (value !== null) explain(value, issues);
+      };
+    }
+    case 'either':
+      return eitherExplainer(type, explainerOf);
+    case 'json':
+      return jsonTextExplainer(explainerOf(type.of));
+    case 'csv':
+      return csvExplainer(type.items, explainerOf(type.items));
+  }
+}
+
+function arrayExplainer(
+  { minItems = 0, maxItems = Infinity, unique }: Partial<ArrayType>,
+  explainItem: Explain,
+): Explain {
+  return (value, issues) => {
+    if (!Array.isArray(value)) {
+      addIssue(issues, { code: 'type', message: 'must be an array', expected: 'array' });
+      return;
+    }
+    const before = issues.found.length;
+    if (value.length < minItems || value.length > maxItems) {
+      addIssue(issues, { code: 'items', message: `must have ${howMany(minItems, maxItems, 'item')}` });
+    }
+    const at = enter(issues, 0);
+    for (let index = 0; index < value.length && !isFull(issues); index += 1) {
+      at.step = index;
+      explainItem(value[index], issues);
+    }
+    leave(issues, at);
+    // Items are compared only if each is what it should be: an item may be anything, even something that contains itself.
+    if (unique && issues.found.length === before) explainRepeated(value, issues);
+  };
+}
+
+function explainRepeated(items: readonly unknown[], issues: Issues): void {
+  const repeated = repeatedItem(items);
+  if (repeated === undefined) return;
+  const message = `must be unique: it equals item ${repeated.firstIndex}`;
+  explainAt(issues, repeated.index, { value: undefined, explain: () => addIssue(issues, { code: 'unique', message }) });
+}
+
+function mapExplainer(
+  { minSize = 0, maxSize = Infinity }: { readonly minSize?: number; readonly maxSize?: number },
+  explainValue: Explain,
+): Explain {
+  return (value, issues) => {
+    if (!isObject<Record<string, unknown>>(value)) {
+      addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
+      return;
+    }
+    const names = Object.keys(value);
+    if (names.length < minSize || names.length > maxSize) {
+      addIssue(issues, { code: 'items', message: `must have ${howMany(minSize, maxSize, 'field')}` });
+    }
+    for (const name of names) {
+      if (isFull(issues)) return;
+      explainAt(issues, name, { value: value[name], explain: explainValue });
+    }
+  };
+}
+
+/** Whether there is nothing to explain. */
+export function checkBy(explain: Explain): (value: unknown, form: Form) => boolean {
+  return (value, form) => {
+    const issues = startIssues(form);
+    explain(value, issues);
+    return issues.found.length === 0;
+  };
+}
+
+/** Why the value is not what it seems to be meant as, or what it could be. */
+function eitherExplainer(type: EitherType, explainerOf: ExplainerOf): Explain {
+  const explainers = type.members.map(explainerOf);
+  const expected = listOf(type.labels);
+  const findMeant = meantMember(type, { isCode: false, checkOf: (part) => checkBy(explainerOf(part)) });
+  return (value, issues) => {
+    const explain = explainers[findMeant(value, issues.form)];
+    if (explain !== undefined) explain(value, issues);
+    else addIssue(issues, { code: 'union', message: `must be one of: ${expected}`, expected });
+  };
+}
+
+/** On the wire a text that holds JSON. */
+function jsonTextExplainer(explain: Explain): Explain {
+  return (value, issues) => {
+    if (issues.form === 'domain') {
+      explain(value, issues);
+      return;
+    }
+    if (typeof value !== 'string') {
+      addIssue(issues, { code: 'type', message: 'must be text that holds JSON', expected: 'JSON' });
+      return;
+    }
+    const parsed = parseJson(value);
+    if (parsed.ok) explain(parsed.value, issues);
+    else for (const { path: _whole, ...issue } of parsed.issues) addIssue(issues, issue);
+  };
+}
+
+/** On the wire a text with commas between the items. */
+function csvExplainer(items: Type, explainItem: Explain): Explain {
+  const explainItems = arrayExplainer({}, (item, issues) => {
+    if (isSeparable(item)) explainItem(item, issues);
+    else addIssue(issues, { code: 'format', message: 'must have no commas, and not be empty' });
+  });
+  return (value, issues) => {
+    if (issues.form === 'domain') explainItems(value, issues);
+    else if (typeof value === 'string') explainItems(textItems(value, scalarKindOf(items)), issues);
+    else addIssue(issues, { code: 'type', message: 'must be text with commas between the values', expected: 'text' });
+  };
+}

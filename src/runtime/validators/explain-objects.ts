@@ -1,0 +1,160 @@
+import { fieldNamesOf, given, hasFieldCount, isInt32, isObject, ownField } from './checks.js';
+import type { Fields } from './checks.js';
+import { addIssue, enter, explainAt, isFull, leave, stepOf } from './issues.js';
+import type { Explain, Issues } from './issues.js';
+import { isInheritedName } from './parts.js';
+import type { Field, ObjectType, Type, UnionType } from './type.js';
+import { listOf } from './words.js';
+
+/** How the parts of an object are explained. */
+export type ExplainerOf = (type: Type) => Explain;
+
+interface FieldRule {
+  readonly name: string;
+  /** Where it stands in a path. */
+  readonly step: string;
+  readonly isRequired: boolean;
+  readonly isInherited: boolean;
+  readonly type: Type;
+  readonly explain: Explain;
+}
+
+type Named = Readonly<Record<string, unknown>>;
+
+export function objectExplainer({ fields, patterns = [] }: ObjectType, explainerOf: ExplainerOf): Explain {
+  const rules = rulesOf(fields, explainerOf);
+  const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
+  const matched = patterns.map(({ names, type }) => ({ names, explain: explainerOf(type) }));
+  return (value, issues) => {
+    if (!isObject<Named>(value)) return explainOther(issues);
+    const count = explainFields(value, issues, rules);
+    if (matched.length > 0) explainOthers(value, issues, { declared, matched });
+    else if (issues.form === 'strict' && !hasFieldCount(value, count)) explainUndeclared(value, issues, declared);
+  };
+}
+
+export function unionExplainer({ tag, variants }: UnionType, explainerOf: ExplainerOf): Explain {
+  const rulesByTag = new Map(variants.map(({ name, fields }) => [name as unknown, rulesOf(fields, explainerOf)]));
+  const declaredByTag = new Map(
+    variants.map(({ name, fields }) => [name as unknown, new Set([tag, ...fields.map((field) => field.name)])]),
+  );
+  const expected = listOf(variants.map(({ name }) => name));
+  const isInherited = isInheritedName(tag);
+  return (value, issues) => {
+    if (!isObject<Named>(value)) return explainOther(issues);
+    const given = isInherited ? ownField(value, tag) : value[tag];
+    const rules = rulesByTag.get(given);
+    if (rules === undefined) {
+      // Nothing is said of the other fields, because nothing is known of them.
+      explainAt(issues, tag, { value: given, explain: () => addIssue(issues, tagIssue(given, expected)) });
+      return;
+    }
+    const count = 1 + explainFields(value, issues, rules);
+    if (issues.form === 'strict' && !hasFieldCount(value, count)) {
+      explainUndeclared(value, issues, declaredByTag.get(given));
+    }
+  };
+}
+
+function tagIssue(given: unknown, expected: string): Parameters<typeof addIssue>[1] {
+  return given === undefined
+    ? { code: 'required', message: `is required: one of ${expected}`, expected }
+    : { code: 'tag', message: `must be one of: ${expected}`, expected };
+}
+
+function rulesOf(fields: readonly Field[], explainerOf: ExplainerOf): readonly FieldRule[] {
+  return fields.map(({ name, type, optional = false }) => ({
+    name,
+    step: stepOf(name),
+    type,
+    isRequired: !optional,
+    isInherited: isInheritedName(name),
+    explain: explainerOf(type),
+  }));
+}
+
+function explainOther(issues: Issues): void {
+  addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
+}
+
+/** Whether one look tells that a value is right, as it is with most: asked here, because a call takes longer. */
+function isEvident(value: unknown, type: Type): boolean {
+  switch (type) {
+    case 'string':
+      return typeof value === 'string';
+    case 'integer':
+      return Number.isSafeInteger(value);
+    case 'int32':
+      return isInt32(value);
+    case 'number':
+      return Number.isFinite(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    default:
+      return false;
+  }
+}
+
+/** Returns how many of the fields are there. */
+function explainFields(value: Fields<Named>, issues: Issues, rules: readonly FieldRule[]): number {
+  // One step for all of them, because most are right and leave nothing to say.
+  const at = enter(issues, '');
+  let count = 0;
+  let index = 0;
+  // Most values have their fields in the order of the model: those are met on the way through, which is faster than to look each up.
+  for (const name in value) {
+    const rule = rules[index];
+    if (rule === undefined || rule.name !== name || rule.isInherited) break;
+    count += explainField(value[name], rule, issues);
+    index += 1;
+  }
+  for (; index < rules.length; index += 1) {
+    const rule = rules[index];
+    if (rule === undefined) break;
+    const field = rule.isInherited ? ownField(value, rule.name) : value[rule.name];
+    count += explainField(field, rule, issues);
+  }
+  leave(issues, at);
+  return count;
+}
+
+/** Returns 1 for a field that is there. */
+function explainField(field: unknown, rule: FieldRule, issues: Issues): 0 | 1 {
+  if (field !== undefined && isEvident(field, rule.type)) return 1;
+  if (isFull(issues)) return 0;
+  if (issues.at !== undefined) issues.at.step = rule.step;
+  if (field !== undefined) rule.explain(field, issues);
+  else if (rule.isRequired) addIssue(issues, { code: 'required', message: 'is required' });
+  return given(field);
+}
+
+/** Fields that are not declared, which a strict reader refuses. */
+function explainUndeclared(value: object, issues: Issues, declared: ReadonlySet<string> | undefined): void {
+  for (const name of fieldNamesOf(value)) {
+    if (isFull(issues)) return;
+    if (declared?.has(name) !== true) explainAt(issues, name, { value: undefined, explain: explainUnknown });
+  }
+}
+
+interface OtherFields {
+  readonly declared: ReadonlySet<string>;
+  readonly matched: readonly { readonly names: RegExp; readonly explain: Explain }[];
+}
+
+/** Fields that are not declared, where many names are right. */
+function explainOthers(value: object, issues: Issues, { declared, matched }: OtherFields): void {
+  // Where every name has to match, one that does not is a mistake, unless somebody else sent it.
+  const isRefused = issues.form === 'strict' || (declared.size === 0 && issues.form === 'domain');
+  for (const name of Object.keys(value)) {
+    if (isFull(issues)) return;
+    const field = ownField(value, name);
+    if (declared.has(name) || field === undefined) continue;
+    const pattern = matched.find(({ names }) => names.test(name));
+    if (pattern !== undefined) explainAt(issues, name, { value: field, explain: pattern.explain });
+    else if (isRefused) explainAt(issues, name, { value: undefined, explain: explainUnknown });
+  }
+}
+
+function explainUnknown(_value: unknown, issues: Issues): void {
+  addIssue(issues, { code: 'unknown', message: 'is not a known field' });
+}

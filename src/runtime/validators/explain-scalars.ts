@@ -1,0 +1,148 @@
+import { isBase64 } from './base64.js';
+import { hasLength, isInt64, isLargeNumber, isSmallNumber } from './checks.js';
+import { formatChecks, formatDescriptions } from './format.js';
+import { addIssue } from './issues.js';
+import type { Explain, Issues } from './issues.js';
+import { isMultiple } from './multiple.js';
+import type { EnumType, Limits, LimitedType, TextFormat } from './type.js';
+import { howMany, listOf } from './words.js';
+
+/** Why a value is not what a scalar type says: each function refuses exactly what printed checks refuse. */
+
+export function explainBoolean(value: unknown, issues: Issues): void {
+  if (typeof value === 'boolean') return;
+  addIssue(issues, { code: 'type', message: 'must be true or false', expected: 'boolean' });
+}
+
+export function explainNull(value: unknown, issues: Issues): void {
+  if (value !== null) addIssue(issues, { code: 'type', message: 'must be null', expected: 'null' });
+}
+
+export function stringExplainer(limits: Partial<Extract<LimitedType, { kind: 'string' }>>): Explain {
+  const { minLength = 0, maxLength = Infinity, pattern } = limits;
+  const hasLimit = minLength > 0 || maxLength < Infinity || pattern !== undefined;
+  return (value, issues) => {
+    if (typeof value !== 'string') {
+      addIssue(issues, { code: 'type', message: 'must be text', expected: 'string' });
+      return;
+    }
+    if (!hasLimit) return;
+    if (!hasLength(value, minLength, maxLength)) {
+      addIssue(issues, { code: 'length', message: `must have ${howMany(minLength, maxLength, 'character')}` });
+    }
+    if (pattern?.test(value) === false) {
+      const source = pattern.source.replace(/^\^\(\?:/, '').replace(/\)\$$/, '');
+      addIssue(issues, { code: 'pattern', message: `must match the pattern ${source}`, expected: source });
+    }
+  };
+}
+
+const integerBounds = {
+  integer: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  int32: [-2147483648, 2147483647],
+} as const;
+
+/** A whole number that is a `number`; one that came as a bigint is out of its bounds. */
+export function integerExplainer(kind: 'integer' | 'int32', limits: Limits<number>): Explain {
+  const [least, most] = integerBounds[kind];
+  const { minimum = least, maximum = most } = limits;
+  const message = `must be a whole number between ${minimum} and ${maximum}`;
+  return withMultiple(limits.multipleOf, (value, issues) => {
+    if (typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum) return;
+    const isWhole = typeof value === 'bigint' || Number.isInteger(value);
+    const whole = value as number | bigint;
+    if (isWhole && whole < minimum) addIssue(issues, { code: 'minimum', message, expected: 'integer' });
+    else if (isWhole && whole > maximum) addIssue(issues, { code: 'maximum', message, expected: 'integer' });
+    else addIssue(issues, { code: 'type', message, expected: 'integer' });
+  });
+}
+
+export function int64Explainer(limits: Limits<bigint>): Explain {
+  const { minimum = -(2n ** 63n), maximum = 2n ** 63n - 1n } = limits;
+  const hasBounds = limits.minimum !== undefined || limits.maximum !== undefined;
+  const message = `must be a whole number between ${minimum} and ${maximum}`;
+  return withMultiple(limits.multipleOf, (value, issues) => {
+    // To compare a bigint takes longer than anything else here.
+    if (!hasBounds && isInt64(value, issues.form)) return;
+    const expected = issues.form === 'domain' ? 'bigint' : 'integer';
+    const isWhole = typeof value === 'bigint' || (issues.form !== 'domain' && Number.isInteger(value));
+    const whole = value as number | bigint;
+    if (isWhole && whole < minimum) addIssue(issues, { code: 'minimum', message, expected });
+    else if (isWhole && whole > maximum) addIssue(issues, { code: 'maximum', message, expected });
+    else if (!isInt64(value, issues.form)) {
+      addIssue(issues, { code: 'type', message: `${message}${hintOf(value)}`, expected });
+    }
+  });
+}
+
+// A number in place of a bigint is the most likely mistake, and one that JSON text does not show.
+function hintOf(value: unknown): string {
+  return typeof value === 'number' && Number.isInteger(value) ? ', as a bigint' : '';
+}
+
+/** `isLossless`: it may come as a bigint, where a reader of lossless JSON gives it. */
+export function numberExplainer(limits: Limits<number>, isLossless: boolean): Explain {
+  const { minimum = -Infinity, maximum = Infinity } = limits;
+  const message = `must be a number${boundsText(minimum, maximum)}`;
+  return withMultiple(limits.multipleOf, (value, issues) => {
+    const isNumber =
+      typeof value === 'number' ? Number.isFinite(value) : isLossless && isLargeNumber(value, issues.form);
+    const number = value as number | bigint;
+    if (!isNumber) addIssue(issues, { code: 'type', message, expected: 'number' });
+    else if (number < minimum) addIssue(issues, { code: 'minimum', message, expected: 'number' });
+    else if (number > maximum) addIssue(issues, { code: 'maximum', message, expected: 'number' });
+  });
+}
+
+function boundsText(minimum: number, maximum: number): string {
+  if (minimum === -Infinity && maximum === Infinity) return '';
+  if (maximum === Infinity) return ` of at least ${minimum}`;
+  return minimum === -Infinity ? ` of at most ${maximum}` : ` between ${minimum} and ${maximum}`;
+}
+
+function withMultiple(of: number | bigint | undefined, explain: Explain): Explain {
+  if (of === undefined) return explain;
+  return (value, issues) => {
+    const before = issues.found.length;
+    explain(value, issues);
+    if (typeof value !== 'number' && typeof value !== 'bigint') return;
+    if (issues.found.slice(before).some(({ code }) => code === 'type') || isMultiple(value, of)) return;
+    addIssue(issues, { code: 'multiple', message: `must be a multiple of ${of}`, expected: `multiple of ${of}` });
+  };
+}
+
+export function formatExplainer(format: TextFormat): Explain {
+  const isOfFormat = formatChecks[format];
+  const description = { message: `must be ${formatDescriptions[format]}`, expected: format };
+  return (value, issues) => {
+    if (isOfFormat(value)) return;
+    addIssue(issues, { code: typeof value === 'string' ? 'format' : 'type', ...description });
+  };
+}
+
+export function explainBytes(value: unknown, issues: Issues): void {
+  if (issues.form === 'domain') {
+    if (value instanceof Uint8Array) return;
+    addIssue(issues, { code: 'type', message: 'must be a Uint8Array', expected: 'Uint8Array' });
+  } else if (typeof value !== 'string') {
+    addIssue(issues, { code: 'type', message: 'must be base64 text', expected: 'base64' });
+  } else if (!isBase64(value)) {
+    addIssue(issues, { code: 'format', message: 'must be base64 text with padding (RFC 4648)', expected: 'base64' });
+  }
+}
+
+/** A member of an enum. Of an open one only a strict reader refuses what it does not know. */
+export function enumExplainer({ members: list, open }: EnumType): Explain {
+  const members: ReadonlySet<unknown> = new Set(list);
+  const kinds = new Set(list.map((value) => typeof value));
+  // Beside numbers a text has quotes, or it might be taken for one.
+  const expected = listOf(list.map((value) => (kinds.size > 1 ? JSON.stringify(value) : String(value))));
+  const message = `must be one of: ${expected}`;
+  return (value, issues) => {
+    if (members.has(value)) return;
+    const isOfKind = (kinds as ReadonlySet<string>).has(typeof value);
+    if (!isOfKind) addIssue(issues, { code: 'type', message, expected });
+    else if (typeof value === 'number' && !isSmallNumber(value)) addIssue(issues, { code: 'type', message, expected });
+    else if (open !== true || issues.form === 'strict') addIssue(issues, { code: 'member', message, expected });
+  };
+}

@@ -1,0 +1,159 @@
+import { encodeBase64 } from './base64.js';
+import { deepestWritten, stringifyJson, tooDeep } from './json-writer.js';
+
+/**
+ * What printed writers are made of. Nobody has checked what is written. So each of these returns what may stand in its place and
+ * nothing else, or throws `mismatch`: the value is then written again on the slow path, which takes values as they come.
+ */
+
+/** Thrown for a value that is not of its type; never seen outside of `stringifier`. */
+export const mismatch: Error = new TypeError('Bug: a value that is not of its type, which should have been encoded.');
+
+/** Values that contain themselves would be written for ever. */
+export function checkWrittenDepth(depth: number): void {
+  if (depth > deepestWritten) throw tooDeep();
+}
+
+const smallNumber = 2 ** 30;
+
+/** A longer text is searched faster by a regular expression. */
+const longestSearched = 48;
+const escaped = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+
+/** What stands between the quotes. Pairs of surrogates are left to the platform, which knows them from single ones. */
+export function writeString(value: unknown): string {
+  if (typeof value !== 'string') throw mismatch;
+  if (value.length > longestSearched) return escaped.test(value) ? escapedText(value) : value;
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index);
+    if (code < 0x20 || code === 0x22 /* " */ || code === 0x5c /* \ */ || (code >= 0xd800 && code <= 0xdfff)) {
+      return escapedText(value);
+    }
+  }
+  return value;
+}
+
+function escapedText(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
+}
+
+/** The same with its quotes. */
+export function writeQuoted(value: unknown): string {
+  return `"${writeString(value)}"`;
+}
+
+export function writeBoolean(value: unknown): boolean {
+  if (typeof value !== 'boolean') throw mismatch;
+  return value;
+}
+
+/** Any number but NaN and the infinities, which JSON has not. */
+export function writeNumber(value: unknown): number {
+  if (typeof value !== 'number' || value - value !== 0) throw mismatch;
+  return value;
+}
+
+/** A number where that says the same: engines are faster at the digits of a small number than at those of a bigint. */
+export function writeInt64(value: unknown): bigint | number {
+  if (typeof value !== 'bigint') throw mismatch;
+  const number = Number(value);
+  return number > -smallNumber && number < smallNumber ? number : value;
+}
+
+export function writeBytes(value: unknown): string {
+  if (!(value instanceof Uint8Array)) throw mismatch;
+  return encodeBase64(value);
+}
+
+/** Any JSON value. */
+export function writeJson(value: unknown): string {
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') throw mismatch;
+  return stringifyJson(value);
+}
+
+/** Text that holds JSON, between its quotes. */
+export function writeJsonText(json: Hole): string {
+  return escapedText(String(json));
+}
+
+/** What a hole may be filled with. */
+export type Hole = boolean | number | bigint | string;
+
+/** How an item is written that lies that deep in values of its own type. */
+export type WriteItem<T> = (item: T, depth: number) => Hole;
+
+/** An array: `[{"x":1},{"x":2}]` */
+export function writeItems<T>(value: readonly T[], writeItem: WriteItem<T>, depth: number = 0): string {
+  if (!Array.isArray(value)) throw mismatch;
+  const list: readonly (T | undefined)[] = value;
+  let all = '';
+  for (let index = 0; index < list.length; index += 1) {
+    const item = list[index];
+    if (item === undefined) throw mismatch;
+    all = `${index === 0 ? '' : `${all},`}${writeItem(item, depth)}`;
+  }
+  return `[${all}]`;
+}
+
+/** From here on the platform is faster. */
+const fewItems = 8;
+
+/** `[1,2.5]` */
+export function writeNumbers(value: readonly number[]): string {
+  return Array.isArray(value) && value.length > fewItems ? stringifyJson(value) : writeItems(value, writeNumber);
+}
+
+/** `["a","b"]` */
+export function writeStrings(value: readonly string[]): string {
+  if (!Array.isArray(value)) throw mismatch;
+  let all = '';
+  for (let index = 0; index < value.length; index += 1)
+    all = `${all}${index === 0 ? '"' : ',"'}${writeString(value[index])}"`;
+  return `[${all}]`;
+}
+
+/** Text that holds values with commas between them, between its quotes. */
+export function writeCsv<T>(value: readonly T[], textOf: (item: T) => unknown = (item) => item): string {
+  if (!Array.isArray(value)) throw mismatch;
+  return writeString(value.map((item: T) => String(textOf(item))).join(','));
+}
+
+/** A map: `{"a":1,"b":2}` */
+export function writeValues<T>(value: Readonly<Record<string, T>>, writeItem: WriteItem<T>, depth: number = 0): string {
+  if (!isPlainMap(value)) throw mismatch;
+  const map: Readonly<Record<string, T | undefined>> = value;
+  let all = '';
+  for (const name of Object.keys(map)) {
+    const item = map[name];
+    if (item === undefined) throw mismatch;
+    all = `${all}${all === '' ? '"' : ',"'}${writeString(name)}":${writeItem(item, depth)}`;
+  }
+  return `{${all}}`;
+}
+
+// Anything else may have a toJSON of its own.
+function isPlainMap(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** The fields whose names are not declared, as `writeItem` has them, each after a comma; undefined for those to leave out. */
+export function writeOtherFields(
+  value: object,
+  declared: ReadonlySet<string>,
+  writeItem: (name: string, item: never) => Hole | undefined,
+): string {
+  let all = '';
+  for (const [name, item] of Object.entries(value)) {
+    if (item === undefined || declared.has(name)) continue;
+    const written = writeItem(name, item as never);
+    if (written !== undefined) all = `${all},"${writeString(name)}":${written}`;
+  }
+  return all;
+}
+
+/** What comes before the next field of an object, of which this much is written: a brace or a comma. */
+export function nextField(text: string): string {
+  return text === '' ? '{' : `${text},`;
+}

@@ -1,0 +1,44 @@
+import type { Endpoint, Group, Model } from '../../model/model.js';
+import { sharedErrorsOf } from '../../print/shared-errors.js';
+import type { Place } from './place.js';
+import { errorAnswerSymbol, errorType, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
+
+/**
+ * The errors that every operation of a group documents, as a type and as a table; nothing where there are none.
+ *
+ *     /** The errors that every operation of `resource` documents. *\/
+ *     export type ResourceCallErrors = BadRequestError | UnauthorizedError;
+ *     const resourceErrors = [badRequest, unauthorized];
+ */
+export function sharedErrorStatements(group: Group, { module }: Place): readonly string[] {
+  const errors = sharedErrorsOf(group);
+  if (errors.length === 0) return [];
+  const types = errors.map(({ name }) => module.mention(errorType(name)));
+  const tables = errors.map(({ name }) => module.mention(errorAnswerSymbol(name)));
+  const type = `export type ${groupFailureSymbol(group.name).name} = ${types.join(' | ')};`;
+  return [
+    `/** The errors that every operation of \`${group.name}\` documents. */\n${type}`,
+    `const ${groupErrorListSymbol(group.name).name} = [${tables.join(', ')}];`,
+  ];
+}
+
+/** `[notFound, resourceErrors]` */
+export function errorListText(endpoint: Endpoint, { model, module }: Place): string {
+  const { own, shared } = errorsOf(endpoint, model);
+  const list = shared ? [module.mention(groupErrorListSymbol(endpoint.group))] : [];
+  return `[${[...own.map(({ name }) => module.mention(errorAnswerSymbol(name))), ...list].join(', ')}]`;
+}
+
+/** `NotFoundError | ResourceCallErrors` */
+export function failureText(endpoint: Endpoint, { model, module }: Place): string {
+  const { own, shared } = errorsOf(endpoint, model);
+  const list = shared ? [module.mention(groupFailureSymbol(endpoint.group))] : [];
+  const types = [...new Set([...own.map(({ name }) => module.mention(errorType(name))), ...list])];
+  return types.length === 0 ? 'never' : types.join(' | ');
+}
+
+function errorsOf(endpoint: Endpoint, model: Model): { readonly own: Endpoint['errors']; readonly shared: boolean } {
+  const group = model.groups.find(({ name }) => name === endpoint.group);
+  const shared = new Set(group === undefined ? [] : sharedErrorsOf(group).map(({ name }) => name));
+  return { own: endpoint.errors.filter(({ name }) => !shared.has(name)), shared: shared.size > 0 };
+}

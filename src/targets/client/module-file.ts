@@ -1,0 +1,136 @@
+import { StructureKind, VariableDeclarationKind } from 'ts-morph';
+import type { StatementStructures } from 'ts-morph';
+import type { Endpoint, Group, Model } from '../../model/model.js';
+import { writtenRoute } from '../../model/template.js';
+import { docsOf } from '../../print/docs.js';
+import type { ModelModule } from '../../print/model-modules.js';
+import { createModule } from '../../print/module.js';
+import { errorClassName } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { typeText } from '../../print/type-text.js';
+import { bindableHoles } from '../../model/bindable-holes.js';
+import { successText, valueText } from './gives.js';
+import { boundParameter, groupStatements } from './group-client.js';
+import { failureText, sharedErrorStatements } from './group-errors.js';
+import { handedOn, inputParameters } from './input.js';
+import { operationText } from './operation.js';
+import { pageItemType, pagesText } from './pages.js';
+import type { Place } from './place.js';
+import { runtimeFunction } from './place.js';
+import { callSymbol, functionSymbol, groupClientSymbol, groupFailureSymbol, runtimeType } from './symbols.js';
+
+/**
+ * `src/modules/<file>.ts`: the groups that a file of the model declares, each as an object with methods, and their operations
+ * as functions, which a bundler keeps only if they are used.
+ */
+export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
+  const taken = new Set([...groups.flatMap(declaredNames), ...importedTypes]);
+  const module = createModule({ model, package: 'client', path, taken });
+  const place = { model, module };
+  return module.print(
+    groups.flatMap((group) => [
+      ...groupStatements(group, place),
+      ...sharedErrorStatements(group, place),
+      ...group.endpoints.flatMap((endpoint) => [
+        callStatement(endpoint, place),
+        functionStatement(endpoint, place),
+        tableStatement(endpoint, place),
+      ]),
+    ]),
+  );
+}
+
+const importedTypes = [
+  'Answer',
+  'BindableHole',
+  'BoundGroupedInput',
+  'BoundInput',
+  'Call',
+  'CallArguments',
+  'CallOptions',
+  'Connection',
+  'Operation',
+  'PagedCall',
+];
+
+// A type of the model, or a function of the runtime, may be called like one of these; it is imported under another name then.
+function declaredNames({ name, endpoints }: Group): readonly string[] {
+  return [
+    groupClientSymbol(name).name,
+    groupFailureSymbol(name).name,
+    ...endpoints.flatMap((endpoint) => [functionSymbol(endpoint).name, callSymbol(endpoint).name]),
+    ...endpoints.flatMap(({ errors }) => errors.map((error) => errorClassName(error.name))),
+  ];
+}
+
+/** `export type GetResourceByKeyCall = Call<Resource, Answer<GetResourceByKeyOutput, 200>, NotFoundError | ResourceCallErrors>;` */
+function callStatement(endpoint: Endpoint, place: Place): StatementStructures {
+  const { model, module } = place;
+  const item = pageItemType(endpoint, model);
+  const call = module.mention(runtimeType(item === undefined ? 'Call' : 'PagedCall'));
+  const items = item === undefined ? '' : `, ${typeText(item, module)}`;
+  return {
+    kind: StructureKind.TypeAlias,
+    name: callSymbol(endpoint).name,
+    isExported: true,
+    docs: docsOf({ docs: `What \`${functionSymbol(endpoint).name}\` returns.` }),
+    type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failureText(endpoint, place)}${items}>`,
+  };
+}
+
+/**
+ * Its docs point to the method, which has them all.
+ *
+ *     /** {@link ResourceClient.getByKey}: `GET /{projectKey}/resource/key={key}` *\/
+ *     export function getResourceByKey<Bound extends BindableHole = never>(
+ *       client: Connection<Bound>,
+ *       input: BoundInput<GetResourceByKeyInput, Bound>,
+ *       options?: CallOptions,
+ *     ): GetResourceByKeyCall {
+ *       return call(client, { operation: getResourceByKeyOperation, input, options });
+ *     }
+ */
+function functionStatement(endpoint: Endpoint, place: Place): StatementStructures {
+  const { model, module } = place;
+  const { pages, deprecated } = endpoint;
+  const isBindable = bindableHoles(model).length > 0;
+  const connection = module.mention(runtimeType('Connection'));
+  const call = runtimeFunction(pages === undefined ? 'call' : 'pagedCall', place);
+  const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages)}`;
+  const docs = `{@link ${groupClientSymbol(endpoint.group).name}.${endpoint.name}}: \`${writtenRoute(endpoint)}\``;
+  return {
+    kind: StructureKind.Function,
+    name: functionSymbol(endpoint).name,
+    isExported: true,
+    docs: docsOf({ docs, ...(deprecated !== undefined && { deprecated }) }),
+    ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
+    parameters: [
+      { name: 'client', type: isBindable ? `${connection}<Bound>` : connection },
+      ...inputParameters(endpoint, place),
+    ],
+    returnType: callSymbol(endpoint).name,
+    statements: [
+      ...(handedOn(endpoint, model) === '...given' ? ['const [input, options] = given;'] : []),
+      `return ${call}(client, { operation: ${tableName(endpoint)}, input, options }${turning});`,
+    ],
+  };
+}
+
+/** `const getResourceByKeyOperation: Operation = { name: 'resource.getByKey', method: 'GET', … };` */
+function tableStatement(endpoint: Endpoint, place: Place): StatementStructures {
+  return {
+    kind: StructureKind.VariableStatement,
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [
+      {
+        name: tableName(endpoint),
+        type: place.module.mention(runtimeType('Operation')),
+        initializer: operationText(endpoint, place).replace('{', '{\n'),
+      },
+    ],
+  };
+}
+
+function tableName(endpoint: Endpoint): string {
+  return `${functionSymbol(endpoint).name}Operation`;
+}

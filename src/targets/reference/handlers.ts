@@ -1,0 +1,103 @@
+import { declarationsOf } from '../../model/declarations.js';
+import { idempotencyKeyOf } from '../../model/idempotency-key.js';
+import type { Endpoint, Group, Model } from '../../model/model.js';
+import { writtenRoute } from '../../model/template.js';
+import { docText, stringLiteral } from '../../print/escape.js';
+import type { Module } from '../../print/module.js';
+import { groupOperationsSymbol } from '../../print/names.js';
+import { answerHandler } from './answer-handler.js';
+import type { HandlerBody, HandlerContext } from './handler.js';
+import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
+import { inputText } from './input.js';
+import { partitionText, recordHandler } from './record-handlers.js';
+import { handlersSymbol, keysSymbol, recordsSymbol, serverValue } from './symbols.js';
+
+/**
+ * A handler for each endpoint of the group.
+ *
+ *     export function resourceHandlers(records: ReferenceRecords): ResourceOperations {
+ *       return {
+ *         async getByKey(input) {
+ *
+ * A group with idempotency keys is given them too: `(records: ReferenceRecords, keys: IdempotencyKeys)`.
+ */
+export function handlersText(model: Model, group: Group, module: Module): string {
+  const context: HandlerContext = { model, declarations: declarationsOf(model), module };
+  const methods = group.endpoints.map((endpoint) => methodText(context, endpoint));
+  // A group that stores nothing leaves the records alone.
+  const keysType = isKeyed(group) ? module.mention(keysSymbol) : undefined;
+  // A line break, because no text of the model has one in code: nothing else can look like the call.
+  const keysName = methods.some((method) => method.includes('\nreturn keys.run(')) ? 'keys' : '_keys';
+  const keys = keysType === undefined ? '' : `, ${keysName}: ${keysType}`;
+  const parameter = methods.some((method) => method.includes('records.')) ? 'records' : '_records';
+  const records = module.mention(recordsSymbol);
+  const operations = module.mention(groupOperationsSymbol(group.name));
+  return [
+    `/** What the endpoints of the group \`${group.name}\` do. */`,
+    `export function ${handlersSymbol(group.name).name}(${parameter}: ${records}${keys}): ${operations} {`,
+    `return {\n${methods.join('\n\n')}\n};`,
+    '}',
+  ].join('\n');
+}
+
+/** Whether the handlers of the group need to know what was answered under a key. */
+export function isKeyed({ endpoints }: Group): boolean {
+  return endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined);
+}
+
+/** `async getByKey(input) { … },`; an endpoint that the model says too little about answers 501. */
+function methodText(context: HandlerContext, endpoint: Endpoint): string {
+  const docs = docText(`\`${writtenRoute(endpoint)}\``);
+  const plain = handlerBody(context, endpoint);
+  if (plain === undefined) {
+    return `/** ${docs} */\n${endpoint.name}: ${context.module.mention(serverValue('notImplemented'))},`;
+  }
+  const body = keyed(context, endpoint, plain);
+  const hasContext = /\bcontext[.,)]/.test(body);
+  const input = body.includes('input') ? 'input' : hasContext ? '_input' : '';
+  const parameters = hasContext ? `${input}, context` : input;
+  return `/** ${docs} */\nasync ${endpoint.name}(${parameters}) {\n${body}\n},`;
+}
+
+/**
+ * A request with an idempotency key is done once.
+ *
+ *     return keys.run({ key: input.idempotencyKey, … }, (refusal) => new ProblemError(refusal), async () => { … });
+ */
+function keyed(context: HandlerContext, endpoint: Endpoint, body: string): string {
+  const key = idempotencyKeyOf(endpoint);
+  if (key === undefined) return body;
+  const resource = context.model.resources.find(({ type }) => type === endpoint.behaviour?.resource);
+  const partition = resource === undefined ? "''" : partitionText({ ...context, endpoint, resource });
+  const request = [
+    `key: ${inputText(endpoint, key)}`,
+    `operation: ${stringLiteral(`${endpoint.group}.${endpoint.name}`)}`,
+    'principal: context.principal?.subject',
+    `partition: ${partition}`,
+    'input',
+  ];
+  const error = context.module.mention(serverValue('ProblemError'));
+  return `return keys.run({ ${request.join(', ')} }, (refusal) => new ${error}(refusal), async () => {\n${body}\n});`;
+}
+
+function handlerBody(context: HandlerContext, endpoint: Endpoint): HandlerBody {
+  const { behaviour } = endpoint;
+  if (behaviour === undefined) return answerHandler(context, endpoint);
+  const resource = context.model.resources.find(({ type }) => type === behaviour.resource);
+  if (resource === undefined) {
+    throw new Error(
+      `Bug: "${endpoint.name}" uses the undeclared resource "${behaviour.resource}"; resolve() should have reported it.`,
+    );
+  }
+  const at = { ...context, endpoint, resource };
+  switch (behaviour.action) {
+    case 'query':
+      return queryHandler(at);
+    case 'search':
+      return searchHandler(at);
+    case 'exists':
+      return existsHandler(at);
+    default:
+      return recordHandler(at, behaviour.action);
+  }
+}

@@ -1,0 +1,88 @@
+import { valueTypeOf } from '../../model/contents.js';
+import type { Declarations } from '../../model/declarations.js';
+import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Model, UnionDeclaration } from '../../model/model.js';
+import type { StoredResource } from '../../model/storage.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { docComment } from '../../print/docs.js';
+import type { Module } from '../../print/module.js';
+import { typeDataSymbol, validatorSymbol } from '../../print/names.js';
+import { demonstrationText } from './demonstration/demonstration.js';
+import { literalText } from './literal.js';
+import { samplesText } from './read-only-fields.js';
+import { planSymbol, recordType, runtimeType } from './symbols.js';
+import { tableNameOf } from './table-name.js';
+
+/**
+ * How records of the type are kept and changed.
+ *
+ *     export const resourcePlan: RecordPlan<Resource> = {
+ *       table: 'resource',
+ *       id: 'id',
+ */
+export function planText(model: Model, resource: StoredResource, module: Module): string {
+  const declarations = declarationsOf(model);
+  const data = {
+    table: tableNameOf(resource.type),
+    partition: resource.within,
+    id: resource.id,
+    key: resource.key,
+    version: resource.version,
+    actions: actionPlan(model, resource, declarations),
+    filters: Object.fromEntries(
+      resource.filters.map(({ parameter, path: field, operator }) => [parameter, { path: field, operator }]),
+    ),
+  };
+  const type = `${module.mention(runtimeType('RecordPlan'))}<${module.mention(recordType(resource))}>`;
+  const docs = [`How the records of type \`${resource.type}\` are kept and changed.`, resource.docs]
+    .filter((text) => text !== undefined)
+    .join('\n\n');
+  return [
+    `${docComment({ ...resource, docs })}export const ${planSymbol(resource).name}: ${type} = {`,
+    `type: ${module.mention(typeDataSymbol(resource.type))},`,
+    `${literalText(data).slice(1, -1)},`,
+    samplesText(model, resource),
+    `codec: ${codecText(resource, module)},`,
+    `demonstration: ${demonstrationText(model, resource)},`,
+    '};',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function codecText(resource: StoredResource, module: Module): string {
+  const [parse, stringify, validate] = (['parse', 'stringify', 'validate'] as const).map((role) =>
+    module.mention(validatorSymbol(resource.type, role)),
+  );
+  // Tolerant: what was stored under an older model may have fields that this one has not.
+  return `{ parse: (text) => ${parse}(text, 'tolerant'), stringify: ${stringify}, validate: ${validate} }`;
+}
+
+// The actions of every update of the resource; the tag is that of their union.
+function actionPlan(model: Model, resource: StoredResource, declarations: Declarations): object | undefined {
+  if (resource.actions.length === 0) return undefined;
+  const union = endpointsOf(model)
+    .filter(({ behaviour }) => behaviour?.action === 'update' && behaviour.resource === resource.type)
+    .map((endpoint) => actionsField(valueTypeOf(endpoint), declarations)?.union)
+    .find((found) => found !== undefined);
+  if (union === undefined) return undefined;
+  return {
+    tag: union.tag,
+    effects: Object.fromEntries(resource.actions.map(({ variant, effect }) => [variant, effect])),
+  };
+}
+
+/** The field of an update's body that lists the actions, and the union they are told apart by. */
+export function actionsField(
+  body: TypeRef | undefined,
+  declarations: Declarations,
+): { readonly name: string; readonly union: UnionDeclaration } | undefined {
+  for (const { name, type } of objectOf(body, declarations)?.fields ?? []) {
+    const list = withoutAlias(type, declarations);
+    const items = list.kind === 'array' ? withoutAlias(list.items, declarations) : undefined;
+    const declaration = items?.kind === 'named' ? declarations.get(items.name) : undefined;
+    if (declaration?.kind === 'union') return { name, union: declaration };
+  }
+  return undefined;
+}

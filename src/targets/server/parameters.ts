@@ -1,0 +1,180 @@
+import type { Declarations } from '../../model/declarations.js';
+import { withoutAlias } from '../../model/declarations.js';
+import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
+import { templatePattern } from '../../model/name-pattern.js';
+import { writtenTemplate } from '../../model/template.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { constantLiteral, literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import type { Module } from '../../print/module.js';
+import { typeData } from '../../print/type-data.js';
+import { validatorText } from './symbols.js';
+
+/** The module that is printed, and what is known of the types it mentions. */
+export interface Place {
+  readonly model: Model;
+  readonly module: Module;
+  readonly declarations: Declarations;
+}
+
+/** Members of an object literal as code; those that are undefined are left out. */
+export type Members = Readonly<Record<string, string | undefined>>;
+
+/** An object literal on one line. */
+export function objectText(members: Members): string {
+  const given = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text}`]));
+  return `{ ${given.join(', ')} }`;
+}
+
+/** `[{ name: 'limit', type: { kind: 'number', minimum: 0 }, default: 20 }]`; undefined for no parameters. */
+export function parametersText(
+  parameters: readonly Parameter[],
+  place: Place,
+  more: (parameter: Parameter) => Members = () => ({}),
+): string | undefined {
+  if (parameters.length === 0) return undefined;
+  return `[${parameters.map((parameter) => parameterText(parameter, place, more(parameter))).join(', ')}]`;
+}
+
+function parameterText(parameter: Parameter, place: Place, more: Members): string {
+  const name = writtenTemplate(parameter.name);
+  return objectText({
+    name: stringLiteral(name),
+    property: parameter.property === name ? undefined : stringLiteral(parameter.property),
+    ...valueMembers(parameter, place),
+    ...more,
+  });
+}
+
+/** `[pathParameters.projectKey, pathParameters.id]` */
+export function pathParametersText(parameters: readonly Parameter[]): string | undefined {
+  if (parameters.length === 0) return undefined;
+  return `[${parameters.map(({ property }) => `pathParameters${propertyAccess(property)}`).join(', ')}]`;
+}
+
+/**
+ * The model declares each path parameter once, whatever the paths that have it; so does a module.
+ *
+ *     const pathParameters = {
+ *       projectKey: { name: 'projectKey', type: { kind: 'string', pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u } },
+ *     };
+ */
+export function pathParameterStatements(endpoints: readonly Endpoint[], place: Place): readonly string[] {
+  const parameters = new Map(
+    endpoints.flatMap((endpoint) => endpoint.pathParameters.map((one) => [one.property, one])),
+  );
+  if (parameters.size === 0) return [];
+  const lines = [...parameters.values()]
+    .toSorted((left, right) => (left.property < right.property ? -1 : 1))
+    .map((parameter) => `${literalKey(parameter.property)}: ${parameterText(parameter, place, {})},`);
+  return [`const pathParameters = {\n${lines.join('\n')}\n} as const;`];
+}
+
+type Value = Pick<Parameter, 'type' | 'isRequired' | 'default'>;
+
+function valueMembers(value: Value, place: Place): Members {
+  const isOptional = !value.isRequired && value.default === undefined;
+  return {
+    ...typeMembers(value.type, place),
+    optional: isOptional ? 'true' : undefined,
+    default: value.default === undefined ? undefined : defaultText(value, place.declarations),
+  };
+}
+
+/** What the runtime has to know to read a text as the type, without the names that it goes by. */
+function typeMembers(type: TypeRef, place: Place): Members {
+  const json = jsonIn(type, place.declarations);
+  return {
+    type: typeData(readAs(type, place.declarations), place.module),
+    parse: json === undefined ? undefined : validatorText(json, 'parse', place.module),
+  };
+}
+
+function readAs(written: TypeRef, declarations: Declarations): TypeRef {
+  const type = withoutAlias(written, declarations);
+  switch (type.kind) {
+    case 'nullable':
+      return readAs(type.of, declarations);
+    case 'same':
+      return readAs(type.members[0] ?? type, declarations);
+    case 'array':
+    case 'csv':
+      return { ...type, items: readAs(type.items, declarations) };
+    case 'json':
+      // Its validator knows the rest.
+      return anyJson;
+    default:
+      return type;
+  }
+}
+
+const anyJson: TypeRef = { kind: 'json', of: { kind: 'unknown' } };
+
+/** The declared type of the JSON that a text holds. */
+function jsonIn(written: TypeRef, declarations: Declarations): string | undefined {
+  const type = withoutAlias(written, declarations);
+  switch (type.kind) {
+    case 'array':
+    case 'csv':
+      return jsonIn(type.items, declarations);
+    case 'nullable':
+      return jsonIn(type.of, declarations);
+    case 'same':
+      return jsonIn(type.members[0] ?? { kind: 'unknown' }, declarations);
+    case 'json':
+      return type.of.kind === 'unknown' ? undefined : nameOfBody(type.of);
+    default:
+      return undefined;
+  }
+}
+
+/** `[{ name: 'photos', type: { kind: 'array', items: 'bytes', maxItems: 5 } }]` */
+export function fieldsText(fields: readonly Field[], place: Place): string {
+  const texts = fields.map((field) => {
+    const value = { ...field, type: fieldType(field.type, place.declarations) };
+    return objectText({ name: stringLiteral(field.name), ...valueMembers(value, place) });
+  });
+  return `[${texts.join(', ')}]`;
+}
+
+/** What has no text of its own is JSON in its part of a form. */
+function fieldType(written: TypeRef, declarations: Declarations): TypeRef {
+  const type = withoutAlias(written, declarations);
+  if (type.kind === 'array') return { ...type, items: fieldType(type.items, declarations) };
+  const named = type.kind === 'same' ? type.members[0] : type;
+  const isObject = named?.kind === 'named' && declarations.get(named.name)?.kind !== 'enum';
+  return isObject ? { kind: 'json', of: type } : type;
+}
+
+function defaultText({ default: value, type: written }: Value, declarations: Declarations): string {
+  const type = withoutAlias(written, declarations);
+  if (value === undefined) throw new Error('Bug: a default that is none.');
+  return type.kind === 'integer' && type.size === 'int64' ? `${BigInt(String(value))}n` : constantLiteral(value);
+}
+
+/** The declared type whose functions read and write a body. */
+export function nameOfBody(type: TypeRef): string {
+  const named = type.kind === 'same' ? type.members[0] : type;
+  if (named?.kind === 'named') return named.name;
+  throw new Error(`Bug: the body ${JSON.stringify(type)} has no name; resolve() should have given it one.`);
+}
+
+/** `{ prefix: 'text.', type: { kind: 'string', pattern: /^(?:[a-z]{2})$/u } }` */
+export function patternText({ name, names }: Parameter, { model, module, declarations }: Place): string {
+  // An expression matches the whole; so does what has several parameters in it, because texts stand between them too.
+  const isOneHole = name.filter((part) => part.kind === 'hole').length === 1;
+  const whole = names ?? (isOneHole ? undefined : templatePattern(name, model.holes, declarations));
+  if (whole !== undefined) {
+    return objectText({ type: typeData({ kind: 'string', pattern: whole.source }, module) });
+  }
+  const index = name.findIndex((part) => part.kind === 'hole');
+  const hole = name[index];
+  if (hole?.kind !== 'hole') throw new Error('Bug: a pattern parameter without a part that varies.');
+  const around = (template: typeof name): string | undefined =>
+    template.length === 0 ? undefined : stringLiteral(writtenTemplate(template));
+  const type = model.holes.find((candidate) => candidate.name === hole.name)?.type ?? { kind: 'string' };
+  return objectText({
+    prefix: around(name.slice(0, index)),
+    suffix: around(name.slice(index + 1)),
+    ...typeMembers(type, { model, module, declarations }),
+  });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { modelFilesOf } from '../../../bench/harness/generation/model-files.js';
+import type { OpenApiDocument } from '../../../bench/harness/generation/openapi-document.js';
+import { openApiDocumentOf } from '../../../bench/harness/generation/openapi-document.js';
+import { lastTypeName, syntheticApi } from '../../../bench/harness/generation/synthetic-api.js';
+import type { Endpoint, Field, Model, Parameter, TypeDeclaration } from '../../../src/model/model.js';
+import type { TypeRef } from '../../../src/model/type-ref.js';
+import { compile } from '../../../src/pipeline.js';
+
+/** What a compiled model says, in the words of OpenAPI. */
+function openApiOf(model: Model): Pick<OpenApiDocument, 'tags' | 'paths' | 'components' | 'info'> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of model.groups.flatMap(({ endpoints }) => endpoints)) {
+    const path = endpoint.path.map((segment) => `/${templateText(segment)}`).join('');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(inlined(endpoint, model)) };
+  }
+  const types = model.types.filter(({ kind }) => kind !== 'alias');
+  return {
+    info: { title: model.docs?.replace(/\.$/, '') ?? '', version: model.version },
+    tags: model.groups.map(({ name, docs = '' }) => ({ name, description: docs })),
+    paths: paths as OpenApiDocument['paths'],
+    components: { schemas: Object.fromEntries(types.map((type) => [type.name, schemaOfType(type)])) },
+  };
+}
+
+/** A list that is returned has a name in a model, which nobody wrote. */
+function inlined(endpoint: Endpoint, { types }: Model): Endpoint {
+  const responses = endpoint.responses.map((response) => {
+    const { body } = response;
+    const alias = types.find(({ kind, name }) => kind === 'alias' && body?.kind === 'named' && name === body.name);
+    return alias?.kind === 'alias' ? { ...response, body: alias.type } : response;
+  });
+  return { ...endpoint, responses };
+}
+
+function operationOf({ name, group, docs, pathParameters, query, body, responses, errors }: Endpoint): object {
+  const parameters = [
+    ...pathParameters.map((parameter) => parameterOf(parameter, 'path')),
+    ...query.map((parameter) => parameterOf(parameter, 'query')),
+  ];
+  const success = responses.map(({ status, body: type }) => [status, { description: 'OK', ...jsonBody(type) }]);
+  const failed = errors.map(({ status, body: type, docs: description }) => [
+    status,
+    { description, ...jsonBody(type) },
+  ]);
+  return {
+    operationId: `${name}${group.replace(/^r/, 'R')}`,
+    tags: [group],
+    summary: docs,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: { required: true, ...jsonBody(body) } }),
+    responses: Object.fromEntries([...success, ...failed]),
+  };
+}
+
+function parameterOf({ name, type, isRequired, docs }: Parameter, place: 'path' | 'query'): object {
+  return { name: templateText(name), in: place, required: isRequired, description: docs, schema: schemaOf(type) };
+}
+
+function templateText(template: Parameter['name']): string {
+  return template.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
+}
+
+function jsonBody(type: TypeRef | undefined): object {
+  return type === undefined ? {} : { content: { 'application/json': { schema: schemaOf(type) } } };
+}
+
+function schemaOfType(type: TypeDeclaration): Record<string, unknown> {
+  if (type.kind === 'enum') return { type: 'string', enum: type.members.map(({ value }) => value) };
+  if (type.kind !== 'object') throw new Error(`${type.name} is an ${type.kind}.`);
+  const schemaOfField = ({ type: ref, docs }: Field): object => ({ ...schemaOf(ref), description: docs });
+  return {
+    type: 'object',
+    description: type.docs,
+    required: type.fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+    properties: Object.fromEntries(type.fields.map((field) => [field.name, schemaOfField(field)])),
+  };
+}
+
+function schemaOf(type: TypeRef): object {
+  switch (type.kind) {
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'string':
+      return { type: 'string', minLength: type.minLength, maxLength: type.maxLength };
+    case 'integer':
+      return { type: 'integer', format: type.size, ...bounds(type.minimum, type.maximum) };
+    case 'number':
+      return { type: 'number', format: type.name === 'float' ? 'double' : 'unknown' };
+    case 'format':
+      return { type: 'string', format: type.format === 'datetime' ? 'date-time' : type.format };
+    case 'named':
+      return { $ref: `#/components/schemas/${type.name}` };
+    case 'array':
+      return { type: 'array', items: schemaOf(type.items) };
+    case 'map':
+      return { type: 'object', additionalProperties: schemaOf(type.values) };
+    default:
+      throw new Error(`The synthetic API has no ${type.kind}.`);
+  }
+}
+
+function bounds(minimum: string | undefined, maximum: string | undefined): object {
+  return {
+    minimum: minimum === undefined ? undefined : Number(minimum),
+    maximum: maximum === undefined ? undefined : Number(maximum),
+  };
+}
+
+/** Without what is undefined, and types and groups by name, as a model has them. */
+function sorted({ info, tags, paths, components }: Pick<OpenApiDocument, 'tags' | 'paths' | 'components' | 'info'>) {
+  const byName = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return JSON.parse(JSON.stringify({ info, tags: byName, paths, components })) as object;
+}
+
+describe('the model and the OpenAPI document', () => {
+  it.each([3, 5, 13])('of %i endpoints say the same', (count) => {
+    const api = syntheticApi(count);
+    const { value: model, diagnostics } = compile(modelFilesOf(api));
+    expect(diagnostics).toEqual([]);
+    expect(model.groups.flatMap(({ endpoints }) => endpoints)).toHaveLength(count);
+    const document = openApiDocumentOf(api);
+    expect(model.server).toEqual([{ kind: 'text', text: document.servers[0]?.url }]);
+    expect(sorted(document)).toEqual(sorted(openApiOf(model)));
+  });
+
+  it('have two objects of ten fields and two enums for each endpoint', () => {
+    const { schemas } = openApiDocumentOf(syntheticApi(7)).components;
+    const sizes = Object.entries(schemas).map(([, { properties = {} }]) => Object.keys(properties as object).length);
+    expect(sizes.filter((size) => size === 10)).toHaveLength(14);
+    expect(sizes.filter((size) => size === 0)).toHaveLength(14);
+  });
+
+  it('change in one file, by one field', () => {
+    const [before, after] = [modelFilesOf(syntheticApi(13)), modelFilesOf(syntheticApi(13, true))];
+    const changed = after.filter(({ text }, index) => text !== before[index]?.text);
+    expect(changed.map(({ path }) => path)).toEqual(['res1.yaml']);
+    expect(compile(after).diagnostics).toEqual([]);
+    const added = changed[0]?.text.split('\n').filter((line) => line.includes('addedField'));
+    expect(added).toEqual(['    addedField?: int32']);
+    expect(JSON.stringify(openApiDocumentOf(syntheticApi(13, true)))).toContain('"addedField"');
+  });
+
+  it('end with a type by which a complete output is known', () => {
+    expect(lastTypeName(syntheticApi(13))).toBe('Res2GetResult');
+    expect(Object.keys(openApiDocumentOf(syntheticApi(13)).components.schemas)).toContain('Res2GetResult');
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../src/parse/parse.js';
+import { compile, gapsIn, schemaOf } from '../src/pipeline.js';
+import { check } from '../src/rules/check.js';
+import { rules } from '../src/rules/index.js';
+import type { SourceFile } from '../src/source/source-file.js';
+import { stepsOf } from './support/steps.js';
+
+/** One resource with what the language has for it, under names that begin or end with the number. */
+const unit = `
+scopes:
+  manage1: manage_things:{shop1}
+params:
+  shop1: string(/[a-z]+/)
+errors:
+  Lost1: 404 Problem
+resources:
+  Thing1:
+    within: shop1
+    id: id
+    version: version
+    filters:
+      color: color equals
+    actions:
+      paint: set color
+      nothing: nothing
+types:
+  Color1: [red, green]
+  Base1:
+    createdAt?: datetime
+  Thing1 extends Base1:
+    id: read-only uuid
+    version: read-only integer
+    color: Color1 = red
+    size: integer(1..10) | Range1
+    secret?: write-only string
+    tags: set<string>
+    label?:
+      type: string(1..80)
+      example: A label
+  Range1:
+    from: integer
+    to: integer
+  Alias1: Thing1 | null
+  Draft1: omit<Thing1, id, version>
+  Page1<T>:
+    results: T[]
+    total: integer
+  Filter1:
+    color?: Color1
+  union Change1 by action:
+    paint:
+      color: Color1
+    nothing: {}
+  Update1:
+    version: integer
+    actions: Change1[]
+  Report1:
+    things: map<Alias1>
+    shade: Color1
+examples:
+  Range1: { from: 1, to: 2 }
+groups:
+  thing1:
+    path: /{shop1}/things1
+    resource: Thing1
+    scopes: manage1
+    errors: [Lost1]
+    endpoints:
+      list:
+        http: GET
+        query extends Filter1: {}
+        does: query
+        returns: Page1<Thing1>
+      get:
+        http: GET /{id}
+        does: get
+        returns: Thing1
+      change:
+        http: PATCH /{id}
+        body:
+          application/merge-patch+json: patch<Draft1>
+        returns: Thing1
+      update:
+        http: POST /{id}
+        body: Update1
+        does: update
+        returns: Thing1
+      report:
+        http: GET /reports/{name}
+        returns: Report1
+      many:
+        http: POST /many
+        body: Draft1[]
+        returns: 202
+`;
+
+const shared = `api: growth
+auth: bearer
+types:
+  Problem:
+    title: string
+`;
+
+function modelOf(count: number): readonly SourceFile[] {
+  const units = Array.from({ length: count }, (_, index) => ({
+    path: `model/unit-${index}.yaml`,
+    text: unit.replaceAll(/(?<=[A-Za-z])1(?!\d)/g, String(index)),
+  }));
+  return [{ path: 'model/api.yaml', text: shared }, ...units];
+}
+
+const sentenceOf = (code: string): string => `About ${code}.`;
+
+describe('a model four times as large', () => {
+  const [small, large] = [modelOf(15), modelOf(60)];
+
+  it('is one without mistakes, so that the rules see all of it', () => {
+    expect(compile(small).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(compile(large).value.groups).toHaveLength(60);
+  });
+
+  const works: readonly (readonly [string, (files: readonly SourceFile[]) => () => void])[] = [
+    ['to compile', (files) => () => void compile(files.map((file) => ({ ...file })))],
+    [
+      'to check',
+      (files) => {
+        // A copy, of which nothing is remembered.
+        const model = structuredClone(compile(files).value);
+        return () => void check(model, rules);
+      },
+    ],
+    ['to describe to editors', (files) => () => void schemaOf(files, sentenceOf)],
+    ['to list the gaps of', (files) => () => void gapsIn(files)],
+  ];
+
+  it.each(works)('takes four times the work %s', (_name, workOn) => {
+    const [less, more] = [small, large].map((files) => stepsOf(workOn(files)));
+    expect(less).toBeGreaterThan(1000);
+    // What does not grow, as the lists of words of the language, makes it less than four.
+    expect((more ?? 0) / (less ?? 1)).toBeLessThan(4.2);
+  });
+
+  it('has a schema for editors of four times the size', () => {
+    const [less, more] = [60, 240].map((count) => schemaOf(modelOf(count), sentenceOf)?.length ?? 0);
+    expect((more ?? 0) / (less ?? 1)).toBeLessThan(4.2);
+  });
+});
+
+it('a file is parsed once, however often it is compiled', () => {
+  const files = modelOf(2);
+  for (const file of files) expect(parse(file)).toBe(parse(file));
+  // The spans of one document are the same objects in all that is made of it.
+  const [first, second] = [1, 2].map(() => compile(files).value.types.map(({ span }) => span));
+  first?.forEach((span, index) => expect(span).toBe(second?.[index]));
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { format as prettier } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import type { Model } from '../../src/model/model.js';
+import { format } from '../../src/print/format.js';
+import { compile, emit } from '../../src/pipeline.js';
+import { targetsByName } from '../../src/targets/index.js';
+import { exampleModel } from '../support/example-model.js';
+
+const layout = JSON.parse(readFileSync('.prettierrc.json', 'utf8')) as object;
+
+function shopModel(): Model {
+  const paths = fastGlob.sync('test/models/shop/*.yaml').sort();
+  return compile(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))).value;
+}
+
+/** The TypeScript that comes out of a model, laid out. */
+async function printed(model: Model): Promise<readonly { readonly path: string; readonly text: string }[]> {
+  const files = emit(model, [...targetsByName.values()]).filter(({ path }) => /\/src\/.*\.ts$/.test(path));
+  return Promise.all(files.map(format));
+}
+
+describe.each([
+  ['the example', exampleModel],
+  ['the shop, which uses the whole language', shopModel],
+])('the layout of what comes out of %s', (_, modelOf) => {
+  it('is what prettier would write', async () => {
+    const files = await printed(modelOf());
+    expect(files.length).toBeGreaterThan(20);
+    for (const { path, text } of files) {
+      expect({ path, text: await prettier(text, { ...layout, parser: 'typescript' }) }).toEqual({ path, text });
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { decodeHeader } from '../../../src/runtime/client/response-headers.js';
+import type { Type } from '../../../src/runtime/validators/type.js';
+
+describe('decodeHeader', () => {
+  it.each<readonly [Type, string, unknown]>([
+    ['string', '</p?offset=20>; rel="next"', '</p?offset=20>; rel="next"'],
+    ['boolean', 'true', true],
+    ['integer', '-12', -12],
+    ['int64', '9223372036854775807', 9223372036854775807n],
+    ['number', '1.5e3', 1500],
+    ['http-date', 'Thu, 29 Feb 2024 23:59:58 GMT', 'Thu, 29 Feb 2024 23:59:58 GMT'],
+    [{ kind: 'enum', name: 'Color', members: ['red'] }, 'a later colour', 'a later colour'],
+    ['bytes', '//4=', Uint8Array.of(255, 254)],
+    [{ kind: 'array', items: 'integer' }, '1, 2,3', [1, 2, 3]],
+  ])('%o of %j', (type, text, value) => {
+    expect(decodeHeader(type, text)).toEqual({ ok: true, value });
+  });
+
+  it.each<readonly [Type, string]>([
+    ['boolean', 'yes'],
+    ['integer', '1.5'],
+    ['integer', '9007199254740993'],
+    ['integer', ''],
+    ['int64', '0x10'],
+    ['number', 'NaN'],
+    ['bytes', '?'],
+    ['unknown', '{}'],
+    [{ kind: 'array', items: 'integer' }, '1,x'],
+  ])('refuses for %o the text %j', (type, text) => {
+    expect(decodeHeader(type, text)).toMatchObject({ ok: false, issues: [{ code: 'format' }] });
+  });
+});

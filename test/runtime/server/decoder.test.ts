@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { decoderOf } from '../../../src/runtime/server/decoder.js';
+import type { EndpointTable, Parameter } from '../../../src/runtime/server/endpoint-table.js';
+import { parseQuery } from '../../../src/runtime/server/query.js';
+import type { Reason } from '../../../src/runtime/server/problem.js';
+
+const base: EndpointTable = { method: 'GET', path: '/{id}', scopes: { kind: 'none' }, responses: [] };
+
+interface Sent {
+  readonly path?: readonly string[];
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly bodyText?: string;
+}
+
+function decoded(table: Partial<EndpointTable>, sent: Sent = {}): { input: object; reasons: readonly Reason[] } {
+  const decoder = decoderOf({ ...base, ...table });
+  const query = parseQuery(sent.query ?? '', { queryValues: 100 });
+  const { reasons } = query;
+  const request = {
+    method: 'GET',
+    target: '/',
+    header: (name: string) => sent.headers?.[name],
+    readBody: async () => undefined,
+    signal: new AbortController().signal,
+  };
+  const path = decoder.decodePath({ values: sent.path ?? [], reasons });
+  return {
+    input: decoder.decode(path, { request, query, bodyText: sent.bodyText, body: undefined, reasons }),
+    reasons,
+  };
+}
+
+const id: Parameter = { name: 'id', type: 'integer' };
+
+describe('an input', () => {
+  const table: Partial<EndpointTable> = {
+    pathParameters: [id],
+    query: [
+      { name: 'limit', type: 'integer', default: 20 },
+      { name: 'where', type: { kind: 'array', items: 'string' }, optional: true },
+    ],
+    headers: [{ name: 'X-Trace', property: 'trace', type: 'string', optional: true }],
+    cookies: [{ name: 'sid', type: 'string', optional: true }],
+    body: { parse: (text) => ({ ok: true, value: text.length }) },
+  };
+  const sent = {
+    path: ['7'],
+    query: 'where=a&where=b',
+    headers: { 'x-trace': 't', cookie: 'sid=s' },
+    bodyText: 'four',
+  };
+
+  it('has the values of all locations side by side, in their order', () => {
+    const { input, reasons } = decoded(table, sent);
+    expect(Object.entries(input)).toEqual([
+      ['id', 7],
+      ['limit', 20],
+      ['where', ['a', 'b']],
+      ['trace', 't'],
+      ['sid', 's'],
+      ['body', 4],
+    ]);
+    expect(reasons).toEqual([]);
+  });
+
+  it('has them apart where a name stands in two', () => {
+    const { input } = decoded({ ...table, isGrouped: true }, sent);
+    expect(input).toEqual({
+      path: { id: 7 },
+      query: { limit: 20, where: ['a', 'b'] },
+      headers: { trace: 't' },
+      cookies: { sid: 's' },
+      body: 4,
+    });
+    expect(decoded({ isGrouped: true, query: [{ name: 'body', type: 'string', optional: true }] }).input).toEqual({
+      query: { body: undefined },
+    });
+  });
+
+  it('has a property for what was left out', () => {
+    expect(Object.keys(decoded(table, { path: ['7'] }).input)).toContain('where');
+  });
+
+  it('has a property of any name, and the prototype of every object', () => {
+    const pattern = { name: '{any}', type: 'string', pattern: { type: 'string' } } as const;
+    for (const { input } of [
+      decoded({ query: [pattern] }, { query: '__proto__=x' }),
+      decoded({ query: [{ name: '__proto__', type: 'string' }] }, { query: '__proto__=x' }),
+      decoded({ pathParameters: [{ name: '__proto__', type: 'string' }] }, { path: ['x'] }),
+    ]) {
+      expect(Object.entries(input)).toEqual([['__proto__', 'x']]);
+      expect(Object.getPrototypeOf(input)).toBe(Object.prototype);
+    }
+  });
+
+  it('lacks what is wrong, which the reasons say', () => {
+    const { reasons } = decoded(
+      { ...table, body: { parse: () => ({ ok: false, issues: [{ path: '/a', code: 'type', message: 'is odd' }] }) } },
+      { path: ['x'], query: 'limt=1&limit=2&limit=3', bodyText: '{}' },
+    );
+    expect(reasons.map(({ in: location, at, code }) => `${location} ${at} ${code}`)).toEqual([
+      'path id type',
+      'query limt unknown',
+      'query limit repeated',
+      'body /a type',
+    ]);
+  });
+
+  it('reads an idempotency key as a text in quotes', () => {
+    const headers = [{ name: 'Idempotency-Key', property: 'key', type: 'string', isIdempotencyKey: true }] as const;
+    expect(decoded({ headers }, { headers: { 'idempotency-key': '"k-1"' } }).input).toEqual({ key: 'k-1' });
+  });
+});

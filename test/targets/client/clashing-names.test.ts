@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { client } from '../../../src/targets/client/client.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
+import { json, recorder } from './recorder.js';
+
+const text = `
+api: clashes
+version: 1.0.0
+auth: none
+errors:
+  NotFound: 404 ApiError
+  Gone: 410 DeclaredError
+types:
+  DeclaredError:
+    title: string
+  Call:
+    a: string
+  Connection:
+    a: string
+  CallArguments:
+    a: string
+  Answer:
+    a: string
+  Operation:
+    a: string
+  ApiError:
+    title: string
+  Json2:
+    a: string
+groups:
+  thing:
+    path: /things
+    endpoints:
+      get:
+        http: GET
+        returns: Call
+        errors: [NotFound, Gone]
+      getConnection:
+        http: GET /connection
+        returns:
+          200: Connection
+          201: Answer
+      post:
+        http: POST
+        body: Operation
+        returns: ApiError
+  json:
+    endpoints:
+      write:
+        http: POST /json
+        body: ApiError
+        returns: nothing
+      parse:
+        http: GET /json
+        returns: Json2
+`;
+
+let packages: BuiltPackages;
+beforeAll(async () => {
+  const model = modelOfText(text);
+  packages = await buildPackages(
+    model.name,
+    [types(), validators(), client()].flatMap((target) => target.emit(model)),
+  );
+});
+afterAll(() => packages.remove());
+
+describe('names of a model that the client uses itself', () => {
+  it('stay apart', async () => {
+    // Where nothing can be bound, an input without required properties is optional in plain sight.
+    const calls = `
+      import { createClient, getThing } from '@clashes/client';
+      const client = createClient({ baseUrl: 'http://localhost' });
+      await client.thing.get();
+      await getThing(client);
+      // @ts-expect-error: a body has to be given.
+      await client.thing.post();
+    `;
+    await writeFile(join(packages.folder, 'calls.ts'), calls);
+    expect(await packages.typeCheck()).toBe('');
+    const { createClient, NotFoundError } = (await packages.import('client')) as {
+      createClient: (options: object) => { thing: { get(): Promise<unknown> } };
+      NotFoundError: new () => Error;
+    };
+    const { fetch } = recorder(() => json('{"title":"no"}', { status: 404 }));
+    const call = createClient({ baseUrl: 'http://localhost', fetch }).thing.get();
+    await expect(call).rejects.toBeInstanceOf(NotFoundError);
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { contentsOnDisk } from '../../src/write/contents.js';
+import { diskFiles } from '../../src/write/disk-files.js';
+import { write } from './wanted.js';
+
+const root = mkdtempSync(join(tmpdir(), 'modelwright-'));
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('the contents of packages on the disk', () => {
+  const texts = {
+    'types/package.json': '{\n  "name": "@shop/types"\n}\n',
+    // Larger than what is read at once, and with letters of several bytes.
+    'types/src/a.ts': `// ${'ä\ud83d\ude00€'.repeat(60_000)}\n`,
+    'types/README.md': '',
+  };
+
+  it('are what the plan foretold, however large', async () => {
+    const files = diskFiles(root);
+    await files.write('types/mine.ts', 'mine');
+    await files.write('types/mine.tgz', '\0');
+    const { contents, packages } = await write(files, texts);
+    expect(await contentsOnDisk(root, packages)).toBe(contents);
+    expect((await write(files, texts)).contents).toBe(contents);
+  });
+
+  it('are others after every change, and the same where only a time stamp is another', async () => {
+    const before = await contentsOnDisk(root, ['types']);
+    const place = (path: string): string => join(root, path);
+    utimesSync(place('types/README.md'), 1, 1);
+    expect(await contentsOnDisk(root, ['types'])).toBe(before);
+    const changes = [
+      () => appendFileSync(place('types/src/a.ts'), ' '),
+      () => writeFileSync(place('types/mine.ts'), 'more'),
+      () => renameSync(place('types/README.md'), place('types/readme.md')),
+      () => rmSync(place('types/mine.tgz')),
+      () => writeFileSync(place('types/src/a.ts.modelwright-new'), ''),
+    ];
+    const seen = new Set([before]);
+    for (const change of changes) {
+      change();
+      seen.add(await contentsOnDisk(root, ['types']));
+    }
+    expect(seen.size).toBe(changes.length + 1);
+  });
+
+  it('do not depend on what is no package, nor stumble over it', async () => {
+    const before = await contentsOnDisk(root, ['types']);
+    writeFileSync(join(root, 'notes.md'), 'mine');
+    mkdirSync(join(root, 'own'));
+    writeFileSync(join(root, 'own/package.json'), '{ "name": "own" }');
+    expect(await contentsOnDisk(root, ['types'])).toBe(before);
+    symlinkSync(join(root, 'own'), join(root, 'types/link'));
+    expect(await contentsOnDisk(root, ['types'])).not.toBe(before);
+    expect(await contentsOnDisk(join(root, 'nowhere'), ['types'])).not.toBe(before);
+  });
+
+  it('include packages that came from elsewhere', async () => {
+    const files = diskFiles(root);
+    await write(files, { 'client/package.json': '{\n  "name": "@shop/client"\n}\n', 'client/README.md': '', ...texts });
+    const before = await contentsOnDisk(root, ['types']);
+    await files.remove('client/README.md');
+    expect(await contentsOnDisk(root, ['types'])).not.toBe(before);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Fingerprint } from '../../src/write/fingerprint.js';
+import { parseFingerprint, printFingerprint } from '../../src/write/fingerprint.js';
+
+const fingerprint: Fingerprint = {
+  inputs: 'i',
+  model: 'shop',
+  packages: ['types'],
+  contents: 'c',
+  files: 3,
+  hasStrays: false,
+  editorSchemas: { '/a/schema.json': null },
+  diagnostics: [
+    {
+      code: 'x',
+      severity: 'warning',
+      message: '"\u2028ä\ud800',
+      span: { path: 'a.yaml', start: 1, end: 2 },
+      notes: [],
+      fix: { message: 'm', edits: [], isSafe: true },
+    },
+  ],
+};
+
+describe('a fingerprint', () => {
+  const text = printFingerprint(fingerprint);
+
+  it('is read as it was printed', () => {
+    expect(parseFingerprint(text)).toEqual(fingerprint);
+  });
+
+  it('is ignored when it is broken, wherever it is', () => {
+    for (let length = 0; length < text.length; length += 1) {
+      expect(parseFingerprint(text.slice(0, length))).toBeUndefined();
+      expect(parseFingerprint(`${text.slice(0, length)}~${text.slice(length)}`)).toBeUndefined();
+    }
+  });
+
+  it.each(['', '\n', '{}', '{}\n{}', 'null\nnull\n', '<<<<<<< HEAD\n'])('is not read from %j', (other) => {
+    expect(parseFingerprint(other)).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { outputPathsOf } from '../../src/print/build.js';
+import { withMark } from '../../src/print/mark.js';
+import type { OutputFile } from '../../src/print/output-file.js';
+import type { Files } from '../../src/source/files.js';
+import { applyPlan } from '../../src/write/apply.js';
+import type { WritePlan } from '../../src/write/plan.js';
+import { planWrites } from '../../src/write/plan.js';
+
+/** Texts by path, before they are marked. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Files as they are written for a model called `shop`, or another. */
+export function markedFiles(texts: Texts, model = 'shop'): readonly OutputFile[] {
+  return Object.entries(texts).map(([path, text]) => withMark({ path, text }, model));
+}
+
+/** The same as what is on a disk. */
+export function onDisk(...lists: readonly (readonly OutputFile[])[]): Map<string, string> {
+  return new Map(lists.flat().map(({ path, text }) => [path, text]));
+}
+
+/** A plan where making a file changes nothing of it but that it is marked. */
+export async function planFor(files: Files, texts: Texts, model = 'shop'): Promise<WritePlan> {
+  async function* outputs(): AsyncGenerator<OutputFile, void, void> {
+    yield* markedFiles(texts, model);
+  }
+  return await planWrites(files, { model, paths: Object.keys(texts).flatMap(outputPathsOf), outputs: outputs() });
+}
+
+export async function write(files: Files, texts: Texts, model = 'shop'): Promise<WritePlan> {
+  const plan = await planFor(files, texts, model);
+  await applyPlan(files, plan);
+  return plan;
+}
