@@ -24,7 +24,7 @@ export interface ModuleLocation {
   readonly package: PackageName;
   /** Below the package's `src/`, without extension, or what the module declares. */
   readonly path: string | DeclaredIn;
-  /** Names that the file gives to something of its own: what another package calls so is imported under `$name`. */
+  /** Names of the file's own: what another package or the runtime calls so is imported under `$name`. */
   readonly taken?: ReadonlySet<string>;
 }
 
@@ -77,14 +77,18 @@ const runtimeFolder = 'runtime/';
 // No name of a model holds a `$`, so the new name is free.
 function localName(from: ModuleLocation, symbol: Symbol): string {
   if (symbol.localName !== undefined) return symbol.localName;
-  return symbol.package !== from.package && from.taken?.has(symbol.name) === true ? `$${symbol.name}` : symbol.name;
+  const isForeign = symbol.package !== from.package || (isOfRuntime(symbol) && !symbol.isType);
+  return isForeign && from.taken?.has(symbol.name) === true ? `$${symbol.name}` : symbol.name;
+}
+
+function isOfRuntime({ path }: Symbol): boolean {
+  return typeof path === 'string' && path.startsWith(runtimeFolder);
 }
 
 function specifierOf(from: ModuleLocation, symbol: Symbol): string | undefined {
   if (symbol.package !== from.package) {
     const name = packageNameOf(from.model, symbol.package);
-    const isRuntime = typeof symbol.path === 'string' && symbol.path.startsWith(runtimeFolder);
-    return isRuntime ? `${name}/${String(symbol.path)}` : name;
+    return isOfRuntime(symbol) ? `${name}/${pathOf(symbol, from.model)}` : name;
   }
   const path = pathOf(symbol, from.model);
   const own = pathOf(from, from.model);

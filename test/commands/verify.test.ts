@@ -36,7 +36,7 @@ describe('modelwright verify', () => {
 describe('a disagreement', () => {
   const workshop = useWorkshop((file) => ({
     ...file,
-    text: file.text.replace('"required": ["id", "title"]', '"required": ["id"]'),
+    text: file.text.replace('"required":["id","title"]', '"required":["id"]'),
   }));
 
   it('ends it with 1', async () => {

@@ -107,9 +107,9 @@ It is found again with --seed 1.
     said: `
 Stranger: disagreement about what is of the type
 
-  decodeStranger ("/toString" type)  refused
-  the model                          accepted
-  ajv on the JSON Schema             accepted
+  decodeStranger ("" type)  refused
+  the model                 accepted
+  ajv on the JSON Schema    accepted
 
 The value:
 
