@@ -24,7 +24,8 @@ export interface BenchOptions {
 }
 
 export type ReadOptions =
-  { readonly ok: true; readonly options: BenchOptions } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly options: BenchOptions }
+  | { readonly ok: false; readonly message: string };
 
 const usage =
   'npm run bench -- NAME [--json FILE] [--chart FILE] [--node 20,24] [--rounds 7] [--only TEXT]… [--contestants NAME,…]\n' +

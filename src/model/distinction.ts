@@ -21,7 +21,8 @@ export type Test =
  * they are, or by a test that holds for all values of the one and none of the other.
  */
 export type Distinction =
-  { readonly kind: 'evident' } | { readonly kind: 'test'; readonly test: Test; readonly holdsForLeft: boolean };
+  | { readonly kind: 'evident' }
+  | { readonly kind: 'test'; readonly test: Test; readonly holdsForLeft: boolean };
 
 const evident: Distinction = { kind: 'evident' };
 

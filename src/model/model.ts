@@ -53,7 +53,8 @@ export interface Gap {
 /** Text with holes, `text.{locale}` → text, hole. Two texts never stand side by side. */
 export type Template = readonly TemplatePart[];
 export type TemplatePart =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'hole'; readonly name: string };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'hole'; readonly name: string };
 
 /** An OAuth 2.0 scope whose token may carry holes: `manage_test:{projectKey}`. */
 export interface Scope extends Documented {

@@ -16,7 +16,16 @@ export interface Behaviour {
 }
 
 export type BehaviourAction =
-  'query' | 'get' | 'getByKey' | 'exists' | 'search' | 'create' | 'replace' | 'merge' | 'update' | 'delete';
+  | 'query'
+  | 'get'
+  | 'getByKey'
+  | 'exists'
+  | 'search'
+  | 'create'
+  | 'replace'
+  | 'merge'
+  | 'update'
+  | 'delete';
 
 /** How the reference service stores records of `type`. */
 export interface StoredResource extends Documented {

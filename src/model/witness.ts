@@ -1,6 +1,12 @@
 /** A value of JSON that shows something about types; a bigint is a whole number that a double does not hold. */
 export type Witness =
-  null | boolean | number | bigint | string | readonly Witness[] | { readonly [name: string]: Witness };
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly Witness[]
+  | { readonly [name: string]: Witness };
 
 /** The value as JSON text. */
 export function witnessText(value: Witness): string {

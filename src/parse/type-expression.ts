@@ -2,7 +2,12 @@ import type { SourceSpan } from '../source/source-file.js';
 
 /** A type as written, `Page<Resource>[]`, each part with its place. Names are not yet known to exist. */
 export type TypeExpression =
-  NameExpression | DerivedExpression | ArrayExpression | EitherExpression | NullExpression | BrokenExpression;
+  | NameExpression
+  | DerivedExpression
+  | ArrayExpression
+  | EitherExpression
+  | NullExpression
+  | BrokenExpression;
 
 /** `Resource`, `integer(0..5)`, `map<string>`. */
 export interface NameExpression {

@@ -44,7 +44,15 @@ export function typeSymbol(typeName: string): Symbol {
 }
 
 export type ValidatorRole =
-  'is' | 'check' | 'validate' | 'assert' | 'decode' | 'encode' | 'parse' | 'stringify' | 'schema';
+  | 'is'
+  | 'check'
+  | 'validate'
+  | 'assert'
+  | 'decode'
+  | 'encode'
+  | 'parse'
+  | 'stringify'
+  | 'schema';
 
 /** `isResource`, `parseResource`, …; `resourceSchema` for the role `schema`. */
 export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {

@@ -79,10 +79,12 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
   const inherited = written.extends.flatMap((expression): readonly Asked[] => {
     const type = objectTypeOf(expression, place, scope);
     const sent = type?.fields.filter(({ access }) => access !== 'read') ?? [];
-    const named = sent.map(({ access: _sent, ...field }): Parameter => ({
-      ...field,
-      ...readName({ text: field.name, span: field.span }, scope),
-    }));
+    const named = sent.map(
+      ({ access: _sent, ...field }): Parameter => ({
+        ...field,
+        ...readName({ text: field.name, span: field.span }, scope),
+      }),
+    );
     const patterns = (type?.patterns ?? []).map((field) => patternParameterOf(field, scope));
     if (place !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], place, scope);
     return [...named, ...patterns].map((parameter) => ({

@@ -76,7 +76,7 @@ async function stillFound(candidate: Candidate, reducing: Reducing): Promise<Sta
 /** As small as it gets with the types as they are. */
 function smallest(finding: Finding, subject: Subject, { disagreementAbout }: Reducing): Finding {
   let best = finding;
-  for (let isSmaller = true; isSmaller;) {
+  for (let isSmaller = true; isSmaller; ) {
     isSmaller = false;
     for (const value of smallerValues(best.value)) {
       const disagreement = disagreementAbout(value, best.type, subject);

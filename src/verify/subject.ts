@@ -20,7 +20,8 @@ export interface Issue {
 }
 
 export type Outcome =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: readonly Issue[] };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** A model, what was made of it, and what there is to say about what cannot be compared. */
 export interface Subject {

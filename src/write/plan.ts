@@ -11,7 +11,8 @@ import { standingOf } from './standing.js';
 
 /** A file that is in the way and not ours to touch; one of another model says of which. */
 export type Suspect = { readonly path: string } & (
-  { readonly reason: 'edited' | 'foreign' } | { readonly reason: 'other-model'; readonly model: string }
+  | { readonly reason: 'edited' | 'foreign' }
+  | { readonly reason: 'other-model'; readonly model: string }
 );
 
 /** Everything that must be done, every text in hand: what remains is to do it. Paths are sorted. */

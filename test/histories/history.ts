@@ -14,7 +14,8 @@ export interface RecordState {
 export type Request = Read | KeyedWrite | Update | Deletion;
 
 export type Read =
-  { readonly kind: 'get'; readonly id: string } | { readonly kind: 'get by key'; readonly key: string };
+  | { readonly kind: 'get'; readonly id: string }
+  | { readonly kind: 'get by key'; readonly key: string };
 
 /** A write of the record with a key. `merge` alone makes none where there is none. */
 export interface KeyedWrite {

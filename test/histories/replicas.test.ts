@@ -59,7 +59,7 @@ function tell(history: readonly Operation[], what: string): void {
 
 /** Waits until there are so many more operations in a history. */
 async function more(history: readonly Operation[], count: number): Promise<void> {
-  for (const aim = history.length + count; history.length < aim;) await wait(1);
+  for (const aim = history.length + count; history.length < aim; ) await wait(1);
 }
 
 describe('three replicas on one PostgreSQL, asked in turn', () => {

@@ -14,7 +14,8 @@ import { writeModel } from './write-model.js';
 
 /** A group in our language, or why it is not. */
 export type Expressed =
-  { readonly group: Group; readonly written: Written } | { readonly group: Group; readonly reason: string };
+  | { readonly group: Group; readonly written: Written }
+  | { readonly group: Group; readonly reason: string };
 
 /** Whether the verdicts of both about a case are those that the suite expects. */
 export interface Judged {

@@ -22,7 +22,8 @@ export interface Failure {
 }
 
 export type Measured =
-  ({ readonly ok: true } & { readonly sample: RunSample }) | ({ readonly ok: false } & { readonly failure: Failure });
+  | ({ readonly ok: true } & { readonly sample: RunSample })
+  | ({ readonly ok: false } & { readonly failure: Failure });
 
 /** Milliseconds between two looks at the memory of a process. The system keeps its maximum, so no peak is missed but one at the very end. */
 const askEvery = 20;

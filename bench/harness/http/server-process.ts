@@ -6,7 +6,8 @@ import type { HttpBench } from './contract.js';
 
 /** What is asked of the process of a server, and what it answers. */
 export type ServerQuestion =
-  { readonly kind: 'begin' | 'end' | 'profile' } | { readonly kind: 'write-profile'; readonly file: string };
+  | { readonly kind: 'begin' | 'end' | 'profile' }
+  | { readonly kind: 'write-profile'; readonly file: string };
 export type ServerAnswer =
   | { readonly kind: 'listening'; readonly port: number; readonly role: ContestantKind }
   | { readonly kind: 'begun' | 'profiling' | 'written' }

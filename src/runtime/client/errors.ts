@@ -8,7 +8,8 @@ export interface Issue {
 
 /** What a validator says about a value. */
 export type Checked<T = unknown> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly Issue[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** Everything a call can fail with extends this class. */
 export class ClientError extends Error {
@@ -137,7 +138,12 @@ export class ApiError<Status extends number = number, Body = unknown, HeaderValu
 
 /** What a call can fail with beside the documented errors of its operation. */
 export type CallFailure =
-  InvalidInputError | TokenError | ConnectionError | TimeoutError | AbortError | UnexpectedResponseError;
+  | InvalidInputError
+  | TokenError
+  | ConnectionError
+  | TimeoutError
+  | AbortError
+  | UnexpectedResponseError;
 
 function requestIdOf(headers: Headers): string | undefined {
   return headers.get('x-request-id') ?? undefined;

@@ -19,7 +19,8 @@ export interface PreparedRequest {
 }
 
 export type Prepared =
-  { readonly ok: true; readonly request: PreparedRequest } | { readonly ok: false; readonly issues: readonly Issue[] };
+  | { readonly ok: true; readonly request: PreparedRequest }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,8 @@ export interface Trust {
   readonly audience?: string | undefined;
   /** Who is asked about opaque tokens (RFC 7662), and as whom. */
   readonly introspection?:
-    { readonly endpoint: string; readonly clientId: string; readonly clientSecret: string } | undefined;
+    | { readonly endpoint: string; readonly clientId: string; readonly clientSecret: string }
+    | undefined;
 }
 
 /** What makes verifiers, in the generated server package. */

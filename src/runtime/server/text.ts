@@ -9,7 +9,8 @@ export interface ValueIssue {
 }
 
 export type ReadResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly ValueIssue[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly ValueIssue[] };
 
 /** Reads the text of a parameter as a value of its type. */
 export type TextReader<T> = (text: string) => ReadResult<T>;

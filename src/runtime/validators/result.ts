@@ -36,7 +36,8 @@ export type IssueCode =
   | 'json';
 
 export type Result<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly Issue[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /**
  * How to read what somebody else wrote. `strict`, for servers: a field or a member of an open enum that is not declared

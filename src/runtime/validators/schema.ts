@@ -15,7 +15,8 @@ export interface StandardSchema<Input, Output = Input> {
 }
 
 export type StandardResult<T> =
-  { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+  | { readonly value: T; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
 
 export interface StandardIssue {
   readonly message: string;

@@ -7,6 +7,7 @@ import { typeDataSymbol, upperFirst, validatorSymbol } from '../../print/names.j
 import type { ValidatorRole } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { declarationData } from '../../print/type-data.js';
+import { memoize } from '../../source/memoize.js';
 import type { Analysis } from './analysis.js';
 import { checkFunctions } from './check-functions.js';
 import { encodeFunctions } from './encode-function.js';
@@ -67,13 +68,14 @@ const roles: readonly ValidatorRole[] = [
 const innerRoles: readonly InnerRole[] = ['fromWire', 'write', 'every', 'everyWire'];
 
 /** Types, and what the modules of the package export of them. */
-function takenNames(model: Model): ReadonlySet<string> {
-  return new Set(
-    model.types.flatMap(({ name }) => [
-      name,
-      typeDataSymbol(name).name,
-      ...roles.map((role) => validatorSymbol(name, role).name),
-      ...innerRoles.map((role) => innerSymbol(name, role).name),
-    ]),
-  );
-}
+const takenNames = memoize(
+  (model: Model): ReadonlySet<string> =>
+    new Set(
+      model.types.flatMap(({ name }) => [
+        name,
+        typeDataSymbol(name).name,
+        ...roles.map((role) => validatorSymbol(name, role).name),
+        ...innerRoles.map((role) => innerSymbol(name, role).name),
+      ]),
+    ),
+);

@@ -3,6 +3,7 @@ import type { ModelModule } from '../../print/model-modules.js';
 import { modulesOf } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { lateFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
@@ -28,7 +29,9 @@ function emit(model: Model): readonly OutputFile[] {
       readmeView: readmeView(model),
     }),
     indexFile(model),
-    ...modulesWithTypes(model).map((part) => moduleFile(part, { model, analysis })),
+    ...modulesWithTypes(model).map((part) =>
+      lateFile(`validators/src/${part.path}.ts`, part, () => moduleFile(part, { model, analysis })),
+    ),
     ...runtimeFiles(model, 'validators'),
   ];
 }

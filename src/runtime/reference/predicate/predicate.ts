@@ -123,11 +123,13 @@ function readContains(reader: Reader, field: FieldReference): Condition {
     throw new PredicateError(field.column, `"${field.name}" is not an array; compare it with "=" or "in"`);
   }
   const expected = expectationOf(field, field.type.items);
-  const parts = readValues(cursor, expected, reader.variables).map((value): Condition => ({
-    kind: 'contains',
-    path: field.path,
-    value,
-  }));
+  const parts = readValues(cursor, expected, reader.variables).map(
+    (value): Condition => ({
+      kind: 'contains',
+      path: field.path,
+      value,
+    }),
+  );
   return isAll ? { kind: 'all', of: parts } : anyOf(parts);
 }
 

@@ -48,7 +48,8 @@ export interface Codec<T> {
 }
 
 export type CodecResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly CodecIssue[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly CodecIssue[] };
 
 export interface CodecIssue {
   /** JSON Pointer (RFC 6901). */
