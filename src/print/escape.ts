@@ -37,19 +37,20 @@ export function templateText(text: string): string {
 /** A regular expression literal with the `u` flag that matches the whole text. `source` is a valid ECMAScript pattern. */
 export function wholeRegExpLiteral(source: string): string {
   const { source: whole } = new RegExp(`^(?:${source})$`, 'u');
-  return `/${[...whole].map((character) => (isPlain(character) ? character : unicodeEscape(character))).join('')}/u`;
+  return `/${invisibleEscaped(whole)}/u`;
 }
 
 /** Text in which every character that may be written as `\u1234` is one that can be seen, as inside a string of JSON. */
 export function invisibleEscaped(text: string): string {
-  return [...text].map((character) => (isPlain(character) ? character : unicodeEscape(character))).join('');
+  return text.replaceAll(invisible, unicodeEscape);
 }
 
 /** Lines of a doc comment: nothing in them ends the comment. */
 export function docText(markdown: string): string {
-  return [...markdown.replaceAll('*/', '*\\/').replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')]
-    .map((character) => (isPlain(character) || character === '\n' ? character : ' '))
-    .join('');
+  return markdown
+    .replaceAll('*/', '*\\/')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(invisible, (character) => (character === '\n' ? character : ' '));
 }
 
 function isIdentifier(name: string): boolean {
@@ -57,21 +58,16 @@ function isIdentifier(name: string): boolean {
 }
 
 function escaped(text: string, quote: string): string {
-  return [...text].map((character) => escapeCharacter(character, quote)).join('');
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(quote, `\\${quote}`)
+    .replaceAll(invisible, (character) => shortEscapes[character] ?? unicodeEscape(character));
 }
 
-function escapeCharacter(character: string, quote: string): string {
-  if (character === quote || character === '\\') return `\\${character}`;
-  if (character === '\n') return '\\n';
-  if (character === '\r') return '\\r';
-  if (character === '\t') return '\\t';
-  return isPlain(character) ? character : unicodeEscape(character);
-}
+const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 // Controls, line separators, lone surrogates and marks that turn the direction of text are never printed as they are.
-function isPlain(character: string): boolean {
-  return !/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/u.test(character);
-}
+const invisible = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -41,10 +41,11 @@ interface Position {
 }
 
 function laidOut(value: Json, position: Position): string {
-  const { indent, isBroken = false } = position;
+  const { indent, lead, isBroken = false } = position;
   const below = { indent: `${indent}  ` };
-  const line = isBroken ? undefined : lineOf(value);
-  if (line !== undefined && isFitting(line, position)) return line;
+  // With room for the comma that may follow.
+  const line = isBroken ? undefined : lineOf(value, width - 1 - indent.length - lead);
+  if (line !== undefined) return line;
   if (isList(value)) {
     if (value.length > 1 && value.every((item) => typeof item === 'number')) return filled(value, position);
     const items = value.map((item) => laidOut(item, { ...below, lead: 0 }));
@@ -57,11 +58,6 @@ function laidOut(value: Json, position: Position): string {
     return `${key}: ${laidOut(member, at)}`;
   });
   return members.length === 0 ? '{}' : inLines('{}', members, position);
-}
-
-/** With room for the comma that may follow. */
-function isFitting(line: string, { indent, lead }: Position): boolean {
-  return indent.length + lead + widthOf(line) < width;
 }
 
 function inLines(brackets: '[]' | '{}', parts: readonly string[], { indent }: Position): string {
@@ -81,19 +77,43 @@ function filled(numbers: readonly number[], { indent }: Position): string {
   return `[\n${rows.map((row) => `${indent}  ${row}`).join('\n')}\n${indent}]`;
 }
 
-/** A value on one line; undefined where something in it takes lines of its own. */
-function lineOf(value: Json): string | undefined {
-  if (typeof value !== 'object' || value === null) return scalarText(value);
+/** A value on one line; undefined where that is wider than `room`, or where something in it takes lines of its own. */
+function lineOf(value: Json, room: number): string | undefined {
+  if (typeof value !== 'object' || value === null) {
+    const text = scalarText(value);
+    return widthOf(text) > room ? undefined : text;
+  }
   if (isList(value)) {
     // A table is easier to read row by row: prettier makes lines of it.
     const isTable = value.length > 1 && (value.every(isLongList) || value.every(isLongMap));
-    const items = isTable ? [undefined] : value.map(lineOf);
-    return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
+    return isTable
+      ? undefined
+      : joined(
+          ['[', ']'],
+          value.map((item) => ['', item]),
+          room,
+        );
   }
-  const members = Object.entries(value).map(([name, member]) => [jsonText(name), lineOf(member)] as const);
-  if (members.length === 0) return '{}';
-  if (members.some(([, text]) => text === undefined)) return undefined;
-  return `{ ${members.map(([key, text]) => `${key}: ${text}`).join(', ')} }`;
+  const members = Object.entries(value).map(([name, member]) => [`${jsonText(name)}: `, member] as const);
+  return members.length === 0 ? '{}' : joined(['{ ', ' }'], members, room);
+}
+
+/** Gives up at the first part for which there is no room: most of what is asked for is a whole document. */
+function joined(
+  [start, end]: readonly [string, string],
+  parts: readonly (readonly [key: string, value: Json])[],
+  room: number,
+): string | undefined {
+  const texts: string[] = [];
+  let left = room - start.length - end.length;
+  for (const [key, value] of parts) {
+    left -= widthOf(key) + (texts.length === 0 ? 0 : ', '.length);
+    const text = lineOf(value, left);
+    if (text === undefined) return undefined;
+    left -= widthOf(text);
+    texts.push(key + text);
+  }
+  return left < 0 ? undefined : `${start}${texts.join(', ')}${end}`;
 }
 
 function isLongList(value: Json): boolean {

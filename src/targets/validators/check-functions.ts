@@ -1,4 +1,3 @@
-import type { StatementStructures } from 'ts-morph';
 import type {
   EnumDeclaration,
   Field,
@@ -36,7 +35,7 @@ import {
  * Where the forms differ in nothing but undeclared fields, `checkX` counts those and calls `isX`. In a type that may contain itself
  * `checkX` counts levels, and `isX` is a call of it.
  */
-export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
+export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const { name } = declaration;
   const type = printing.module.mention(typeSymbol(name));
   const [is, check] = [validatorSymbol(name, 'is').name, validatorSymbol(name, 'check').name];

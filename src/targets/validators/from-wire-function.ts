@@ -1,4 +1,3 @@
-import type { StatementStructures } from 'ts-morph';
 import type { TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
@@ -15,7 +14,7 @@ import { fieldAccess, innerSymbol, mention } from './printing.js';
  *     …
  *     return read ?? value;
  */
-export function fromWireFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
+export function fromWireFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   if (!printing.analysis.has(namedRef(declaration.name), 'conversion')) return [];
   return [
     innerFunction(

@@ -1,4 +1,3 @@
-import type { StatementStructures } from 'ts-morph';
 import type { ArrayRef, MapRef, TypeRef } from '../../model/type-ref.js';
 import type { Trait } from './analysis.js';
 import { checkCall, condition } from './check.js';
@@ -68,10 +67,10 @@ function asks(name: string, trait: Trait, { analysis }: Printing): boolean {
  *       return true;
  *     }
  */
-export function everyFunctions(name: string, printing: Printing): readonly StatementStructures[] {
+export function everyFunctions(name: string, printing: Printing): readonly string[] {
   if (!printing.analysis.isItem(name)) return [];
   const [asksForm, asksDepth] = [asks(name, 'form', printing), asks(name, 'depth', printing)];
-  const loop = (role: 'every' | 'everyWire', given: Printing): StatementStructures =>
+  const loop = (role: 'every' | 'everyWire', given: Printing): string =>
     innerFunction(
       {
         name: innerSymbol(name, role).name,

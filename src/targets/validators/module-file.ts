@@ -1,4 +1,3 @@
-import type { StatementStructures } from 'ts-morph';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -32,7 +31,7 @@ export function moduleFile(
   return module.print(statements);
 }
 
-function statementsOf(declaration: TypeDeclaration, printing: Printing): readonly (StatementStructures | string)[] {
+function statementsOf(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const kind = `${upperFirst(declaration.kind)}Type`;
   const data = declarationData(declaration, printing.module);
   const before = new Set(printing.locals.keys());

@@ -1,4 +1,3 @@
-import type { StatementStructures } from 'ts-morph';
 import type { TypeDeclaration } from '../../model/model.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { hasEncodeFunction } from './encode-function.js';
@@ -44,7 +43,7 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
 }
 
 /** `decodeX` is printed, because a shared function would not know which check it calls. */
-export function decodeFunction({ name }: TypeDeclaration, printing: Printing): StatementStructures {
+export function decodeFunction({ name }: TypeDeclaration, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
   const ref = namedRef(name);
   const read = printing.analysis.has(ref, 'conversion') ? `${innerSymbol(name, 'fromWire').name}(value)` : 'value';

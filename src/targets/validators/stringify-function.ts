@@ -1,4 +1,3 @@
-import type { StatementStructures } from 'ts-morph';
 import type { Field, ObjectDeclaration, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { propertyAccess, stringLiteral, templateText } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
@@ -21,7 +20,7 @@ export function hasWriter(declaration: TypeDeclaration, printing: Printing): boo
  *     if (value.key !== undefined) text = `${text},"key":"${writeString(value.key)}"`;
  *     return `${text}}`;
  */
-export function writeFunctions(declaration: TypeDeclaration, printing: Printing): readonly StatementStructures[] {
+export function writeFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   if (!hasWriter(declaration, printing)) return [];
   const { name } = declaration;
   const countsLevels = printing.analysis.isRecursive(name);
