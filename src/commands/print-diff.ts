@@ -8,7 +8,7 @@ const mostEdits = 2000;
 
 /**
  * How the files on the disk differ from what the model says, as unified diffs. What is built from a file that differs
- * itself is left out: it says the same again. So are maps, which are not for people.
+ * itself is left out: it says the same again.
  *
  *     --- generated/types/src/types/Resource.ts
  *     +++ generated/types/src/types/Resource.ts, from the model
@@ -60,7 +60,7 @@ function beginningsOf(before: string, after: string): readonly [string, string] 
 
 function worthADiff(plan: WritePlan): WritePlan['write'] {
   const changed = new Set(plan.write.map((file) => file.path));
-  return plan.write.filter(({ path }) => !path.endsWith('.map') && !changed.has(sourceOfBuilt(path) ?? ''));
+  return plan.write.filter(({ path }) => !changed.has(sourceOfBuilt(path) ?? ''));
 }
 
 function sourceOfBuilt(path: string): string | undefined {

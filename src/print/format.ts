@@ -18,23 +18,31 @@ export async function format(file: OutputFile): Promise<OutputFile> {
   return formatter === undefined ? file : { path: file.path, text: await formatter(file) };
 }
 
-// Loaded late: a run with nothing to format does not pay for them.
 const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>> = {
-  ts: async ({ path, text }) => {
-    const { format: formatCode } = await import('oxfmt');
-    const { code, errors } = await formatCode(path, text, layout);
-    if (errors.length > 0) throw new Error(`Bug: "${path}" does not parse: ${errors[0]?.message}`);
-    return code;
-  },
-  json: (file) => withPrettier(file, 'json'),
-  md: (file) => withPrettier(file, 'markdown'),
+  ts: formatCode,
+  md: formatMarkdown,
 };
 
-async function withPrettier({ path, text }: OutputFile, parser: string): Promise<string> {
-  const prettier = await import('prettier');
-  try {
-    return await prettier.format(text, { ...layout, parser });
-  } catch (error) {
-    throw new Error(`Bug: "${path}" does not parse: ${String(error)}`, { cause: error });
-  }
+// Both libraries are loaded late: a run with nothing to format does not pay for them.
+async function formatCode({ path, text }: OutputFile): Promise<string> {
+  const { format: formatText } = await import('oxfmt');
+  const { code, errors } = await formatText(path, text, layout);
+  if (errors.length > 0) throw new Error(`Bug: "${path}" does not parse: ${errors[0]?.message}`);
+  return code;
+}
+
+/** The code in it by what lays out code, so that of prettier nothing is loaded but what knows Markdown. */
+async function formatMarkdown({ path, text }: OutputFile): Promise<string> {
+  const [{ format: formatText }, markdown] = await Promise.all([
+    import('prettier/standalone'),
+    import('prettier/plugins/markdown'),
+  ]);
+  const parts = text.split(/^(```ts\n[^]*?^```$)/m);
+  const codeDone = await Promise.all(parts.map((part, index) => (index % 2 === 0 ? part : formatFence(path, part))));
+  return await formatText(codeDone.join(''), { ...layout, parser: 'markdown', plugins: [markdown] });
+}
+
+async function formatFence(path: string, fence: string): Promise<string> {
+  const text = fence.slice(fence.indexOf('\n') + 1, fence.lastIndexOf('```'));
+  return `\`\`\`ts\n${await formatCode({ path: `${path}.mts`, text })}\`\`\``;
 }

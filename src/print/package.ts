@@ -2,6 +2,8 @@ import type { Model } from '../model/model.js';
 import type { OutputFile } from './output-file.js';
 import type { PackageName } from './names.js';
 import { packageNameOf } from './names.js';
+import type { JsonMap } from './json-document.js';
+import { jsonDocument } from './json-document.js';
 import { renderTemplate } from './template.js';
 
 /** What tells one generated package from another in its package.json and README. */
@@ -33,7 +35,7 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   const name = packageNameOf(model, contents.package);
   const view = { name, api: model.name, version: model.version, description: contents.description };
   return [
-    { path: `${contents.package}/package.json`, text: `${JSON.stringify(manifestOf(contents), undefined, 2)}\n` },
+    { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)), isFormatted: true },
     {
       path: `${contents.package}/README.md`,
       text: renderTemplate(`${contents.package}/README.md.hbs`, { ...view, ...contents.readmeView }),
@@ -41,7 +43,7 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   ];
 }
 
-function manifestOf(contents: PackageContents): object {
+function manifestOf(contents: PackageContents): JsonMap {
   const { model } = contents;
   const dependencies = {
     ...Object.fromEntries(contents.needs.map((needed) => [packageNameOf(model, needed), model.version])),
@@ -70,13 +72,13 @@ function manifestOf(contents: PackageContents): object {
 }
 
 /** A bundle lies beside `dist/`. */
-function builtEntry(entry: string): object {
+function builtEntry(entry: string): JsonMap {
   const path = entry.startsWith('runtime/') ? `./${entry}` : `./dist/${entry}`;
   return { types: `${path}.d.ts`, default: `${path}.js` };
 }
 
 /** `peerDependencies`, all of them optional. */
-function peerMembers(peers: Readonly<Record<string, string>>): object {
+function peerMembers(peers: Readonly<Record<string, string>>): JsonMap {
   const names = Object.keys(peers);
   if (names.length === 0) return {};
   return {

@@ -15,9 +15,10 @@ describe('format', () => {
     expect((await format({ path: 'a.ts', text })).text).toBe(await prettier(text, { ...layout, parser: 'typescript' }));
   });
 
-  it('formats JSON and Markdown, and leaves what it does not know', async () => {
-    expect((await format({ path: 'a.json', text: '{"a":1}' })).text).toBe('{ "a": 1 }\n');
-    expect((await format({ path: 'README.md', text: '* one' })).text).toBe('- one\n');
+  it('formats Markdown with the code in it, and leaves what it does not know', async () => {
+    const text = '* one\n\n```ts\na( )\n```\n\ntwo\n\n```ts\nb( )\n```\n';
+    const formatted = '- one\n\n```ts\na();\n```\n\ntwo\n\n```ts\nb();\n```\n';
+    expect((await format({ path: 'README.md', text })).text).toBe(formatted);
     expect((await format({ path: 'a.sql', text: 'select  1' })).text).toBe('select  1');
   });
 

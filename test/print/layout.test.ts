@@ -15,9 +15,13 @@ function shopModel(): Model {
   return compile(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))).value;
 }
 
-/** The TypeScript that comes out of a model, laid out. */
+const parsers = { ts: 'typescript', md: 'markdown', json: 'json' };
+
+/** What comes out of a model, laid out; but for the bundles of the runtime, and one document that is for programs alone. */
 async function printed(model: Model): Promise<readonly { readonly path: string; readonly text: string }[]> {
-  const files = emit(model, [...targetsByName.values()]).filter(({ path }) => /\/src\/.*\.ts$/.test(path));
+  const files = emit(model, [...targetsByName.values()]).filter(
+    ({ path }) => !/\/runtime\/|\/bundle\.json$/.test(path),
+  );
   return Promise.all(files.map(format));
 }
 
@@ -29,7 +33,8 @@ describe.each([
     const files = await printed(modelOf());
     expect(files.length).toBeGreaterThan(20);
     for (const { path, text } of files) {
-      expect({ path, text: await prettier(text, { ...layout, parser: 'typescript' }) }).toEqual({ path, text });
+      const parser = parsers[path.slice(path.lastIndexOf('.') + 1) as keyof typeof parsers];
+      expect({ path, text: await prettier(text, { ...layout, parser }) }).toEqual({ path, text });
     }
   });
 });

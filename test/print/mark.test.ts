@@ -41,11 +41,6 @@ const kinds: readonly (readonly [path: string, text: string, beginning: RegExp])
     '{\n  "maximum": 9223372036854775807\n}\n',
     /^\{\n  "\$comment": "Code generated .* sha256:[0-9a-f]{32}",\n  "maximum": 9223372036854775807\n\}\n$/,
   ],
-  [
-    'types/dist/a.d.ts.map',
-    '{"version":3}\n',
-    /^\{"x_modelwright":"Code generated .* sha256:[0-9a-f]{32}","version":3\}\n$/,
-  ],
 ];
 
 describe.each(kinds)('the mark of %s', (path, text, beginning) => {
