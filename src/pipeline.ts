@@ -8,6 +8,7 @@ import { parse } from './parse/parse.js';
 import { build, outputPathsOf } from './print/build.js';
 import { format } from './print/format.js';
 import { withMark } from './print/mark.js';
+import { moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
 import { withAllowances } from './rules/allowances.js';
@@ -15,10 +16,12 @@ import { check } from './rules/check.js';
 import { rules } from './rules/index.js';
 import type { WithDiagnostics } from './source/diagnostic.js';
 import type { Files } from './source/files.js';
+import { hashOf } from './source/hash.js';
 import { sortDiagnostics } from './source/sort-diagnostics.js';
 import type { SourceFile } from './source/source-file.js';
 import type { Target } from './targets/target.js';
-import type { WritePlan } from './write/plan.js';
+import type { Printed } from './write/fingerprint.js';
+import type { Kept, WritePlan } from './write/plan.js';
 import { planWrites } from './write/plan.js';
 
 export type { Verified } from './verify/verify.js';
@@ -101,18 +104,50 @@ export interface Generation {
   readonly files: Files;
   /** Hears what is being done, for people who wait. */
   readonly onStep?: (step: string) => void;
+  /** Where a file need not be printed again that the last run printed from the same. */
+  readonly memory?: Memory;
+}
+
+export interface Memory {
+  /** The files of the model. */
+  readonly sources: readonly SourceFile[];
+  /** What the last run printed, by path; empty where that cannot be relied on. */
+  readonly printed: Readonly<Record<string, Printed>>;
+}
+
+/** A plan, and what the next run may remember of it. */
+export interface RememberedPlan extends WritePlan {
+  readonly printed: Readonly<Record<string, Printed>>;
 }
 
 /** From what is meant to everything that must be written, every text in hand. Writes nothing. */
-export async function planGeneration(generation: Generation): Promise<WritePlan> {
-  const { model, targets, files, onStep } = generation;
+export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
+  const { model, targets, files, onStep, memory } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
   const emitted = emit(model, targets);
-  return await planWrites(files, {
+  const inputs = memory === undefined ? new Map<string, string>() : inputsOf(emitted, { model, ...memory });
+  const plan = await planWrites(files, {
     model: model.name,
     paths: emitted.flatMap((file) => outputPathsOf(file.path)),
-    outputs: outputsOf(emitted, generation),
+    outputs: outputsOf(emitted, { ...generation, inputs }),
   });
+  const outputs = (path: string): readonly string[] => outputPathsOf(path).map((each) => plan.hashes.get(each) ?? '');
+  const printed = [...inputs].map(([path, hash]) => [path, { inputs: hash, outputs: outputs(path) }] as const);
+  return { ...plan, printed: Object.fromEntries(printed) };
+}
+
+/** For each emitted file what decides its text: of a part of the model it need not be printed to know. */
+function inputsOf(
+  emitted: readonly OutputFile[],
+  { model, sources }: Pick<Generation, 'model'> & Pick<Memory, 'sources'>,
+): ReadonlyMap<string, string> {
+  const ofModule = moduleInputs(model, sources);
+  return new Map(
+    emitted.map((file) => [
+      file.path,
+      file.part === undefined ? hashOf(file.text) : hashOf(`${ofModule(file.part)} ${file.facts}`),
+    ]),
+  );
 }
 
 export function emit(model: Model, targets: readonly Target[]): readonly OutputFile[] {
@@ -128,12 +163,28 @@ export async function buildUnformatted(files: readonly OutputFile[]): Promise<re
 /** What emitted files become, one after the other: only what a plan keeps of them stays in memory. */
 async function* outputsOf(
   emitted: readonly OutputFile[],
-  { model, onStep }: Generation,
-): AsyncGenerator<OutputFile, void, void> {
+  { model, onStep, files, memory, inputs }: Generation & { readonly inputs: ReadonlyMap<string, string> },
+): AsyncGenerator<OutputFile | Kept, void, void> {
   for (const [index, file] of emitted.entries()) {
     onStep?.(`formatting and building, ${index} of ${emitted.length} files`);
-    for (const output of await make(file)) yield withMark(output, model.name);
+    const last = memory?.printed[file.path];
+    const isSame = last !== undefined && last.inputs === inputs.get(file.path);
+    const kept = isSame ? await keptOf(file.path, last, files) : undefined;
+    if (kept !== undefined) yield* kept;
+    else for (const output of await make(file)) yield withMark(output, model.name);
   }
+}
+
+/** What the last run made of a file, if all of it is still there as it was. */
+async function keptOf(path: string, { outputs }: Printed, files: Files): Promise<readonly Kept[] | undefined> {
+  const kept: Kept[] = [];
+  for (const [index, each] of outputPathsOf(path).entries()) {
+    const text = await files.read(each);
+    const hash = text === undefined ? undefined : hashOf(text);
+    if (hash === undefined || hash !== outputs[index]) return undefined;
+    kept.push({ path: each, hash });
+  }
+  return kept;
 }
 
 /** One emitted file as it is to be read: itself formatted, and what is built from that. */

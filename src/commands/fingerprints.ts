@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { RememberedPlan } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { hashOf } from '../source/hash.js';
 import type { SourceFile } from '../source/source-file.js';
@@ -7,7 +8,6 @@ import { contentsOnDisk } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { Fingerprint } from '../write/fingerprint.js';
 import { parseFingerprint, printFingerprint } from '../write/fingerprint.js';
-import type { WritePlan } from '../write/plan.js';
 import { toolsHash } from './tools.js';
 
 /** Where packages are written: the working folder, and the absolute path of the output folder. */
@@ -27,7 +27,7 @@ export interface Inputs {
 /** What there is to remember of a run. */
 export interface Done {
   readonly inputs: Inputs;
-  readonly plan: WritePlan;
+  readonly plan: RememberedPlan;
   readonly diagnostics: readonly Diagnostic[];
   /** Paths of the schemas for editors. */
   readonly editorSchemas: readonly string[];
@@ -38,6 +38,12 @@ export function recall(place: Place): Fingerprint | undefined {
   const path = fingerprintPath(place);
   const text = path === undefined ? undefined : readText(path);
   return text === undefined ? undefined : parseFingerprint(text);
+}
+
+/** What the last run printed there; nothing if another version or another library made it. */
+export function lastPrinted(place: Place): Fingerprint['printed'] {
+  const fingerprint = recall(place);
+  return fingerprint?.tools === toolsHash() ? fingerprint.printed : {};
 }
 
 /** Whether everything is as that run left it, by content alone: time stamps say little after a checkout. */
@@ -63,6 +69,8 @@ export async function remember(place: Place, { inputs, plan, diagnostics, editor
     files: plan.unchanged + plan.write.length,
     hasStrays: plan.strays.length > 0,
     editorSchemas: Object.fromEntries(editorSchemas.map((path) => [path, hashOnDisk(path)])),
+    tools: toolsHash(),
+    printed: plan.printed,
     diagnostics,
   };
   await atFingerprint(place, (files, name) => files.write(name, printFingerprint(fingerprint)));

@@ -5,7 +5,7 @@ import type { CompiledSources } from './compile-sources.js';
 import { compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './diagnostic-format.js';
 import { diagnosticJson } from './diagnostic-json.js';
-import { forget, remember } from './fingerprints.js';
+import { forget, lastPrinted, remember } from './fingerprints.js';
 import type { Run } from './generate.js';
 import type { GenerateOptions } from './generate-options.js';
 import { isWriting } from './generate-options.js';
@@ -27,7 +27,8 @@ export async function generateAnew({ options, place, terminal }: Run): Promise<G
   const editorSchemas = isWriting(options) ? writeEditorSchema(options.models, sources, terminal) : [];
   if (isRefused(compiled, options, terminal)) return undefined;
   const files = diskFiles(place.out);
-  const plan = await planWith({ model, targets, files }, terminal);
+  const memory = { sources, printed: options.force === true || options.check === true ? {} : lastPrinted(place) };
+  const plan = await planWith({ model, targets, files, memory }, terminal);
   const isBlocked = plan.refused.length > 0 && options.force !== true;
   const isApplied = isWriting(options) && !isBlocked;
   if (isApplied) {

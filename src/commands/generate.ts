@@ -56,7 +56,7 @@ async function nothingToDo({ options, place, terminal }: Run): Promise<Generated
 }
 
 function emptyPlan({ model, packages, contents, files }: Fingerprint): Generated['plan'] {
-  const nothing = { write: [], remove: [], refused: [], strays: [], leftovers: [] };
+  const nothing = { write: [], remove: [], refused: [], strays: [], leftovers: [], hashes: new Map() };
   return { ...nothing, model, packages, contents, unchanged: files };
 }
 

@@ -1,11 +1,10 @@
-import type { Generation } from '../pipeline.js';
+import type { Generation, RememberedPlan } from '../pipeline.js';
 import { planGeneration } from '../pipeline.js';
-import type { WritePlan } from '../write/plan.js';
 import { startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
 
 /** Plans what to write, telling whoever waits how far it is. */
-export async function planWith(generation: Omit<Generation, 'onStep'>, terminal: Terminal): Promise<WritePlan> {
+export async function planWith(generation: Omit<Generation, 'onStep'>, terminal: Terminal): Promise<RememberedPlan> {
   const progress = startProgress(terminal);
   try {
     return await planGeneration({ ...generation, onStep: progress.step });

@@ -9,13 +9,17 @@ export interface OutputFile {
   readonly isFormatted?: boolean;
   /** What of the model it is made of, where that is not all of it. */
   readonly part?: ModelModule;
+  /** What else decides the text of a part. */
+  readonly facts?: string;
 }
 
 /** A module that is printed only if its text is asked for: where nothing that it is made of changed, nobody asks. */
-export function lateFile(path: string, part: ModelModule, print: () => OutputFile): OutputFile {
+export function lateFile(
+  file: Pick<OutputFile, 'path' | 'facts'> & { readonly part: ModelModule },
+  print: () => Pick<OutputFile, 'text'>,
+): OutputFile {
   return {
-    path,
-    part,
+    ...file,
     get text() {
       return print().text;
     },

@@ -17,8 +17,20 @@ export interface Fingerprint {
   readonly hasStrays: boolean;
   /** Path → hash of the schemas for editors; null where none could be written. */
   readonly editorSchemas: Readonly<Record<string, string | null>>;
+  /** Names what makes the files, whatever they are made of. */
+  readonly tools: string;
+  /** Every file that was printed, by its path. */
+  readonly printed: Readonly<Record<string, Printed>>;
   /** Warnings, to be given again. */
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a file was printed from, and what came of it. */
+export interface Printed {
+  /** Names all that decides its text, but for what makes it. */
+  readonly inputs: string;
+  /** The hashes of the file itself and of those that are built from it, in the order of `outputPathsOf`. */
+  readonly outputs: readonly string[];
 }
 
 /** As a file: a hash, so that one that is broken is noticed, then the data. */

@@ -34,6 +34,14 @@ export interface WritePlan {
   readonly packages: readonly string[];
   /** Names what the packages hold once this is done; see `contentsOnDisk`. */
   readonly contents: string;
+  /** Path → hash of every generated file once this is done. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** A file that is on the disk as it would be written. */
+export interface Kept {
+  readonly path: string;
+  readonly hash: string;
 }
 
 export interface Wanted {
@@ -42,7 +50,7 @@ export interface Wanted {
   /** The path of every file there is to be. */
   readonly paths: readonly string[];
   /** These files as they are to be written. Each is looked at as it comes: they need not be in memory together. */
-  readonly outputs: AsyncIterable<OutputFile>;
+  readonly outputs: AsyncIterable<OutputFile | Kept>;
 }
 
 /** Decides what to do by comparing what is wanted with what is there. Writes nothing. */
@@ -61,6 +69,7 @@ export async function planWrites(files: Files, wanted: Wanted): Promise<WritePla
     leftovers: surplus.leftovers,
     packages,
     contents: contentsHash(new Map([...found.hashes, ...surplus.hashes])),
+    hashes: found.hashes,
   };
 }
 
@@ -73,7 +82,12 @@ interface Compared {
 
 async function compare(files: Files, { model, outputs }: Wanted): Promise<Compared> {
   const compared: Compared = { write: [], refused: [], hashes: new Map() };
-  for await (const { path, text } of outputs) {
+  for await (const output of outputs) {
+    if ('hash' in output) {
+      compared.hashes.set(output.path, output.hash);
+      continue;
+    }
+    const { path, text } = output;
     const onDisk = await files.read(path);
     // With other line ends it is what git made of it, and would make of it again.
     if (onDisk !== undefined && withPlainLineEnds(onDisk) === text) {

@@ -6,7 +6,7 @@ import type { WritePlan } from '../../src/write/plan.js';
 
 function planOf(...write: readonly OutputFile[]): WritePlan {
   const nothing = { remove: [], refused: [], strays: [], leftovers: [] };
-  return { ...nothing, model: 'shop', write, unchanged: 0, packages: ['types'], contents: '' };
+  return { ...nothing, model: 'shop', write, unchanged: 0, packages: ['types'], contents: '', hashes: new Map() };
 }
 
 const lines = (text: string): string => text.replaceAll(' ', '\n');

@@ -9,6 +9,8 @@ const fingerprint: Fingerprint = {
   contents: 'c',
   files: 3,
   hasStrays: false,
+  tools: 't',
+  printed: { 'types/src/index.ts': { inputs: 'i', outputs: ['a', 'b', 'c'] } },
   editorSchemas: { '/a/schema.json': null },
   diagnostics: [
     {

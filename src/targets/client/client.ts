@@ -31,7 +31,7 @@ function emit(model: Model): readonly OutputFile[] {
     connectionFile(model),
     ...(model.errors.length === 0 ? [] : [errorsFile(model)]),
     ...clientModulesOf(model).map((part) =>
-      lateFile(`client/src/${part.path}.ts`, part, () => moduleFile(model, part)),
+      lateFile({ path: `client/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
     ),
     ...runtimeFiles(model, 'client'),
   ];

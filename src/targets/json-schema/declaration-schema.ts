@@ -8,6 +8,7 @@ import type {
   TypeDeclaration,
   UnionDeclaration,
 } from '../../model/model.js';
+import { memoize } from '../../source/memoize.js';
 import { whole } from './text-forms.js';
 import type { Schema } from './type-schema.js';
 import { defined, schemaFileName, typeSchema } from './type-schema.js';
@@ -24,7 +25,7 @@ export function addressOf(model: Model, fileName: string): string {
 }
 
 /** The schema of each declared type by name: complete, and with an address of its own. */
-export function schemasOf(model: Model): ReadonlyMap<string, Schema> {
+export const schemasOf: (model: Model) => ReadonlyMap<string, Schema> = memoize((model) => {
   const declarations = declarationsOf(model);
   return new Map(
     model.types.map((declaration) => [
@@ -39,7 +40,7 @@ export function schemasOf(model: Model): ReadonlyMap<string, Schema> {
       },
     ]),
   );
-}
+});
 
 /**
  * All types in one document: each is under `$defs` as it is in the document of its file, address included, so that

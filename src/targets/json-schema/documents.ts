@@ -10,20 +10,19 @@ export function documentPathOf({ path }: ModelModule): string {
   return `${path.replace(/^modules/, 'schemas')}.json`;
 }
 
-/** For each file of the model with types in it the document of their schemas, each under `$defs` by its name. */
-export function documentsOf(model: Model): ReadonlyMap<ModelModule, Schema> {
+/** The files of the model with types in them. */
+export function partsOf(model: Model): readonly ModelModule[] {
+  return modulesOf(model).filter(({ types }) => types.length > 0);
+}
+
+/** The document of one of them: the schemas of its types, each under `$defs` by its name. */
+export function documentOf(part: ModelModule, model: Model): Schema {
   const schemas = schemasOf(model);
-  const parts = modulesOf(model).filter(({ types }) => types.length > 0);
-  return new Map(
-    parts.map((part) => [
-      part,
-      {
-        $schema: dialect,
-        $id: addressOf(model, documentPathOf(part)),
-        $defs: Object.fromEntries(part.types.map(({ name }) => [name, schemas.get(name) ?? {}])),
-      },
-    ]),
-  );
+  return {
+    $schema: dialect,
+    $id: addressOf(model, documentPathOf(part)),
+    $defs: Object.fromEntries(part.types.map(({ name }) => [name, schemas.get(name) ?? {}])),
+  };
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Model } from '../../model/model.js';
 import { jsonDocument } from '../../print/json-document.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { lateFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { bundleModule, indexFile, schemaModule } from './code-files.js';
-import { bundleText, documentPathOf, documentsOf } from './documents.js';
+import { bundleText, documentOf, documentPathOf, partsOf } from './documents.js';
 import { readmeView } from './readme.js';
 
 /** The JSON Schema of each declared type: a document for each file of the model, one of all, and each schema by name. */
@@ -14,7 +15,7 @@ export function jsonSchema(): Target {
 }
 
 function emit(model: Model): readonly OutputFile[] {
-  const documents = documentsOf(model);
+  const parts = partsOf(model);
   return [
     ...packageFiles({
       model,
@@ -23,21 +24,23 @@ function emit(model: Model): readonly OutputFile[] {
       documents: {
         './bundle.json': './bundle.json',
         // A pattern that matches nothing would be a mistake.
-        ...(documents.size === 0 ? {} : { './schemas/*.json': './schemas/*.json' }),
+        ...(parts.length === 0 ? {} : { './schemas/*.json': './schemas/*.json' }),
       },
       needs: [],
       description: `The JSON Schemas of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
     { path: 'json-schema/bundle.json', text: bundleText(model), isFormatted: true },
-    ...[...documents].map(([part, document]) => ({
-      path: `json-schema/${documentPathOf(part)}`,
-      text: jsonDocument(document),
-      isFormatted: true,
-    })),
-    indexFile(model, [...documents.keys()]),
+    ...parts.map((part) =>
+      lateFile({ path: `json-schema/${documentPathOf(part)}`, part }, () => ({
+        text: jsonDocument(documentOf(part, model)),
+      })),
+    ),
+    indexFile(model, parts),
     bundleModule(model),
-    ...[...documents.keys()].map((part) => schemaModule(model, part)),
+    ...parts.map((part) =>
+      lateFile({ path: `json-schema/src/${part.path}.ts`, part }, () => schemaModule(model, part)),
+    ),
     ...runtimeFiles(model, 'json-schema'),
   ];
 }

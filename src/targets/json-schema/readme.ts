@@ -2,7 +2,7 @@ import type { Model } from '../../model/model.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import { jsonSchemaSymbol, packageNameOf } from '../../print/names.js';
 import { addressOf } from './declaration-schema.js';
-import { documentPathOf, documentsOf } from './documents.js';
+import { documentPathOf, partsOf } from './documents.js';
 import { schemaFileName } from './type-schema.js';
 import { unsaidIn } from './unsaid.js';
 
@@ -27,7 +27,7 @@ export function readmeView(model: Model): JsonSchemaReadmeView {
   const names = [...model.resources.map(({ type }) => type), ...model.types.map(({ name }) => name)];
   const type = names.at(0) ?? '';
   const name = packageNameOf(model, 'json-schema');
-  const part = [...documentsOf(model).keys()].find(({ types }) => types.some((declared) => declared.name === type));
+  const part = partsOf(model).find(({ types }) => types.some((declared) => declared.name === type));
   const documentPath = part === undefined ? '' : documentPathOf(part);
   const unsaid = unsaidIn(model).map(({ place, text }) => `${codeSpan(place)}: ${text}`);
   return {

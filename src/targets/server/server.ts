@@ -37,7 +37,7 @@ function emit(model: Model): readonly OutputFile[] {
     serverFile(model),
     scopesFile(model),
     routerFile(model),
-    ...modules.map((part) => lateFile(`server/src/${part.path}.ts`, part, () => moduleFile(model, part))),
+    ...modules.map((part) => lateFile({ path: `server/src/${part.path}.ts`, part }, () => moduleFile(model, part))),
     ...runtimeFiles(model, 'server'),
   ];
 }

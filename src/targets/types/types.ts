@@ -28,7 +28,9 @@ function emit(model: Model): readonly OutputFile[] {
     }),
     indexFile(model),
     ...(model.errors.length === 0 ? [] : [responsesFile(model)]),
-    ...modulesOf(model).map((part) => lateFile(`types/src/${part.path}.ts`, part, () => moduleFile(model, part))),
+    ...modulesOf(model).map((part) =>
+      lateFile({ path: `types/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
+    ),
   ];
 }
 

@@ -7,6 +7,7 @@ import { lateFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
+import type { Analysis } from './analysis.js';
 import { analysisOf } from './analysis.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
@@ -30,10 +31,17 @@ function emit(model: Model): readonly OutputFile[] {
     }),
     indexFile(model),
     ...modulesWithTypes(model).map((part) =>
-      lateFile(`validators/src/${part.path}.ts`, part, () => moduleFile(part, { model, analysis })),
+      lateFile({ path: `validators/src/${part.path}.ts`, part, facts: useOf(part, analysis) }, () =>
+        moduleFile(part, { model, analysis }),
+      ),
     ),
     ...runtimeFiles(model, 'validators'),
   ];
+}
+
+/** What other modules make of the types of this one, which decides what it exports for them. */
+function useOf({ types }: ModelModule, analysis: Analysis): string {
+  return JSON.stringify(types.map(({ name }) => [analysis.isItem(name), analysis.isShared(name)]));
 }
 
 function modulesWithTypes(model: Model): readonly ModelModule[] {

@@ -1,0 +1,77 @@
+import { bindableHoles } from '../model/bindable-holes.js';
+import { declarationsOf } from '../model/declarations.js';
+import { typesReadExactly } from '../model/exact-numbers.js';
+import type { Model } from '../model/model.js';
+import { hashOf } from '../source/hash.js';
+import type { SourceFile } from '../source/source-file.js';
+import type { ModelModule } from './model-modules.js';
+import { modulePathOf } from './model-modules.js';
+
+/**
+ * What decides the text of a module, as a hash: while it stays the same, printing the module again would print the same.
+ * That is what holds for the whole API, and the files of the model that declare the module and all that it refers to. Where it
+ * says too much, a module is printed again that need not be; a new type, for instance, changes it for all of them.
+ */
+export function moduleInputs(model: Model, sources: readonly SourceFile[]): (part: ModelModule) => string {
+  const textHashes = new Map(sources.map(({ path, text }) => [path, hashOf(text)]));
+  const usedFiles = filesUsed(model);
+  const exact = exactTypesByFile(model);
+  const ofAll = hashOf(factsOfAll(model));
+  return ({ path, types, groups }) => {
+    const own = [...types, ...groups].map(({ span }) => span.path);
+    const files = [...reachedFrom(own, usedFiles)].sort();
+    return hashOf(JSON.stringify([ofAll, path, files.map((file) => [textHashes.get(file), exact.get(file)])]));
+  };
+}
+
+/** Of types and groups only what they are called and where they are; all else of the model in full. */
+function factsOfAll(model: Model): string {
+  const types = model.types.map(({ name, kind }) => [name, kind, modulePathOf({ type: name }, model)]);
+  const groups = model.groups.map(({ name }) => [name, modulePathOf({ group: name }, model)]);
+  return JSON.stringify({ ...model, types, groups, bindable: bindableHoles(model) }, (key, value: unknown) => {
+    if (typeof value === 'bigint') return `${value}n`;
+    return /span$/i.test(key) ? undefined : value;
+  });
+}
+
+/** For each file the files that declare the types which it mentions. */
+function filesUsed(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
+  const fileByType = new Map(model.types.map(({ name, span }) => [name, span.path]));
+  const used = new Map<string, Set<string>>();
+  for (const thing of [...model.types, ...model.groups]) {
+    const files = used.get(thing.span.path) ?? new Set();
+    used.set(thing.span.path, files);
+    addFilesOf(thing, fileByType, files);
+  }
+  return used;
+}
+
+// Whatever is written like the name of a type counts as one: that may be too much, but never too little.
+function addFilesOf(value: unknown, fileByType: ReadonlyMap<string, string>, files: Set<string>): void {
+  if (typeof value === 'string') {
+    const file = fileByType.get(value);
+    if (file !== undefined) files.add(file);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) addFilesOf(part, fileByType, files);
+  }
+}
+
+/** Whether a type is read without rounding depends on types that are made of it, which may be in other files. */
+function exactTypesByFile(model: Model): ReadonlyMap<string, readonly string[]> {
+  const byFile = new Map<string, string[]>();
+  const exact = typesReadExactly(declarationsOf(model));
+  for (const { name, span } of model.types.filter((type) => exact.has(type.name))) {
+    byFile.set(span.path, [...(byFile.get(span.path) ?? []), name]);
+  }
+  return byFile;
+}
+
+function reachedFrom(
+  files: readonly string[],
+  usedFiles: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlySet<string> {
+  // A set that grows while it is walked through: what is added is visited too.
+  const reached = new Set(files);
+  for (const file of reached) for (const used of usedFiles.get(file) ?? []) reached.add(used);
+  return reached;
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { describe, expect, it } from 'vitest';
+import { compile, emit } from '../../src/pipeline.js';
+import { moduleInputs } from '../../src/print/module-inputs.js';
+import type { SourceFile } from '../../src/source/source-file.js';
+import { targetsByName } from '../../src/targets/index.js';
+
+function readModel(pattern: string): readonly SourceFile[] {
+  return fastGlob
+    .sync(pattern)
+    .sort()
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+interface PrintedModule {
+  readonly inputs: string;
+  print(): string;
+}
+
+/** Every module that is printed late, with what is said to decide its text; undefined for a model with mistakes. */
+function modulesOf(sources: readonly SourceFile[]): ReadonlyMap<string, PrintedModule> | undefined {
+  const { value: model, diagnostics } = compile(sources);
+  if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;
+  const inputsOf = moduleInputs(model, sources);
+  return new Map(
+    emit(model, [...targetsByName.values()]).flatMap((file) =>
+      file.part === undefined
+        ? []
+        : [[file.path, { inputs: `${inputsOf(file.part)} ${file.facts}`, print: () => file.text }]],
+    ),
+  );
+}
+
+/** Changes of one line that leave a model: a field that may be left out, a name, a type. */
+const changes: readonly ((line: string) => string)[] = [
+  (line) => line.replace(/^( +\w+)(: )/, '$1?$2'),
+  (line) => line.replace(/^( +\w+\?)(: )/, (_, name: string, colon: string) => name.slice(0, -1) + colon),
+  (line) => line.replace(/: (\w+)$/, ': $1[]'),
+  (line) => line.replace(/\bstring\b/, 'int64'),
+  (line) => line.replace(/\b(?:integer|int32)\b/, 'number'),
+];
+
+/** Every n-th line of a model, with one of the changes. */
+function* changed(sources: readonly SourceFile[], step: number): Generator<readonly SourceFile[]> {
+  let count = 0;
+  for (const source of sources) {
+    const lines = source.text.split('\n');
+    for (const [index, line] of lines.entries()) {
+      for (const change of changes) {
+        if (change(line) === line || (count += 1) % step !== 0) continue;
+        const text = lines.with(index, change(line)).join('\n');
+        yield sources.map((other) => (other === source ? { ...source, text } : other));
+      }
+    }
+  }
+}
+
+describe.each([
+  ['the example', 'model/*.yaml', 9],
+  ['the shop, which uses the whole language', 'test/models/shop/*.yaml', 31],
+])('what decides the text of a module of %s', (_, pattern, step) => {
+  const sources = readModel(pattern);
+
+  it('differs wherever the text does', () => {
+    const before = modulesOf(sources);
+    const texts = new Map([...(before ?? [])].map(([path, module]) => [path, module.print()]));
+    let kept = 0;
+    for (const next of changed(sources, step)) {
+      for (const [path, { inputs, print }] of modulesOf(next) ?? []) {
+        if (before?.get(path)?.inputs !== inputs) continue;
+        kept += 1;
+        expect(print(), path).toBe(texts.get(path));
+      }
+    }
+    expect(kept).toBeGreaterThan(5);
+  });
+});
+
+it('a changed field touches the modules that are made of it, and no others', () => {
+  const head = {
+    path: 'api.yaml',
+    text: 'api: zoo\ntypes:\n  Problem:\n    title: string\nerrors:\n  Gone: 410 Problem\n',
+  };
+  const file = (name: string, fields: string): SourceFile => ({
+    path: `${name}.yaml`,
+    text: `types:\n  ${name}:\n    ${fields}\ngroups:\n  ${name.toLowerCase()}:\n    endpoints:\n      get:\n        http: GET /${name}\n        returns: ${name}\n`,
+  });
+  const modulesWith = (type: string): ReadonlyMap<string, PrintedModule> | undefined =>
+    modulesOf([head, file('Ape', `age: ${type}`), file('Bear', 'friend: Ape'), file('Cat', 'name: string')]);
+  const [before, after] = [modulesWith('integer'), modulesWith('number')];
+  const touched = [...(after ?? [])].filter(([path, { inputs }]) => before?.get(path)?.inputs !== inputs);
+  expect(new Set(touched.map(([path]) => path.replace(/.*\//, '')))).toEqual(new Set(['Ape.ts', 'Bear.ts']));
+});
