@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '../../src/source/hash.js';
 import { parseFingerprint, printFingerprint } from '../../src/write/fingerprint.js';
 import type { Answer } from './command-line.js';
 import { book, bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
@@ -259,69 +258,5 @@ describe('where a fingerprint is kept', () => {
     writeIn(folder, book, `${readIn(folder, book)}// mine\n`);
     expect((await run(folder, ...generate)).code).toBe(1);
     expect(filesIn(join(folder, 'node_modules'))).toEqual(before);
-  });
-});
-
-describe('a run with one file of the model changed', () => {
-  const two = {
-    ...project,
-    'model/shelf.yaml':
-      'types:\n  Shelf:\n    row: integer\ngroups:\n  shelf:\n    endpoints:\n      get:\n        http: GET /shelf\n        returns: Shelf\n',
-  };
-  const changed = two['model/shelf.yaml'].replace('row: integer', 'row: string');
-
-  /** Texts of the module of the other file, by path; the fingerprint says that they are what is printed. */
-  function alter(folder: string): void {
-    const fingerprint = parseFingerprint(readIn(folder, fingerprintIn(folder)));
-    const path = 'types/src/modules/bookshop.ts';
-    const { inputs = '', outputs = [] } = fingerprint?.printed[path] ?? {};
-    writeIn(folder, `generated/${path}`, believedText);
-    const printed = { ...fingerprint?.printed, [path]: { inputs, outputs: outputs.with(0, hashOf(believedText)) } };
-    if (fingerprint !== undefined)
-      writeIn(folder, fingerprintIn(folder), printFingerprint({ ...fingerprint, printed }));
-  }
-  const believedText = '// What no run prints: who keeps it has not printed the module again.\n';
-  const isKept = (folder: string): boolean =>
-    readIn(folder, 'generated/types/src/modules/bookshop.ts') === believedText;
-
-  async function generatedTwo(): Promise<string> {
-    const folder = newFolder(two);
-    expect((await run(folder, ...generate)).code).toBe(0);
-    return folder;
-  }
-
-  it('prints the modules that are made of it, and is as good as one that prints all', async () => {
-    const folder = await generatedTwo();
-    writeIn(folder, 'model/shelf.yaml', changed);
-    expect((await run(folder, ...generate)).out).toMatch(/^1 package: 2 files written, /);
-    const anew = newFolder({ ...two, 'model/shelf.yaml': changed });
-    expect((await run(anew, ...generate)).code).toBe(0);
-    expect(filesIn(join(folder, 'generated'))).toEqual(filesIn(join(anew, 'generated')));
-    expect((await run(folder, ...generate, '--check')).code).toBe(0);
-  });
-
-  it('does not print the others', async () => {
-    const folder = await generatedTwo();
-    alter(folder);
-    writeIn(folder, 'model/shelf.yaml', changed);
-    expect((await run(folder, ...generate)).code).toBe(0);
-    expect(isKept(folder)).toBe(true);
-  });
-
-  it.each([['--check'], ['--force']])('with %s prints all, and finds what is other than it says', async (flag) => {
-    const folder = await generatedTwo();
-    alter(folder);
-    writeIn(folder, 'model/shelf.yaml', changed);
-    const { code } = await run(folder, ...generate, flag);
-    expect(code).toBe(flag === '--check' ? 1 : 0);
-    expect(isKept(folder)).toBe(flag === '--check');
-  });
-
-  it('prints again what is not as it was left', async () => {
-    const folder = await generatedTwo();
-    rmSync(join(folder, 'generated/types/dist/modules/bookshop.js'));
-    writeIn(folder, 'model/shelf.yaml', changed);
-    expect((await run(folder, ...generate)).code).toBe(0);
-    expect(readIn(folder, 'generated/types/dist/modules/bookshop.js')).toContain('Code generated');
   });
 });
