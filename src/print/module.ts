@@ -30,6 +30,12 @@ export interface ModuleLocation {
 
 export function createModule(location: ModuleLocation): Module {
   const symbolsBySpecifier = new Map<string, Map<string, Symbol>>();
+  const specifiers = new Map<string, string | undefined>();
+  const specifierAt = (symbol: Symbol): string | undefined => {
+    const place = `${symbol.package}/${pathOf(symbol, location.model)}`;
+    if (!specifiers.has(place)) specifiers.set(place, specifierOf(location, symbol));
+    return specifiers.get(place);
+  };
   const imported = (symbol: Symbol): string => {
     const name = localName(location, symbol);
     return name === symbol.name ? name : `${symbol.name} as ${name}`;
@@ -37,7 +43,7 @@ export function createModule(location: ModuleLocation): Module {
   return {
     model: location.model,
     mention(symbol) {
-      const specifier = specifierOf(location, symbol);
+      const specifier = specifierAt(symbol);
       if (specifier !== undefined) {
         const symbols = symbolsBySpecifier.get(specifier) ?? new Map<string, Symbol>();
         const known = symbols.get(symbol.name);

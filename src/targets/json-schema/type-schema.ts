@@ -55,8 +55,9 @@ export function schemaFileName(typeName: string): string {
 
 /** Keywords that have a value. */
 export function defined(keywords: Readonly<Record<string, Json | undefined>>): Schema {
-  const given = Object.entries(keywords).filter((entry): entry is [string, Json] => entry[1] !== undefined);
-  return Object.fromEntries(given);
+  const given: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(keywords)) if (value !== undefined) given[name] = value;
+  return given;
 }
 
 function arraySchema({ items, minItems, maxItems, unique }: ArrayRef, declarations: Declarations): Schema {
