@@ -5,6 +5,9 @@ import { processTerminal } from './commands/terminal.js';
 // Whoever reads may stop reading, as in `modelwright generate --check | head`.
 process.stdout.on('error', () => process.exit());
 
+// A copy: the library of YAML looks into the environment at each token, and the real one is asked of the system each time.
+process.env = { ...process.env };
+
 // The code is set, not forced: what was printed reaches a slow reader before the process ends by itself.
 process.exitCode = await runProgram(
   process.argv.slice(2),

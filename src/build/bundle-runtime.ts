@@ -11,11 +11,11 @@ import { layout } from '../print/format.js';
  * Bundles `src/runtime/` when modelwright itself is built: one JavaScript file and one rolled-up `.d.ts` for each entry, which
  * every output gets once. Names and comments stay, nothing is minified: these files are what people step through.
  *
- *     dist/runtime/server/*.js → dist/bundles/server/{server,node,fastify,…}.js and .d.ts
+ *     compiled/runtime/server/*.js → dist/bundles/server/{server,node,fastify,…}.js and .d.ts
  */
 
 const compiled = fileURLToPath(new URL('../runtime/', import.meta.url));
-const bundles = fileURLToPath(new URL('../bundles/', import.meta.url));
+const bundles = fileURLToPath(new URL('../../dist/bundles/', import.meta.url));
 
 /**
  * Each area, and in it the file of every entry. The main entry, called like the area, holds all that it reaches. What others

@@ -1,7 +1,7 @@
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';
 import type { DiagnosticFormat } from './diagnostic-format.js';
-import { reportDiagnostics } from './diagnostic-format.js';
+import { reportDiagnostics } from './report-diagnostics.js';
 import { fixSources } from './fix-sources.js';
 import { strictRefusal } from './strictness.js';
 import { count } from './summary.js';

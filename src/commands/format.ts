@@ -5,7 +5,7 @@ import type { SourceFile } from '../source/source-file.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { ExitCode } from './command-error.js';
 import { modelWords } from './command-text.js';
-import { reportDiagnostics } from './diagnostic-format.js';
+import { reportDiagnostics } from './report-diagnostics.js';
 import { printDiff } from './print-diff.js';
 import { readSources } from './read-sources.js';
 import { listed } from './refusal.js';

@@ -7,7 +7,7 @@ import { positionAt } from '../source/position.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';
-import { reportDiagnostics } from './diagnostic-format.js';
+import { reportDiagnostics } from './report-diagnostics.js';
 import { count, jsonText } from './summary.js';
 import type { Terminal } from './terminal.js';
 

@@ -3,7 +3,7 @@ import { diskFiles } from '../write/disk-files.js';
 import { chooseTargets } from './choose-targets.js';
 import type { CompiledSources } from './compile-sources.js';
 import { compileSources } from './compile-sources.js';
-import { reportDiagnostics } from './diagnostic-format.js';
+import { reportDiagnostics } from './report-diagnostics.js';
 import { diagnosticJson } from './diagnostic-json.js';
 import { forget, lastPrinted, remember } from './fingerprints.js';
 import type { Run } from './generate.js';

@@ -3,7 +3,7 @@ import { diskFiles } from '../write/disk-files.js';
 import type { Fingerprint } from '../write/fingerprint.js';
 import { checkOutput } from './check-output.js';
 import type { ExitCode } from './command-error.js';
-import { reportDiagnostics } from './diagnostic-format.js';
+import { reportDiagnostics } from './report-diagnostics.js';
 import type { Place } from './fingerprints.js';
 import { isCurrent, recall } from './fingerprints.js';
 import type { Generated } from './generate-anew.js';

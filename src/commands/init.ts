@@ -6,7 +6,7 @@ import type { ExitCode } from './command-error.js';
 import { CommandError, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
 import type { Terminal } from './terminal.js';
-import { version } from './tools.js';
+import { version } from './package-json.js';
 import { usableFolder } from './usable-folder.js';
 
 export interface InitOptions {

@@ -3,7 +3,7 @@ import type { ExitCode } from './command-error.js';
 import { diagnosticFormats } from './diagnostic-format.js';
 import { explainError } from './explain-error.js';
 import type { Terminal } from './terminal.js';
-import { version } from './tools.js';
+import { version } from './package-json.js';
 
 /** Runs what the arguments ask for. Never throws, never ends the process. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -5,7 +5,7 @@ import { unitPositionAt } from '../source/position.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { diagnosticPage, firstSentenceOf, introductionOf } from './diagnostic-pages.js';
 import { printPage } from './print-page.js';
-import { version } from './tools.js';
+import { version } from './package-json.js';
 
 type MapOf = (path: string) => LineMap;
 

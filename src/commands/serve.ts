@@ -14,7 +14,7 @@ import type { ExitCode } from './command-error.js';
 import { CommandError, usageError } from './command-error.js';
 import type { CompiledSources } from './compile-sources.js';
 import { compileSources } from './compile-sources.js';
-import { reportDiagnostics } from './diagnostic-format.js';
+import { reportDiagnostics } from './report-diagnostics.js';
 import { forget, isCurrent, recall, remember } from './fingerprints.js';
 import { linkPackages } from './link-packages.js';
 import { planWith } from './plan-with.js';

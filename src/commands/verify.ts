@@ -7,7 +7,7 @@ import type { ExitCode } from './command-error.js';
 import { usageError } from './command-error.js';
 import type { CompiledSources } from './compile-sources.js';
 import { compileSources } from './compile-sources.js';
-import { reportDiagnostics } from './diagnostic-format.js';
+import { reportDiagnostics } from './report-diagnostics.js';
 import { diskWorkshop } from './disk-workshop.js';
 import { startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';

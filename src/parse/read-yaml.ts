@@ -1,7 +1,8 @@
-import { isAlias, isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import { isAlias, isCollection, isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml';
 import type { Node, Pair } from 'yaml';
 import type { Report } from '../source/report.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
+import type { LineMap } from '../source/line-map.js';
 import { lineAt, lineMapOf } from '../source/line-map.js';
 import type { CommentReader } from './yaml-comments.js';
 import { commentsAbove, strayCommentSpans } from './yaml-comments.js';
@@ -33,7 +34,7 @@ export function readYaml(file: SourceFile, report: Report): YamlNode | undefined
   }
   if (document.contents === null) return undefined;
   const lines = lineMapOf(file.text);
-  const textLines = linesInsideTexts(document.contents, (offset) => lineAt(lines, offset));
+  const textLines = linesInsideTexts(document.contents, lines);
   const reader: TreeReader = {
     path: file.path,
     text: file.text,
@@ -82,7 +83,6 @@ function composeYaml(file: SourceFile): ReturnType<typeof parseDocument> | undef
   try {
     return parseDocument(file.text, {
       schema: 'failsafe',
-      keepSourceTokens: true,
       prettyErrors: false,
       uniqueKeys: false,
     });
@@ -93,16 +93,22 @@ function composeYaml(file: SourceFile): ReturnType<typeof parseDocument> | undef
   }
 }
 
-function linesInsideTexts(root: Node, lineOf: (offset: number) => number): ReadonlySet<number> {
+function linesInsideTexts(root: Node, lines: LineMap): ReadonlySet<number> {
   const inside = new Set<number>();
-  visit(root, {
-    Scalar(_key, node) {
-      if (!node.range) return;
-      const first = lineOf(node.range[0]);
-      const last = lineOf(Math.max(node.range[0], node.range[1] - 1));
-      for (let line = first + 1; line <= last; line += 1) inside.add(line);
-    },
-  });
+  // By hand: `visit` of the library makes a list of all that is around each node.
+  const collect = (node: unknown): void => {
+    if (isPair(node)) [node.key, node.value].forEach(collect);
+    else if (isCollection(node)) node.items.forEach(collect);
+    else if (isScalar(node) && node.range) {
+      const [start, end] = node.range;
+      // Nearly every text is within one line.
+      const lineEnd = lines.text.indexOf('\n', start);
+      if (lineEnd === -1 || lineEnd >= end - 1) return;
+      const last = lineAt(lines, end - 1);
+      for (let line = lineAt(lines, start) + 1; line <= last; line += 1) inside.add(line);
+    }
+  };
+  collect(root);
   return inside;
 }
 

@@ -15,10 +15,10 @@ export const operationNamesAreDistinct: Rule = {
     reportEqual(model.groups, (group) => group.name, report);
     reportEqual(endpointsOf(model), operationName, report);
     const factories = model.groups.map(({ name }) => `create${upperFirst(name)}Client`);
+    const taken = new Set([...clientFunctionNames, ...factories].map((known) => known.toLowerCase()));
     for (const endpoint of endpointsOf(model)) {
       const name = operationName(endpoint);
-      const taken = [...clientFunctionNames, ...factories].find((known) => known.toLowerCase() === name.toLowerCase());
-      if (taken === undefined) continue;
+      if (!taken.has(name.toLowerCase())) continue;
       report({
         message: `"${endpoint.name}" of "${endpoint.group}" comes out as "${name}", which every client exports already. Rename the group or the endpoint.`,
         span: endpoint.span,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll } from 'vitest';
 
@@ -55,4 +55,12 @@ export const tellLoaded: Readonly<Record<string, string>> = {
 export function packagesLoaded(printed: string): readonly string[] {
   const names = [...printed.matchAll(/^loads .*?\/node_modules\/((?:@[^/]+\/)?[^/]+)/gm)].map(([, name = '']) => name);
   return [...new Set(names)].sort();
+}
+
+/** The modules of ours in the files that a program said it loads: `src/main.ts`. Each file says at its top what it holds. */
+export function modulesLoaded(printed: string): readonly string[] {
+  const files = [...printed.matchAll(/^loads (file:.*\/dist\/.*)$/gm)].map(([, url = '']) => new URL(url));
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^\/\/ From (.*)$/gm)].map(([, path = '']) => path),
+  );
 }

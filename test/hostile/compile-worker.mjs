@@ -4,8 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import { transformSync } from 'oxc-transform';
 
-const { compile, emit, loadTargets } = await import(workerData.pipeline);
-const { targetsByName } = await loadTargets();
+const { compile, emit, targetsByName } = await import(workerData.program);
 const targets = [...targetsByName.values()];
 const current = new Int32Array(workerData.current);
 let goodModels = 0;

@@ -7,7 +7,7 @@ import { mutantAt } from './mutate.js';
 import type { SeedModel } from './seed-models.js';
 import { knownCodes } from './seed-models.js';
 
-const pipeline = new URL('../../dist/pipeline.js', import.meta.url);
+const program = new URL('../../dist/index.js', import.meta.url);
 
 export interface MutantRun {
   readonly seed: number;
@@ -43,7 +43,7 @@ const hangAfter = 30_000;
 
 /** Compiles every mutant in threads, and judges each answer. */
 export async function runMutants(run: MutantRun): Promise<MutantReport> {
-  if (!existsSync(pipeline)) throw new Error('dist/ is not built: run "npm run build" first.');
+  if (!existsSync(program)) throw new Error('dist/ is not built: run "npm run build" first.');
   const codes = knownCodes();
   const seen = new Set<string>();
   const faults: string[] = [];
@@ -82,7 +82,7 @@ function runThread(
 ): Promise<void> {
   const current = new SharedArrayBuffer(4);
   const worker = new Worker(fileURLToPath(new URL('compile-worker.mjs', import.meta.url)), {
-    workerData: { pipeline: pipeline.href, current, emitEvery },
+    workerData: { program: program.href, current, emitEvery },
   });
   return new Promise<void>((settle) => {
     let lastAnswer = performance.now();

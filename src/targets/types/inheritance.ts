@@ -1,3 +1,4 @@
+import { declarationsOf } from '../../model/declarations.js';
 import type { Field, Model, ObjectDeclaration, UnionDeclaration, Variant } from '../../model/model.js';
 
 /**
@@ -41,7 +42,7 @@ function withoutInherited(
 }
 
 function fieldsOf(name: string, model: Model): readonly Field[] {
-  const declaration = model.types.find((candidate) => candidate.name === name);
+  const declaration = declarationsOf(model).get(name);
   if (declaration?.kind !== 'object') {
     throw new Error(`Bug: "${name}" is extended but is no object type; resolve() should have reported it.`);
   }

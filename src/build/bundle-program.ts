@@ -1,0 +1,60 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { InputOptions, OutputOptions, PreRenderedChunk } from 'rollup';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
+
+/**
+ * Bundles the program itself when modelwright is built, because Node takes longer to find and link two hundred modules than
+ * to check a model. What is imported late becomes a file of its own, so a command still loads only what it needs. Names
+ * and comments stay, nothing is minified.
+ *
+ *     compiled/main.js → dist/main.js and dist/program/*.js
+ */
+
+const compiled = fileURLToPath(new URL('../', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+rmSync(dist, { recursive: true, force: true });
+await bundle({ input: { main: join(compiled, 'main.js'), index: join(compiled, 'index.js') } }, '.js');
+await bundle({ input: { index: join(compiled, 'index.d.ts') }, plugins: [dts()] }, '.d.ts');
+chmodSync(join(dist, 'main.js'), 0o755);
+
+async function bundle(input: InputOptions, extension: '.js' | '.d.ts'): Promise<void> {
+  const bundled = await rollup({
+    ...input,
+    external: /^(?![./])/,
+    onwarn: (warning) => {
+      // Functions may call each other in a circle, and a comment may speak of annotations that are printed.
+      if (['CIRCULAR_DEPENDENCY', 'INVALID_ANNOTATION'].includes(warning.code ?? '')) return;
+      throw new Error(`Bug: the program does not bundle: ${warning.message}`);
+    },
+  });
+  const output: OutputOptions = {
+    dir: dist,
+    hoistTransitiveImports: false,
+    minifyInternalExports: false,
+    entryFileNames: `[name]${extension}`,
+    chunkFileNames: chunkName,
+    // What a stack trace names is found by these.
+    banner: ({ moduleIds }) => moduleIds.map((id) => `// From ${sourceOf(id)}`).join('\n'),
+  };
+  const { output: files } = await bundled.write(output);
+  const misplaced = files.find((file) => file.type === 'chunk' && file.isEntry && file.code.includes('import.meta'));
+  if (misplaced !== undefined) {
+    throw new Error(`Bug: "${misplaced.fileName}" names files by its own place, which is not that of its source.`);
+  }
+}
+
+/** Below a folder, as in `src/`, so that templates, pages and bundles have the same paths from here. */
+function chunkName({ facadeModuleId, moduleIds }: PreRenderedChunk): string {
+  const path = relative(compiled, facadeModuleId ?? moduleIds.at(-1) ?? '');
+  return `program/${path.split(sep).join('-')}`;
+}
+
+/** `src/parse/parse.ts` */
+function sourceOf(moduleId: string): string {
+  const path = relative(compiled, moduleId).split(sep).join('/');
+  return `src/${path.replace(/(?:\.d\.ts|\.js)$/, '.ts')}`;
+}

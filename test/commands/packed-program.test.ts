@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { packagesLoaded, tellLoaded } from './built-program.js';
+import { bookshop, filesIn, newFolder } from './command-line.js';
+
+const run = promisify(execFile);
+
+/** A project that has the package installed as npm would unpack it, with what it depends on. */
+const project = newFolder({ 'package.json': '{ "type": "module" }', 'model/bookshop.yaml': bookshop });
+const installed = join(project, 'node_modules/modelwright');
+
+async function modelwright(...words: readonly string[]): Promise<string> {
+  const main = join(installed, 'dist/main.js');
+  const { stdout, stderr } = await run(process.execPath, [main, ...words], {
+    cwd: project,
+    env: { ...process.env, ...tellLoaded },
+  });
+  return stdout + stderr;
+}
+
+beforeAll(async () => {
+  mkdirSync(installed, { recursive: true });
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', project]);
+  const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    version: string;
+    dependencies: object;
+  };
+  await run('tar', ['-xzf', join(project, `modelwright-${version}.tgz`), '-C', installed, '--strip-components', '1']);
+  for (const name of Object.keys(dependencies)) {
+    mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true });
+    symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
+  }
+});
+
+describe('the package as it is published', () => {
+  it('generates, and knows when nothing changed', async () => {
+    expect(await modelwright('generate')).toMatch(/^6 packages: [1-9]\d* files written/m);
+    const before = filesIn(join(project, 'generated'));
+    const idle = await modelwright('generate');
+    expect(idle).toMatch(/^6 packages: 0 files written/m);
+    expect(packagesLoaded(idle.replaceAll('/node_modules/modelwright/', '/'))).toEqual(['commander']);
+    expect(filesIn(join(project, 'generated'))).toEqual(before);
+  });
+
+  it('holds no sources, and nothing that is needed to build it alone', () => {
+    const paths = Object.keys(filesIn(installed));
+    const folders = new Set(paths.map((path) => path.replace(/(?:^|\/)[^/]+$/, '')));
+    expect([...folders].filter((folder) => !/^(?:docs|templates)\b/.test(folder)).sort()).toEqual(
+      [
+        '',
+        ...['client', 'json-schema', 'reference', 'server', 'validators'].map((area) => `dist/bundles/${area}`),
+        'dist',
+        'dist/program',
+      ].sort(),
+    );
+  });
+
+  it('has types for what it exports', async () => {
+    const text = readFileSync(join(installed, 'dist/index.d.ts'), 'utf8');
+    const exported = (await import(join(installed, 'dist/index.js'))) as object;
+    expect(Object.keys(exported).filter((name) => !new RegExp(`export .*\\b${name}\\b`, 's').test(text))).toEqual([]);
+  });
+});
