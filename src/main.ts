@@ -6,7 +6,8 @@ import { processTerminal } from './commands/terminal.js';
 process.stdout.on('error', () => process.exit());
 
 // A copy: the library of YAML looks into the environment at each token, and the real one is asked of the system each time.
-process.env = { ...process.env };
+// On Windows only the real one takes names in any case.
+if (process.platform !== 'win32') process.env = { ...process.env };
 
 // The code is set, not forced: what was printed reaches a slow reader before the process ends by itself.
 process.exitCode = await runProgram(
