@@ -26,7 +26,7 @@ export type CheckedRecord<T> =
 export function givenMembers<T extends object>(plan: OpenPlan<T>, draft: object): Members {
   const draftMembers = membersOf(draft);
   const names = memberNamesOf(plan.fields, draftMembers).filter(
-    (name) => name !== plan.id && name !== plan.version?.name && draftMembers[name] !== undefined,
+    (name) => name !== plan.id && name !== plan.version && draftMembers[name] !== undefined,
   );
   return Object.fromEntries(names.map((name) => [name, draftMembers[name]]));
 }
@@ -79,8 +79,7 @@ export function textMember(members: Members, name: string | undefined): string |
 // In the order of the type, so that a record reads the same however it came about.
 function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, version }: Composition): Members {
   const own: [string, unknown][] = [[plan.id, id]];
-  if (plan.version !== undefined)
-    own.push([plan.version.name, plan.version.kind === 'bigint' ? BigInt(version) : version]);
+  if (plan.version !== undefined) own.push([plan.version, plan.hasBigVersion ? BigInt(version) : version]);
   const whole = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
   const root = { kind: 'object', type: plan.fields } as const;
   const filled = plan.hasReadOnly ? (filledIn(whole, root, plan) as Members) : whole;

@@ -28,7 +28,7 @@ export function filled(value: unknown, type: FieldType, plan: OpenPlan<object>):
 
 /** What the service gives each record, whatever the type says. */
 function isOwn(name: string, { id, version }: OpenPlan<object>): boolean {
-  return name === id || name === version?.name;
+  return name === id || name === version;
 }
 
 /** The fields that a value has by its type: of a union, those of the variant that its tag names. */

@@ -11,6 +11,7 @@ import { conditionSql } from './sql-condition.js';
 import { answered, sqlStateOf } from './sql-failures.js';
 import type { RecordRow } from './sql-page.js';
 import { pageSql, recordColumns, scanSql } from './sql-page.js';
+import { isStorable } from './storable-text.js';
 import type { CollectionDefinition, RecordStore, Replacement, Store, StoredRecord } from './store.js';
 
 /** A database for records, and how it is spoken to. */
@@ -84,6 +85,7 @@ function sqlCollection(database: Database, definition: CollectionDefinition): Re
     replace: (partition, record, expectedVersion) => replaceRow(collection, { partition, record, expectedVersion }),
     remove: (partition, id, version) => removeRow(collection, { partition, id, version }),
     async select(partition, selection) {
+      if (!isStorable(partition)) return [];
       const statement = pageSql(collection, partition, selection);
       return (await answered(() => statement.execute(database))).rows.map(recordOf);
     },
@@ -128,6 +130,8 @@ async function rowBy(
   { database, table }: Collection,
   { partition, column, value }: Wanted,
 ): Promise<StoredRecord | undefined> {
+  // What cannot be stored is the name of nothing; the database would refuse the question.
+  if (!isStorable(partition) || !isStorable(value)) return undefined;
   const statement = sql<RecordRow>`select ${recordColumns} from ${sql.table(table)}
     where partition = ${partition} and ${sql.ref(column)} = ${value}`;
   const [row] = (await answered(() => statement.execute(database))).rows;
@@ -178,6 +182,7 @@ async function countRows(
   partition: string,
   condition: Condition,
 ): Promise<number> {
+  if (!isStorable(partition)) return 0;
   const statement = database
     .selectFrom(table)
     .select(sql<string>`count(*)::text`.as('count'))
