@@ -20,5 +20,6 @@ export { ProblemError, notImplemented, problemInstance, problemResponse, titleOf
 export { codeAt, isAt, segmentEnd } from './segments.js';
 export type { CommonOptions, Server } from './server.js';
 export { startService } from './server.js';
+export type { ReadResult } from './text.js';
 export type { Principal, StaticToken, TokenVerifier } from './tokens.js';
 export { staticTokens } from './tokens.js';
