@@ -97,40 +97,27 @@ function withObject(members: Members, [name, ...inner]: FieldPath): Members {
   return Object.fromEntries([...Object.entries(members), [name, withObject(present, inner)]]);
 }
 
+/** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */
+const longestName = 1000;
+
+const unstorable = { code: 'text', message: 'Text with U+0000 or half of a surrogate pair cannot be stored.' };
+const tooLong = { code: 'length', message: `Names of records are at most ${longestName} bytes long.` };
+
 /** Why a record cannot be stored, whatever its type says. */
 export function storageReasons<T extends object>(
   plan: OpenPlan<T>,
   members: Members,
   partition: string,
 ): readonly Reason[] {
-  return [...unstorableReasons(plan, members, partition), ...lengthReasons(plan, members, partition)];
-}
-
-/** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */
-const longestName = 1000;
-
-function unstorableReasons<T extends object>(
-  plan: OpenPlan<T>,
-  members: Members,
-  partition: string,
-): readonly Reason[] {
-  const code = 'text';
-  const message = 'Text with U+0000 or half of a surrogate pair cannot be stored.';
+  const isLong = (text: string | undefined): boolean => Buffer.byteLength(text ?? '') > longestName;
+  const path = { in: 'path', at: plan.partition ?? '' } as const;
   const pointer = unstorablePointer(members);
   const reasons: Reason[] = [];
-  if (!isStorable(partition)) reasons.push({ in: 'path', at: plan.partition ?? '', code, message });
-  if (pointer !== undefined) reasons.push({ in: 'body', at: pointer, code, message });
-  return reasons;
-}
-
-function lengthReasons<T extends object>(plan: OpenPlan<T>, members: Members, partition: string): readonly Reason[] {
-  const code = 'length';
-  const message = `Names of records are at most ${longestName} bytes long.`;
-  const isLong = (text: string | undefined): boolean => Buffer.byteLength(text ?? '') > longestName;
-  const reasons: Reason[] = [];
-  if (isLong(partition)) reasons.push({ in: 'path', at: plan.partition ?? '', code, message });
+  if (!isStorable(partition)) reasons.push({ ...path, ...unstorable });
+  if (pointer !== undefined) reasons.push({ in: 'body', at: pointer, ...unstorable });
+  if (isLong(partition)) reasons.push({ ...path, ...tooLong });
   for (const name of [plan.id, plan.key]) {
-    if (isLong(textMember(members, name))) reasons.push({ in: 'body', at: `/${name}`, code, message });
+    if (isLong(textMember(members, name))) reasons.push({ in: 'body', at: `/${name}`, ...tooLong });
   }
   return reasons;
 }
