@@ -124,7 +124,9 @@ function laidOut({ code, fileName }: OutputChunk): Promise<string> {
   // Without one, declarations export everything that they declare.
   const end = fileName.endsWith('.d.ts') || code.trim() === '' ? 'export {};\n' : '';
   const text = withExportsInPlace(code) + end;
-  return format(text, { ...layout, parser: 'typescript' });
+  // The compiler breaks every object type of a declaration into lines; here it is on one again, as in the source.
+  const objectWrap = fileName.endsWith('.d.ts') ? 'collapse' : 'preserve';
+  return format(text, { ...layout, objectWrap, parser: 'typescript' });
 }
 
 /** What is exported says so where it is declared, as in the source, and not in a list at the end. */

@@ -38,34 +38,30 @@ export function booleansOf(value: unknown): boolean[] | undefined {
 
 /** `2026-11-21T10:20:30.456Z` → `2026-11-21` */
 export function dateOf(text: string | undefined): string | undefined {
-  return isoOf(text)?.slice(0, 10);
+  return dateTimeOf(text)?.slice(0, 10);
 }
 
 /** `2026-11-21T10:20:30.456Z` → `10:20:30` */
 export function timeOf(text: string | undefined): string | undefined {
-  return isoOf(text)?.slice(11, 19);
+  return dateTimeOf(text)?.slice(11, 19);
 }
 
 /** `2026-11-21T10:20:30.456Z` → `2026-11-21T10:20:30` */
 export function localDateTimeOf(text: string | undefined): string | undefined {
-  return isoOf(text)?.slice(0, 19);
+  return dateTimeOf(text)?.slice(0, 19);
 }
 
 /** `2026-11-21T10:20:30+01:00` → `2026-11-21T09:20:30.000Z` */
 export function dateTimeOf(text: string | undefined): string | undefined {
-  return isoOf(text);
-}
-
-/** `2026-11-21T10:20:30.456Z` → `Sat, 21 Nov 2026 10:20:30 GMT` (RFC 9110, section 5.6.7) */
-export function httpDateOf(text: string | undefined): string | undefined {
-  const iso = isoOf(text);
-  return iso === undefined ? undefined : new Date(iso).toUTCString();
-}
-
-// In UTC, as the forms without a zone must be told in one zone or they would mean nothing.
-function isoOf(text: string | undefined): string | undefined {
+  // In UTC, as the forms without a zone must be told in one zone or they would mean nothing.
   if (text === undefined || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T|$)/.test(text)) return undefined;
   const hasZone = /(?:Z|[+-][0-9]{2}:[0-9]{2})$/i.test(text);
   const date = new Date(text.includes('T') && !hasZone ? `${text}Z` : text);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** `2026-11-21T10:20:30.456Z` → `Sat, 21 Nov 2026 10:20:30 GMT` (RFC 9110, section 5.6.7) */
+export function httpDateOf(text: string | undefined): string | undefined {
+  const iso = dateTimeOf(text);
+  return iso === undefined ? undefined : new Date(iso).toUTCString();
 }

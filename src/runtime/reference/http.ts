@@ -13,28 +13,17 @@ export function pathOf(target: string): string {
   return target.replace(/^https?:\/\/[^/?]*/i, '').replace(/[?#].*$/s, '');
 }
 
-/** The first mount that takes a request answers it. */
-export function firstOf(mounts: readonly Mount[]): Mount {
-  return (request) => {
-    for (const mount of mounts) {
-      const response = mount(request);
-      if (response !== undefined) return response;
-    }
-    return undefined;
-  };
-}
-
-/** Those of them that there are, as one; undefined where there is none. */
-export function joinedMounts(mounts: readonly (Mount | undefined)[]): Mount | undefined {
-  const [only, ...more] = mounts.filter((mount) => mount !== undefined);
-  return only === undefined || more.length === 0 ? only : firstOf([only, ...more]);
+/** Both mounts as one, of which the first is asked first; undefined where there is neither. */
+export function joinedMounts(first: Mount | undefined, other: Mount | undefined): Mount | undefined {
+  return first && other ? (request) => first(request) ?? other(request) : (first ?? other);
 }
 
 /** Answers GET and HEAD of `path`, and refuses other methods. */
-export function resourceAt(path: string, answer: () => Promise<HttpResponse> | HttpResponse): Mount {
-  return (request) => {
-    if (pathOf(request.target) !== path) return undefined;
-    return request.method === 'GET' || request.method === 'HEAD' ? found(answer) : refused('GET, HEAD');
+export function resourceAt(path: string, answer: () => Promise<HttpResponse>): Mount {
+  return ({ method, target }) => {
+    if (pathOf(target) !== path) return undefined;
+    // Also for HEAD: the server leaves the body out, and tells its length.
+    return method === 'GET' || method === 'HEAD' ? answer() : refused('GET, HEAD');
   };
 }
 
@@ -43,9 +32,4 @@ export async function refused(allow: string): Promise<HttpResponse> {
   const detail = `This address does not know the method; it knows ${allow}.`;
   const body = { type: 'about:blank', title: 'Method Not Allowed', status: 405, detail };
   return jsonResponse(405, body, { 'content-type': 'application/problem+json', 'cache-control': 'no-store', allow });
-}
-
-// Also for HEAD: the server leaves the body out, and tells its length.
-async function found(answer: () => Promise<HttpResponse> | HttpResponse): Promise<HttpResponse> {
-  return answer();
 }

@@ -18,9 +18,6 @@ export type { IdempotencyKeys } from './idempotency.js';
 export type { MainOptions, Running } from './main.js';
 export { runReference } from './main.js';
 export type { StorePlace } from './open-store.js';
-export type { Condition, Scalar } from './predicate/condition.js';
-export type { FieldPath, ScalarKind } from './predicate/field-types.js';
-export type { SortKey } from './predicate/sort.js';
 export { appliedPreference, preferredStatus } from './prefer.js';
 export { concatenated } from './records/collect.js';
 export { pageLinks } from './records/links.js';
@@ -36,24 +33,12 @@ export { changeRecord, createOrChangeRecord, createRecord } from './records/writ
 export { eventsOf, readToEnd, streamOf } from './samples.js';
 export type { Service, ServiceOptions } from './service.js';
 export { openService } from './service.js';
-export type { AnswerStore, Claim, ClaimOutcome, ClaimTerms, KeptAnswer } from './store/answer-store.js';
 export { FolderInUseError } from './store/folder-in-use.js';
 export { openFolderStore } from './store/folder-store.js';
 export { createMemoryStore } from './store/memory-store.js';
 export type { PostgresOptions } from './store/postgres-store.js';
 export { openPostgresStore } from './store/postgres-store.js';
-export type {
-  CollectionDefinition,
-  Connections,
-  Place,
-  PlacedRecord,
-  Position,
-  RecordStore,
-  Replacement,
-  Selection,
-  Store,
-  StoredRecord,
-} from './store/store.js';
+export type { Store } from './store/store.js';
 export { StoreBusyError, StoreUnavailableError } from './store/unavailable.js';
 export { exportedText } from './transfer/export-records.js';
 export type { ImportOptions, Imported, PresentRecord } from './transfer/import-records.js';

@@ -1,4 +1,5 @@
 import type { Reason } from '../server/index.js';
+import { titleOf } from '../server/index.js';
 
 /** The body of a problem (RFC 9457). */
 export interface ProblemBody {
@@ -20,13 +21,6 @@ export type Refusal<Status extends number> = Status extends 409
   ? { readonly status: Status; readonly body: ConflictBody }
   : { readonly status: Status; readonly body: ProblemBody };
 
-const titles: Readonly<Record<400 | 404 | 409 | 412, string>> = {
-  400: 'Bad Request',
-  404: 'Not Found',
-  409: 'Conflict',
-  412: 'Precondition Failed',
-};
-
 /** 400, with every reason at once. */
 export function badRequest(reasons: readonly Reason[]): Refusal<400> {
   const detail = reasons.length === 1 ? (reasons[0]?.message ?? '') : `There are ${reasons.length} reasons.`;
@@ -46,6 +40,6 @@ export function versionConflict(detail: string, currentVersion: number): Refusal
   return { status: 409, body: { ...problem(409, detail), currentVersion } };
 }
 
-function problem(status: keyof typeof titles, detail: string): ProblemBody {
-  return { type: 'about:blank', title: titles[status], status, detail };
+function problem(status: number, detail: string): ProblemBody {
+  return { type: 'about:blank', title: titleOf(status), status, detail };
 }

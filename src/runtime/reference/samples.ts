@@ -1,11 +1,6 @@
 /** Bytes as a stream. */
 export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
+  return ReadableStream.from([bytes]);
 }
 
 /** Events that are all there already. */

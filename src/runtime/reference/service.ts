@@ -97,7 +97,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
       keys,
       verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
       hooks: metrics === undefined ? hooks : [metrics.hooks, ...(hooks ?? [])],
-      before: joinedMounts([issuer?.mount, metrics?.mount]),
+      before: joinedMounts(issuer?.mount, metrics?.mount),
     });
     return { server, close };
   } catch (error) {

@@ -5,7 +5,7 @@ import { formReader, multipartReader } from './form.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
 import { mediaTypeOf } from './media-type.js';
-import { note } from './parameters.js';
+import { noteIssues } from './parameters.js';
 import type { Reason } from './problem.js';
 import { ProblemError } from './problem.js';
 import { incomingStream } from './streams.js';
@@ -57,9 +57,7 @@ function jsonReader(parse: JsonReader): BodyReader {
     const text = jsonTextOf(await readBytes(request, limits), limits, reasons);
     const result = text === undefined ? undefined : parse(text);
     if (result?.ok === true) return result.value;
-    for (const { path, code, message } of result?.issues ?? [])
-      note({ reasons }, { in: 'body', at: path, code, message });
-    return undefined;
+    return noteIssues({ reasons }, result?.issues ?? [], { in: 'body', at: '' });
   };
 }
 

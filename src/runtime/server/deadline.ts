@@ -57,6 +57,10 @@ export function createDeadlines(milliseconds: number, canShare: boolean = canSha
     waiting.append(deadline);
     timer ??= setInterval(tick, tickMilliseconds);
   };
+  return deadlinesBy(put, waiting.remove);
+}
+
+function deadlinesBy(put: (deadline: Deadline) => void, remove: (deadline: Deadline) => void): Deadlines {
   return {
     start: () => {
       const deadline = newDeadline();
@@ -64,11 +68,11 @@ export function createDeadlines(milliseconds: number, canShare: boolean = canSha
       return deadline;
     },
     stop: (deadline) => {
-      if (deadline.isWaiting) waiting.remove(deadline);
+      if (deadline.isWaiting) remove(deadline);
     },
     renew: (deadline) => {
       if (!deadline.isWaiting) return;
-      waiting.remove(deadline);
+      remove(deadline);
       put(deadline);
     },
   };
@@ -86,23 +90,10 @@ function ownTimers(milliseconds: number): Deadlines {
       end(deadline, milliseconds);
     }, milliseconds);
   };
-  const stop = (deadline: Deadline): void => {
+  return deadlinesBy(put, (deadline) => {
     deadline.isWaiting = false;
     clearTimeout(deadline.timer);
-  };
-  return {
-    start: () => {
-      const deadline = newDeadline();
-      put(deadline);
-      return deadline;
-    },
-    stop,
-    renew: (deadline) => {
-      if (!deadline.isWaiting) return;
-      stop(deadline);
-      put(deadline);
-    },
-  };
+  });
 }
 
 const ticks = 8;

@@ -3,7 +3,7 @@ import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from '
 import type { HttpRequest } from './http.js';
 import { idempotencyKeyText } from './idempotency-key.js';
 import type { ParameterReader, ParameterSource, PathParameterReader, PathValues } from './parameters.js';
-import { note, pathValue, valueOf } from './parameters.js';
+import { noteIssues, pathValue, valueOf } from './parameters.js';
 import type { Reason } from './problem.js';
 import type { PatternReader, QueryNames, QuerySource } from './query.js';
 import { matching, refuseUnknown } from './query.js';
@@ -163,6 +163,6 @@ function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
     if (received.bodyText === undefined) return;
     const result = parse(received.bodyText);
     if (result.ok) input['body'] = result.value;
-    else for (const { path, code, message } of result.issues) note(received, { in: 'body', at: path, code, message });
+    else noteIssues(received, result.issues, { in: 'body', at: '' });
   };
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { targetBelow } from './mount.js';
 import { answerMounted } from './node.js';
 import type { Server } from './server.js';
+import { pulled } from './streams.js';
 
 /** What is needed here of a request of Fastify. */
 export interface FastifyRequest {
@@ -112,16 +113,13 @@ function isOfContentType(error: unknown): boolean {
 /** Fastify sends the header with the first bytes. None at all are enough, and whoever waits for events sees them begin. */
 function begun(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => controller.enqueue(new Uint8Array()),
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: (reason) => reader.cancel(reason),
+  let isBegun = false;
+  return pulled({
+    next: async () => {
+      if (isBegun) return (await reader.read()).value;
+      isBegun = true;
+      return new Uint8Array();
     },
-    { highWaterMark: 0 },
-  );
+    stop: (reason) => reader.cancel(reason),
+  });
 }

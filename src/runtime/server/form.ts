@@ -5,8 +5,7 @@ import type { JsonReader, Parameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
 import { nearestName } from './nearest.js';
-import { note } from './parameters.js';
-import type { Reason } from './problem.js';
+import { note, noteIssues } from './parameters.js';
 import { parseQuery } from './query.js';
 import type { ReadResult, TextReader, ValueIssue } from './text.js';
 import { accepted, refused } from './text.js';
@@ -176,18 +175,9 @@ function formValue(
     }
     const result = field.read(given, limits);
     if (result.ok) setField(value, name, result.value);
-    else noteIssues(name, { issues: result.issues, reasons });
+    else noteIssues({ reasons }, result.issues, { in: 'body', at: pointerTo(name) });
   }
   return value;
-}
-
-function noteIssues(
-  name: string,
-  { issues, reasons }: { readonly issues: readonly ValueIssue[]; readonly reasons: Reason[] },
-): void {
-  for (const { path, code, message } of issues) {
-    note({ reasons }, { in: 'body', at: pointerTo(name) + path, code, message });
-  }
 }
 
 function pointerTo(name: string): string {

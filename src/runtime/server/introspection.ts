@@ -2,9 +2,10 @@ import { boundedCache } from './bounded-cache.js';
 import type { Refuse } from './token-options.js';
 import { namesOf, numberOf, refuserTo, secureUrl, textOf } from './token-options.js';
 import type { FetchProvider, ProviderAnswer, ProviderDoor } from './token-provider.js';
-import { askProvider, memberOf, objectIn, TokenProviderError } from './token-provider.js';
+import { askProvider, objectIn, TokenProviderError } from './token-provider.js';
 import type { Principal, TokenVerifier } from './tokens.js';
 import { scopesIn } from './tokens.js';
+import { ownField } from '../validators/index.js';
 
 /** Who is asked about a token, as whom, and for how long its answer is believed. */
 export interface IntrospectionOptions {
@@ -166,7 +167,7 @@ async function introspect(token: string, asking: Asking): Promise<Accepted | Ref
   const refused = (reason: string): Refused => ({ reason, askedAt, until: askedAt + asking.inactiveMilliseconds });
   if (isOfNoKind(answer)) return refused('the provider does not look at tokens of its kind');
   const said = objectIn(answer, endpoint);
-  const isActive = memberOf(said, 'active');
+  const isActive = ownField(said, 'active');
   if (typeof isActive !== 'boolean') throw malformed(endpoint, 'active');
   if (!isActive) return refused('the provider says it is not active');
   const expiresAt = 1000 * (numberIn(said, 'exp', endpoint) ?? Infinity);
@@ -185,7 +186,7 @@ async function introspect(token: string, asking: Asking): Promise<Accepted | Ref
 /** Some providers refuse to look at tokens that they did not make opaque, instead of saying that these are not active. */
 function isOfNoKind({ status, text }: ProviderAnswer): boolean {
   try {
-    return status === 400 && memberOf(JSON.parse(text) as object, 'error') === 'unsupported_token_type';
+    return status === 400 && ownField(JSON.parse(text) as object, 'error') === 'unsupported_token_type';
   } catch {
     return false;
   }
@@ -203,7 +204,7 @@ function mismatchOf(
     if (given !== issuer) return given === undefined ? 'iss is missing' : `iss is not ${issuer}`;
   }
   if (audience === undefined) return undefined;
-  const given = memberOf(said, 'aud') ?? undefined;
+  const given = ownField(said, 'aud') ?? undefined;
   const audiences: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (audience.some((name) => audiences.includes(name))) return undefined;
   return given === undefined ? 'aud is missing' : `aud is not ${audience.join(' or ')}`;
@@ -223,13 +224,13 @@ function principalOf(said: Readonly<Record<string, unknown>>, endpoint: string):
 
 /** Undefined where it is null, too: some write so what they do not tell. */
 function textIn(said: Readonly<Record<string, unknown>>, name: string, endpoint: string): string | undefined {
-  const value = memberOf(said, name) ?? undefined;
+  const value = ownField(said, name) ?? undefined;
   if (value === undefined || typeof value === 'string') return value;
   throw malformed(endpoint, name);
 }
 
 function numberIn(said: Readonly<Record<string, unknown>>, name: string, endpoint: string): number | undefined {
-  const value = memberOf(said, name) ?? undefined;
+  const value = ownField(said, name) ?? undefined;
   if (value === undefined || typeof value === 'number') return value;
   throw malformed(endpoint, name);
 }

@@ -7,9 +7,9 @@ import { providerKeys } from './provider-keys.js';
 import type { Refuse } from './token-options.js';
 import { namesOf, numberOf, refuserTo, secureUrl } from './token-options.js';
 import type { FetchProvider } from './token-provider.js';
-import { memberOf } from './token-provider.js';
 import type { Principal, TokenVerifier } from './tokens.js';
 import { scopesIn } from './tokens.js';
+import { ownField } from '../validators/index.js';
 
 /** Whose JWT access tokens are accepted, and how they are verified. */
 export interface JwtOptions {
@@ -241,7 +241,7 @@ async function payloadOf(token: string, { find }: KeySet, { verifyOptions, now }
 /** Or why not: a claim is missing that there must be (RFC 9068, section 2.2), or has the wrong form. */
 function principalOf(payload: JWTPayload, isPlain: boolean): Principal | Refused {
   const { exp, iat } = payload;
-  const [subject, clientId, id] = ['sub', 'client_id', 'jti'].map((name) => memberOf(payload, name));
+  const [subject, clientId, id] = ['sub', 'client_id', 'jti'].map((name) => ownField(payload, name));
   const scopes = isPlain ? plainScopes(payload) : standardScopes(payload);
   if (typeof exp !== 'number') return { reason: 'exp is missing' };
   if (!isName(subject)) return { reason: 'sub is missing' };
@@ -260,7 +260,7 @@ function principalOf(payload: JWTPayload, isPlain: boolean): Principal | Refused
 }
 
 function standardScopes(payload: JWTPayload): ReadonlySet<string> | Refused {
-  const scope = memberOf(payload, 'scope');
+  const scope = ownField(payload, 'scope');
   if (scope === undefined) return new Set();
   if (typeof scope === 'string') return new Set(scopesIn(scope));
   // Of a token that calls itself one of RFC 9068, it is not accepted by any option.
@@ -270,7 +270,7 @@ function standardScopes(payload: JWTPayload): ReadonlySet<string> | Refused {
 }
 
 function plainScopes(payload: JWTPayload): ReadonlySet<string> | Refused {
-  const scope = memberOf(payload, 'scope') ?? memberOf(payload, 'scp') ?? '';
+  const scope = ownField(payload, 'scope') ?? ownField(payload, 'scp') ?? '';
   const list: unknown = typeof scope === 'string' ? scopesIn(scope) : scope;
   if (Array.isArray(list) && list.every(isName)) return new Set(list);
   return { reason: 'scope is neither a text nor a list of texts' };

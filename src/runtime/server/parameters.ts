@@ -1,6 +1,6 @@
 import type { Parameter } from './endpoint-table.js';
 import type { Reason } from './problem.js';
-import type { TextReader } from './text.js';
+import type { TextReader, ValueIssue } from './text.js';
 import type { ValuesReader } from './text-reader.js';
 
 /** The parameters of one location of a request, decoded, and where to note what is wrong with them. */
@@ -34,8 +34,7 @@ export function pathValue(path: PathValues, index: number, { name, read }: PathP
   if (result.ok) return result.value;
   // What is malformed needs no second reason from its grammar.
   if (path.reasons.some(({ at }) => at === name)) return undefined;
-  for (const { code, message } of result.issues) note(path, { in: 'path', at: name, code, message });
-  return undefined;
+  return noteIssues(path, result.issues, { in: 'path', at: name });
 }
 
 /**
@@ -51,8 +50,16 @@ export function valueOf(source: ParameterSource, parameter: ParameterReader): un
   }
   const result = parameter.read(texts);
   if (result.ok) return result.value;
-  for (const { code, message } of result.issues) note(source, { in: source.in, at: parameter.name, code, message });
-  return undefined;
+  return noteIssues(source, result.issues, { in: source.in, at: parameter.name });
+}
+
+/** Notes what is wrong with a value; where it has parts, each place in it. */
+export function noteIssues(
+  source: { readonly reasons: Reason[] },
+  issues: readonly ValueIssue[],
+  place: Pick<Reason, 'in' | 'at'>,
+): undefined {
+  for (const { path, code, message } of issues) note(source, { in: place.in, at: place.at + path, code, message });
 }
 
 /** Notes a reason; no more than a hundred, so that a bad request does not become a long response. */

@@ -1,8 +1,9 @@
 import { createLocalJWKSet } from 'jose';
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import type { ProviderDoor } from './token-provider.js';
-import { askProvider, memberOf, objectIn, TokenProviderError } from './token-provider.js';
+import { askProvider, objectIn, TokenProviderError } from './token-provider.js';
 import { secureUrl } from './token-options.js';
+import { ownField } from '../validators/index.js';
 
 /** The public keys of an issuer, as it published them at one time. */
 export interface KeySet {
@@ -123,8 +124,8 @@ async function discoverKeys({ issuer, door }: KeySource): Promise<string> {
   }
   const metadata = objectIn(answer, url);
   // Section 3.3: whoever answers for another issuer is not to be believed.
-  if (memberOf(metadata, 'issuer') !== issuer) throw new TokenProviderError(url, 'is about another issuer.');
-  const jwksUri = memberOf(metadata, 'jwks_uri');
+  if (ownField(metadata, 'issuer') !== issuer) throw new TokenProviderError(url, 'is about another issuer.');
+  const jwksUri = ownField(metadata, 'jwks_uri');
   try {
     return secureUrl('jwks_uri', jwksUri).href;
   } catch {

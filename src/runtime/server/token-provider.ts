@@ -64,11 +64,6 @@ export function objectIn({ status, text }: ProviderAnswer, url: string): Readonl
   throw new TokenProviderError(url, 'does not answer with an object of JSON.');
 }
 
-/** A member of an object of JSON; never what every object inherits. */
-export function memberOf(object: object, name: string): unknown {
-  return Object.hasOwn(object, name) ? (object as Readonly<Record<string, unknown>>)[name] : undefined;
-}
-
 async function textOf(response: Response, url: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { MaybePromise } from './pending.js';
-import { ignore } from './streams.js';
+import { ignore, pulled } from './streams.js';
 
 /** The Web door: a `Request` of any host that speaks `fetch`, answered by the core. `target` is what it is a request for. */
 export function answerWebRequest(
@@ -61,20 +61,13 @@ function callerOf(request: Request): Caller {
 // Who stops reading has gone away, and no one else says so.
 function cancellable(body: ReadableStream<Uint8Array>, caller: Caller): ReadableStream<Uint8Array> {
   const reader = body.getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: (reason) => {
-        caller.leave(reason);
-        ignore(reader.cancel(reason));
-      },
+  return pulled({
+    next: async () => (await reader.read()).value,
+    stop: (reason) => {
+      caller.leave(reason);
+      return reader.cancel(reason);
     },
-    { highWaterMark: 0 },
-  );
+  });
 }
 
 function fromWebRequest(request: Request, target: string, caller: Caller): HttpRequest {

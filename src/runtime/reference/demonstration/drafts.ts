@@ -64,7 +64,7 @@ function isMembers(value: unknown): value is Members {
 function recordOf<T extends object>({ plan }: Drafting<T>, drawing: Drawing): object | undefined {
   const { fields: root } = plan;
   if (root.kind !== 'object') return undefined;
-  const given = [plan.id, plan.version?.name, plan.key];
+  const given = [plan.id, plan.version, plan.key];
   const fields = root.fields.filter(({ name }) => !given.includes(name));
   const members = membersOf(root.name, fields, drawing);
   return members === nothing ? undefined : Object.fromEntries([...members, ...matchedMembers(root, drawing)]);

@@ -7,6 +7,7 @@ import type {
   Type,
   UnionType,
 } from '../../validators/index.js';
+import { areUnique } from '../../validators/index.js';
 import type { Chance } from './chance.js';
 import type { Demonstration } from './demonstration.js';
 import type { Depths } from './depths.js';
@@ -80,13 +81,11 @@ function drawnScalar(type: Extract<Type, string>, drawing: Drawing): unknown {
     case 'unknown':
       return anyValue(drawing);
     case 'string':
-      return textOf({}, name, chance) ?? nothing;
     case 'integer':
     case 'int32':
     case 'int64':
-      return integerOf({ kind: type }, name, chance) ?? nothing;
     case 'number':
-      return numberOf({}, name, chance) ?? nothing;
+      return drawn({ kind: type }, drawing);
     default:
       return textOfFormat(type, drawing) ?? nothing;
   }
@@ -143,26 +142,12 @@ function arrayOf({ items, minItems = 0, maxItems = Infinity, unique }: ArrayType
   const more = happens(chance, 0.1) ? 0 : Math.ceil(room * chance.next() ** 1.5);
   const length = minItems + more;
   const found: unknown[] = [];
-  const texts = new Set<string>();
   for (let attempt = 0; found.length < length && attempt < 10 + length * 5; attempt += 1) {
     const item = drawn(items, below(drawing));
-    const text = unique === true ? identityOf(item) : String(attempt);
-    if (item === nothing || texts.has(text)) continue;
-    texts.add(text);
+    if (item === nothing || (unique === true && !areUnique([...found, item]))) continue;
     found.push(item);
   }
   return found.length < minItems ? nothing : found;
-}
-
-/** The same for values that are equal. */
-function identityOf(value: unknown): string {
-  return (
-    JSON.stringify(value, (_name, member: unknown) => {
-      if (typeof member === 'bigint') return String(member);
-      if (typeof member !== 'object' || member === null || Array.isArray(member)) return member;
-      return Object.entries(member).sort(([left], [right]) => (left < right ? -1 : 1));
-    }) ?? 'undefined'
-  );
 }
 
 interface MapLimits {

@@ -1,3 +1,5 @@
+import type { TextFormat } from '../../validators/index.js';
+import { instantFormats } from '../records/fill.js';
 import type { Chance } from './chance.js';
 import { happens, oneOf, skewedOf, wholeBetween } from './chance.js';
 import { personOf, slugOf, wordsOfName } from './topics.js';
@@ -17,20 +19,10 @@ export interface FormatDraw {
   readonly moment: number;
 }
 
-/** A text of the format, `2025-04-17`; undefined for one that is not known here. */
-export function textOfFormat(format: string, draw: FormatDraw): string | undefined {
+/** A text of the format, `2025-04-17`. */
+export function textOfFormat(format: TextFormat, draw: FormatDraw): string | undefined {
   const { chance } = draw;
   switch (format) {
-    case 'date':
-      return new Date(momentOf(draw)).toISOString().slice(0, 10);
-    case 'datetime-local':
-      return new Date(momentOf(draw)).toISOString().slice(0, 19);
-    case 'datetime':
-      return new Date(momentOf(draw)).toISOString().replace('.000Z', 'Z');
-    case 'datetime(ms)':
-      return new Date(momentOf(draw)).toISOString();
-    case 'http-date':
-      return new Date(momentOf(draw)).toUTCString();
     case 'time':
       return `${twoDigits(wholeBetween(chance, 7, 21))}:${twoDigits(5 * wholeBetween(chance, 0, 11))}:00`;
     case 'decimal':
@@ -44,7 +36,7 @@ export function textOfFormat(format: string, draw: FormatDraw): string | undefin
     case 'email':
       return `${personOf(chance).toLowerCase().replace(' ', '.')}@example.${oneOf(chance, ['com', 'org', 'net'])}`;
     default:
-      return undefined;
+      return instantFormats[format]?.(new Date(momentOf(draw)).toISOString());
   }
 }
 

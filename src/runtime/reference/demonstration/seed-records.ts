@@ -41,10 +41,8 @@ async function seedType(records: Records<object>, total: number, report: Seeding
   let created = 0;
   for (const [index, partition] of demonstration.partitions.entries()) {
     const count = index === 0 ? total : Math.floor(total / 10);
-    if (count === 0) continue;
-    const { made, inserted, problem } = await seedPartition(records, { partition, count, report });
+    const { made, inserted } = await seedPartition(records, { partition, count, report });
     created += inserted;
-    if (problem !== undefined) report(problem);
     if (made > 0) parts.push(partition === '' ? String(made) : `${made} in "${partition}"`);
   }
   if (parts.length > 0) {
@@ -63,8 +61,6 @@ interface PartitionSeeding {
 interface SeededPartition {
   readonly made: number;
   readonly inserted: number;
-  /** Why there are not as many as were asked for. */
-  readonly problem?: string;
 }
 
 async function seedPartition(
@@ -75,12 +71,18 @@ async function seedPartition(
   const drafting: Drafting<object> = { plan, depths: depthsOf(plan.type), partition, takenKeys: new Set() };
   let [made, inserted, reportedAt] = [0, 0, Date.now()];
   while (made < count) {
-    const batch = recordsFrom(drafting, made, Math.min(count, made + together));
-    made += batch.found.length;
-    inserted += (await store.insertMany(partition, batch.found)).length;
-    if (batch.problem !== undefined) {
-      const problem = `Only ${made} of ${count} demonstration records of ${name} were found: ${batch.problem}`;
-      return { made, inserted, problem };
+    const batch: StoredRecord[] = [];
+    const size = Math.min(together, count - made);
+    let checked = recordAt(drafting, made);
+    for (; checked?.ok === true; checked = recordAt(drafting, made + batch.length)) {
+      if (checked.record.key !== undefined) drafting.takenKeys.add(checked.record.key);
+      if (batch.push(checked.record) === size) break;
+    }
+    made += batch.length;
+    inserted += (await store.insertMany(partition, batch)).length;
+    if (checked?.ok !== true) {
+      report(`Only ${made} of ${count} demonstration records of ${name} were found: ${problemOf(checked, plan.key)}`);
+      break;
     }
     if (Date.now() - reportedAt < reportMilliseconds) continue;
     reportedAt = Date.now();
@@ -89,27 +91,15 @@ async function seedPartition(
   return { made, inserted };
 }
 
-function recordsFrom<T extends object>(
-  drafting: Drafting<T>,
-  from: number,
-  to: number,
-): { readonly found: readonly StoredRecord[]; readonly problem?: string } {
-  const found: StoredRecord[] = [];
-  for (let index = from; index < to; index += 1) {
-    const checked = recordAt(drafting, index);
-    if (checked === undefined) return { found, problem: missingText(drafting.plan.key) };
-    if (!checked.ok) {
-      const [reason] = checked.reasons;
-      return { found, problem: `${reason?.at ?? ''} ${reason?.message ?? ''}`.trim() };
-    }
-    if (checked.record.key !== undefined) drafting.takenKeys.add(checked.record.key);
-    found.push(checked.record);
-  }
-  return { found };
-}
-
-function missingText(key: string | undefined): string {
-  return key === undefined ? 'no value of the type is known.' : `no value of the type with another "${key}" is known.`;
+/** Why a record was not found. */
+function problemOf(
+  last: (CheckedRecord<object> & { readonly ok: false }) | undefined,
+  key: string | undefined,
+): string {
+  if (last === undefined && key === undefined) return 'no value of the type is known.';
+  if (last === undefined) return `no value of the type with another "${key}" is known.`;
+  const [reason] = last.reasons;
+  return `${reason?.at ?? ''} ${reason?.message ?? ''}`.trim();
 }
 
 /** The first draft that fits, else why the last one does not; undefined where there is none at all. */

@@ -5,6 +5,8 @@ import * as words from './words.js';
 /** Makes a text; `shift` is of the field, so that fields of one topic have common words of their own. */
 type Maker = (chance: Chance, shift: number) => string;
 
+const streets = 'Harbor Street, Mill Lane, Station Road, Garden Row, Bridge Street, Hill Road'.split(', ');
+
 /** What texts are about, by a word of their field's name. */
 const makers: readonly (readonly [names: string, make: Maker])[] = [
   ['email mail', (chance) => `${personOf(chance).toLowerCase().replace(' ', '.')}@example.com`],
@@ -20,19 +22,29 @@ const makers: readonly (readonly [names: string, make: Maker])[] = [
       'holder sender recipient student teacher employee guest member friend by',
     personOf,
   ],
-  ['city town location place', listed(words.cities)],
-  ['country nation', listed(words.countries)],
-  ['street address', (chance) => `${wholeBetween(chance, 1, 98)} ${oneOf(chance, words.streets)}`],
+  [
+    'city town location place',
+    listed(
+      'Berlin, Lisbon, Vienna, Oslo, Lyon, Porto, Utrecht, Bologna, Seville, Ghent, Krakow, Turku, Aarhus, Leeds, Osaka, Boston, Zurich, Prague',
+    ),
+  ],
+  [
+    'country nation',
+    listed(
+      'Germany, France, Portugal, Austria, Norway, Italy, Spain, Belgium, Poland, Finland, Denmark, Japan, Canada',
+    ),
+  ],
+  ['street address', (chance) => `${wholeBetween(chance, 1, 98)} ${oneOf(chance, streets)}`],
   ['zip postcode postalcode', (chance) => String(wholeBetween(chance, 10_000, 99_999))],
-  ['currency', listed(words.currencies, 0)],
+  ['currency', listed('EUR, USD, GBP, CHF, SEK, PLN, JPY, DKK', 0)],
   ['language lang', listed(words.languages, 0)],
-  ['locale', listed(words.locales, 0)],
-  ['color colour', listed(words.colors)],
-  ['unit', listed(words.units)],
-  ['status state phase stage', listed(words.states, 0)],
-  ['size', listed(words.sizes, 0)],
-  ['material', listed(words.materials)],
-  ['genre', listed(words.genres, 0)],
+  ['locale', listed('en-US, de-DE, en-GB, fr-FR, es-ES, it-IT, nl-NL, pl-PL, pt-PT', 0)],
+  ['color colour', listed('blue, green, red, white, black, yellow, orange, grey, brown, purple')],
+  ['unit', listed('piece, kg, m, litre, box, pair, set')],
+  ['status state phase stage', listed('active, new, waiting, done, paused, archived', 0)],
+  ['size', listed('medium, small, large, extra large', 0)],
+  ['material', listed('oak, steel, cotton, linen, glass, paper, wool, copper, leather')],
+  ['genre', listed('novel, travel, history, poetry, science, cooking, nature, art', 0)],
   [
     'text description comment note summary body message content detail remark reason hint abstract biography',
     sentenceOf,
@@ -111,7 +123,9 @@ function makerOf(name: string): Maker | undefined {
   return /.name$/i.test(name) && found.includes(personOf) ? personOf : found[0];
 }
 
-function listed(all: readonly string[], shift?: number): Maker {
+/** One of a list; without `shift`, each field has common ones of its own. */
+function listed(list: string | readonly string[], shift?: number): Maker {
+  const all = typeof list === 'string' ? list.split(', ') : list;
   return (chance, ofField) => skewedOf(chance, all, shift ?? ofField) ?? '';
 }
 

@@ -25,24 +25,6 @@ export const shortWords: readonly string[] = wordsOf('oak elm fir ash bay fox ow
 
 export const languages: readonly string[] = wordsOf('en de fr es it nl pl pt sv da fi cs');
 export const countryCodes: readonly string[] = wordsOf('DE FR US GB ES IT NL PL PT SE DK FI CZ JP');
-export const currencies: readonly string[] = wordsOf('EUR USD GBP CHF SEK PLN JPY DKK');
-export const locales: readonly string[] = wordsOf('en-US de-DE en-GB fr-FR es-ES it-IT nl-NL pl-PL pt-PT');
-export const colors: readonly string[] = wordsOf('blue green red white black yellow orange grey brown purple');
-export const units: readonly string[] = wordsOf('piece kg m litre box pair set');
-export const states: readonly string[] = wordsOf('active new waiting done paused archived');
-export const sizes: readonly string[] = namesOf('medium, small, large, extra large');
-export const materials: readonly string[] = wordsOf('oak steel cotton linen glass paper wool copper leather');
-export const genres: readonly string[] = wordsOf('novel travel history poetry science cooking nature art');
-export const cities: readonly string[] = wordsOf(
-  'Berlin Lisbon Vienna Oslo Lyon Porto Utrecht Bologna Seville Ghent Krakow Turku Aarhus Leeds Osaka ' +
-    'Boston Zurich Prague',
-);
-export const countries: readonly string[] = wordsOf(
-  'Germany France Portugal Austria Norway Italy Spain Belgium Poland Finland Denmark Japan Canada',
-);
-export const streets: readonly string[] = namesOf(
-  'Harbor Street, Mill Lane, Station Road, Garden Row, Bridge Street, Hill Road',
-);
 export const givenNames: readonly string[] = wordsOf(
   'Robin Hazel Rowan Olive Jasper Ivy Linden Clover Basil Iris Sage Laurel Heath Fern Ash Daisy River Wren',
 );
@@ -66,8 +48,4 @@ export const sentences: readonly string[] = [
 
 function wordsOf(text: string): readonly string[] {
   return text.split(' ');
-}
-
-function namesOf(text: string): readonly string[] {
-  return text.split(', ');
 }

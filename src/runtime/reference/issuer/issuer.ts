@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import type { HttpRequest, HttpResponse, Mount, TokenVerifier } from '../../server/index.js';
-import { firstOf, jsonResponse, pathOf, refused, resourceAt } from '../http.js';
+import { jsonResponse, pathOf, refused, resourceAt } from '../http.js';
 import type { JwtTokens } from '../trust.js';
 import { SettingsError } from '../settings-error.js';
 import type { TokenRefusal } from './token-request.js';
@@ -50,14 +50,12 @@ export async function createIssuer(origin: () => string, jwtTokens: JwtTokens): 
 }
 
 function issuerMount(signer: Signer): Mount {
-  return firstOf([
-    (request) => {
-      if (pathOf(request.target) !== tokenPath) return undefined;
-      return request.method === 'POST' ? tokenResponse(signer, request) : refused('POST');
-    },
-    resourceAt(keysPath, () => jsonResponse(200, { keys: [signer.publicKey] })),
-    resourceAt(metadataPath, () => jsonResponse(200, metadataOf(signer.origin()))),
-  ]);
+  const keys = resourceAt(keysPath, async () => jsonResponse(200, { keys: [signer.publicKey] }));
+  const metadata = resourceAt(metadataPath, async () => jsonResponse(200, metadataOf(signer.origin())));
+  return (request) => {
+    if (pathOf(request.target) !== tokenPath) return keys(request) ?? metadata(request);
+    return request.method === 'POST' ? tokenResponse(signer, request) : refused('POST');
+  };
 }
 
 async function tokenResponse(signer: Signer, request: HttpRequest): Promise<HttpResponse> {

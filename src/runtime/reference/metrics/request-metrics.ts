@@ -1,25 +1,18 @@
 import type { Registry } from 'prom-client';
 import { Gauge, Histogram } from 'prom-client';
+import type { HttpRequest, ObservedRequest, Outcome, Route } from '../../server/index.js';
 
-/** What of a request the server's hooks tell. */
-export interface WatchedRequest {
-  readonly method: string;
-  /** Raw, and without the query. */
-  readonly path: string;
-  /** Undefined before it is known what the request leads to, and where that is nothing of the model. */
-  readonly route: { readonly path: string } | undefined;
-  readonly isHealth: boolean;
-}
+/** What of a request is needed here. */
+type WatchedRequest = Pick<ObservedRequest, 'method' | 'path' | 'isHealth'> & {
+  readonly route: Pick<Route, 'path'> | undefined;
+};
 
 /** What of a request says whose it is. */
-export interface AskedResource {
-  readonly method: string;
-  readonly target: string;
-}
+export type AskedResource = Pick<HttpRequest, 'method' | 'target'>;
 
 export interface RequestHooks {
   onRequest(request: WatchedRequest): void;
-  onResponse(request: WatchedRequest, outcome: { readonly status: number; readonly milliseconds: number }): void;
+  onResponse(request: WatchedRequest, outcome: Pick<Outcome, 'status' | 'milliseconds'>): void;
 }
 
 // Whatever callers make up, there are as many series as the model has endpoints, times these, times statuses.

@@ -35,19 +35,6 @@ export function parseFieldName(text: string, type: FieldsType): FieldReference {
   return field;
 }
 
-/** Order of a record and a place between records, by the values that the keys have there. */
-export function compareToPosition(
-  keys: readonly SortKey[],
-  record: unknown,
-  values: readonly (Scalar | undefined)[],
-): number {
-  for (const [index, key] of keys.entries()) {
-    const difference = compareByKey(key, sortValueOf(record, key), values[index]);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
 /** Order of two records by the keys, earlier ones first. Absent values come last, whatever the direction. */
 export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number {
   return (left, right) => {

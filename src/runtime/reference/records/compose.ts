@@ -26,7 +26,7 @@ export type CheckedRecord<T> =
 export function givenMembers<T extends object>(plan: OpenPlan<T>, draft: object): Members {
   const draftMembers = membersOf(draft);
   const names = memberNamesOf(plan.fields, draftMembers).filter(
-    (name) => name !== plan.id && name !== plan.version?.name && draftMembers[name] !== undefined,
+    (name) => name !== plan.id && name !== plan.version && draftMembers[name] !== undefined,
   );
   return Object.fromEntries(names.map((name) => [name, draftMembers[name]]));
 }
@@ -79,8 +79,7 @@ export function textMember(members: Members, name: string | undefined): string |
 // In the order of the type, so that a record reads the same however it came about.
 function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, version }: Composition): Members {
   const own: [string, unknown][] = [[plan.id, id]];
-  if (plan.version !== undefined)
-    own.push([plan.version.name, plan.version.kind === 'bigint' ? BigInt(version) : version]);
+  if (plan.version !== undefined) own.push([plan.version, plan.hasBigVersion ? BigInt(version) : version]);
   const whole = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
   const root = { kind: 'object', type: plan.fields } as const;
   const filled = plan.hasReadOnly ? (filledIn(whole, root, plan) as Members) : whole;
@@ -98,40 +97,27 @@ function withObject(members: Members, [name, ...inner]: FieldPath): Members {
   return Object.fromEntries([...Object.entries(members), [name, withObject(present, inner)]]);
 }
 
+/** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */
+const longestName = 1000;
+
+const unstorable = { code: 'text', message: 'Text with U+0000 or half of a surrogate pair cannot be stored.' };
+const tooLong = { code: 'length', message: `Names of records are at most ${longestName} bytes long.` };
+
 /** Why a record cannot be stored, whatever its type says. */
 export function storageReasons<T extends object>(
   plan: OpenPlan<T>,
   members: Members,
   partition: string,
 ): readonly Reason[] {
-  return [...unstorableReasons(plan, members, partition), ...lengthReasons(plan, members, partition)];
-}
-
-/** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */
-const longestName = 1000;
-
-function unstorableReasons<T extends object>(
-  plan: OpenPlan<T>,
-  members: Members,
-  partition: string,
-): readonly Reason[] {
-  const code = 'text';
-  const message = 'Text with U+0000 or half of a surrogate pair cannot be stored.';
+  const isLong = (text: string | undefined): boolean => Buffer.byteLength(text ?? '') > longestName;
+  const path = { in: 'path', at: plan.partition ?? '' } as const;
   const pointer = unstorablePointer(members);
   const reasons: Reason[] = [];
-  if (!isStorable(partition)) reasons.push({ in: 'path', at: plan.partition ?? '', code, message });
-  if (pointer !== undefined) reasons.push({ in: 'body', at: pointer, code, message });
-  return reasons;
-}
-
-function lengthReasons<T extends object>(plan: OpenPlan<T>, members: Members, partition: string): readonly Reason[] {
-  const code = 'length';
-  const message = `Names of records are at most ${longestName} bytes long.`;
-  const isLong = (text: string | undefined): boolean => Buffer.byteLength(text ?? '') > longestName;
-  const reasons: Reason[] = [];
-  if (isLong(partition)) reasons.push({ in: 'path', at: plan.partition ?? '', code, message });
+  if (!isStorable(partition)) reasons.push({ ...path, ...unstorable });
+  if (pointer !== undefined) reasons.push({ in: 'body', at: pointer, ...unstorable });
+  if (isLong(partition)) reasons.push({ ...path, ...tooLong });
   for (const name of [plan.id, plan.key]) {
-    if (isLong(textMember(members, name))) reasons.push({ in: 'body', at: `/${name}`, code, message });
+    if (isLong(textMember(members, name))) reasons.push({ in: 'body', at: `/${name}`, ...tooLong });
   }
   return reasons;
 }

@@ -1,4 +1,5 @@
 import type { Field, TextFormat } from '../../validators/index.js';
+import { ownField } from '../../validators/index.js';
 import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../answers.js';
 import type { FieldType } from '../predicate/field-types.js';
 import { fieldTypeOf } from '../predicate/field-types.js';
@@ -17,7 +18,7 @@ export function filled(value: unknown, type: FieldType, plan: OpenPlan<object>):
   });
   const { owner, fields } = shapeOf(value, type.type);
   const made = fields
-    .filter((field) => field.access === 'read' && field.optional !== true && memberOf(value, field.name) === undefined)
+    .filter((field) => field.access === 'read' && field.optional !== true && ownField(value, field.name) === undefined)
     .filter(({ name }) => type.type !== plan.fields || plan.isRecursive || !isOwn(name, plan))
     .flatMap((field): [string, unknown][] => {
       const make = makerOf(field) ?? sampleMaker(plan, owner, field.name);
@@ -28,13 +29,13 @@ export function filled(value: unknown, type: FieldType, plan: OpenPlan<object>):
 
 /** What the service gives each record, whatever the type says. */
 function isOwn(name: string, { id, version }: OpenPlan<object>): boolean {
-  return name === id || name === version?.name;
+  return name === id || name === version;
 }
 
 /** The fields that a value has by its type: of a union, those of the variant that its tag names. */
 function shapeOf(value: object, type: FieldsType): { readonly owner: string; readonly fields: readonly Field[] } {
   if (type.kind === 'object') return { owner: type.name, fields: type.fields };
-  const tag = memberOf(value, type.tag);
+  const tag = ownField(value, type.tag);
   const variant = type.variants.find(({ name }) => name === tag);
   return { owner: `${type.name}.${variant?.name ?? ''}`, fields: variant?.fields ?? [] };
 }
@@ -42,12 +43,12 @@ function shapeOf(value: object, type: FieldsType): { readonly owner: string; rea
 function makerOf({ type }: Field): (() => unknown) | undefined {
   const target = targetOf(type);
   if (target === 'uuid') return uuidV7;
-  const format = typeof target === 'string' ? formats[target as TextFormat] : undefined;
+  const format = typeof target === 'string' ? instantFormats[target as TextFormat] : undefined;
   return format && (() => format(new Date().toISOString()));
 }
 
 /** This instant, as a type of text has it. */
-const formats: Readonly<Partial<Record<TextFormat, (text: string) => string | undefined>>> = {
+export const instantFormats: Readonly<Partial<Record<TextFormat, (text: string) => string | undefined>>> = {
   date: dateOf,
   time: timeOf,
   'datetime-local': localDateTimeOf,
@@ -57,10 +58,6 @@ const formats: Readonly<Partial<Record<TextFormat, (text: string) => string | un
 };
 
 function sampleMaker({ samples = {} }: OpenPlan<object>, owner: string, name: string): unknown {
-  const ofType = Object.hasOwn(samples, owner) ? samples[owner] : undefined;
-  return ofType && memberOf(ofType, name);
-}
-
-function memberOf(value: object, name: string): unknown {
-  return Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  const ofType = ownField(samples, owner);
+  return ofType && ownField(ofType, name);
 }

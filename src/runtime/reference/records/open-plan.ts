@@ -5,24 +5,32 @@ import { declaredIn, fieldsOf, targetOf } from '../types.js';
 import type { RecordPlan } from './plan.js';
 
 /** A plan, and what follows from the type of its records. */
-export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'version'> {
-  readonly version?: VersionField;
+export interface OpenPlan<T extends object> extends RecordPlan<T> {
+  /**
+   * Whether the version field is an int64.
+   * @internal
+   */
+  readonly hasBigVersion: boolean;
+  /** @internal */
   readonly fields: FieldsType;
-  /** Objects a record must have: where a draft leaves one out, an empty one is put in. Outer ones come first. */
+  /**
+   * Objects a record must have: where a draft leaves one out, an empty one is put in. Outer ones come first.
+   * @internal
+   */
   readonly requiredObjects: readonly FieldPath[];
-  /** Whether anything in a record is filled in by the service alone, beside its own id and version. */
+  /**
+   * Whether anything in a record is filled in by the service alone, beside its own id and version.
+   * @internal
+   */
   readonly hasReadOnly: boolean;
-  /** Whether records may hold others of their type. */
+  /**
+   * Whether records may hold others of their type.
+   * @internal
+   */
   readonly isRecursive: boolean;
 }
 
-export interface VersionField {
-  readonly name: string;
-  readonly kind: 'number' | 'bigint';
-}
-
 export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
-  const { version, ...others } = plan;
   const fields = targetOf(plan.type);
   if (typeof fields !== 'object' || (fields.kind !== 'object' && fields.kind !== 'union')) {
     throw new Error(`Bug: records of ${plan.type.name} have no fields.`);
@@ -30,8 +38,8 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
   const inner = fieldsOf(fields).map(({ type }) => declaredIn(type));
   const isRecursive = inner.some((declared) => declared.has(fields));
   return {
-    ...others,
-    ...(version === undefined ? {} : { version: { name: version, kind: versionKind(fields, version) } }),
+    ...plan,
+    hasBigVersion: isBig(fieldsOf(fields).find(({ name }) => name === plan.version)?.type ?? 'integer'),
     fields,
     requiredObjects: requiredIn(fields, []),
     hasReadOnly: [fields, ...inner.flatMap((declared) => [...declared])].some(
@@ -39,16 +47,16 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
         (declared.kind === 'object' || declared.kind === 'union') &&
         fieldsOf(declared).some(
           ({ name, access }) =>
-            access === 'read' && (declared !== fields || isRecursive || (name !== plan.id && name !== version)),
+            access === 'read' && (declared !== fields || isRecursive || (name !== plan.id && name !== plan.version)),
         ),
     ),
     isRecursive,
   };
 }
 
-function versionKind(fields: FieldsType, version: string): VersionField['kind'] {
-  const target = targetOf(fieldsOf(fields).find(({ name }) => name === version)?.type ?? 'integer');
-  return (typeof target === 'object' ? target.kind : target) === 'int64' ? 'bigint' : 'number';
+function isBig(type: Type): boolean {
+  const target = targetOf(type);
+  return (typeof target === 'object' ? target.kind : target) === 'int64';
 }
 
 function requiredIn(type: Type, around: FieldPath): readonly FieldPath[] {

@@ -1,3 +1,4 @@
+import type { ReadResult } from '../../server/index.js';
 import type { DeclaredType } from '../../validators/index.js';
 import type { Demonstration } from '../demonstration/demonstration.js';
 import type { FieldPath } from '../predicate/field-types.js';
@@ -42,18 +43,7 @@ export interface FilterPlan {
 /** Functions of the validators package for the type of the record. */
 export interface Codec<T> {
   /** From the stored text. */
-  parse(text: string): CodecResult<T>;
+  parse(text: string): ReadResult<T>;
   stringify(value: T): string;
-  validate(value: unknown): CodecResult<T>;
-}
-
-export type CodecResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly issues: readonly CodecIssue[] };
-
-export interface CodecIssue {
-  /** JSON Pointer (RFC 6901). */
-  readonly path: string;
-  readonly code: string;
-  readonly message: string;
+  validate(value: unknown): ReadResult<T>;
 }

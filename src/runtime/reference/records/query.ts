@@ -13,11 +13,11 @@ import { cursorAfter } from './keyset.js';
 import type { Records } from './records.js';
 import { valueOf } from './records.js';
 import { readEach, wholeNumber } from './request.js';
-import type { Turn } from './turn-pages.js';
-import { offsetOfPage, positionAt, withOneMore } from './turn-pages.js';
+import type { Asked } from './turn-pages.js';
+import { offsetOf, positionAt } from './turn-pages.js';
 
 /** The parameters of a query, by their conventional meaning; what an endpoint does not declare is left out. */
-export interface QueryRequest {
+export interface QueryRequest extends Asked {
   readonly partition: string;
   /** Values of parameters that the plan has a filter for, among others. */
   readonly filters?: object;
@@ -27,10 +27,7 @@ export interface QueryRequest {
   readonly sort?: readonly string[] | string | undefined;
   readonly expand?: readonly string[] | string | undefined;
   readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
   readonly withTotal?: boolean | undefined;
-  /** In place of an offset. */
-  readonly turn?: Turn;
 }
 
 export interface Page<T> {
@@ -55,9 +52,13 @@ export async function queryRecords<T extends object>(
   const selection = selectionOf(records, request, reasons);
   if (reasons.length > 0) return badRequest(reasons);
   const { limit, offset, condition } = selection;
-  const turned = turnedSelection(records, { request, selection, reasons });
+  const { partition, turn } = request;
+  const scope: CursorScope = { table: records.plan.table, partition, condition, sort: selection.sort };
+  // By cursor with one record more than a page holds, which tells whether there is a next one.
+  const turned =
+    turn?.by === 'cursor' ? { ...selection, after: positionAt(turn, scope, reasons), limit: limit + 1 } : selection;
   if (reasons.length > 0) return badRequest(reasons);
-  const found = await records.store.select(request.partition, turned);
+  const found = await records.store.select(partition, turned);
   const values = found.slice(0, limit).map((record) => valueOf(records, record));
   const isMore = found.length > limit;
   const [last, value] = [found[values.length - 1], values.at(-1)];
@@ -66,30 +67,9 @@ export async function queryRecords<T extends object>(
     records: values,
     limit,
     offset,
-    ...(isMore &&
-      last && { next: cursorAfter({ id: last.id, value }, scopeOf(records, request.partition, selection)) }),
+    ...(isMore && last && { next: cursorAfter({ id: last.id, value }, scope) }),
   };
-  return request.withTotal === true
-    ? { ...page, total: await records.store.count(request.partition, condition) }
-    : page;
-}
-
-interface Turning {
-  readonly request: QueryRequest;
-  readonly selection: Selection;
-  readonly reasons: Reason[];
-}
-
-/** The selection of one page by cursor, with a look at what comes after it; any other as it is. */
-function turnedSelection<T extends object>(records: Records<T>, { request, selection, reasons }: Turning): Selection {
-  const { turn } = request;
-  if (turn?.by !== 'cursor') return selection;
-  const scope = scopeOf(records, request.partition, selection);
-  return withOneMore({ ...selection, after: positionAt(turn, scope, reasons) });
-}
-
-function scopeOf<T extends object>({ plan }: Records<T>, partition: string, selection: Selection): CursorScope {
-  return { table: plan.table, partition, condition: selection.condition, sort: selection.sort };
+  return request.withTotal === true ? { ...page, total: await records.store.count(partition, condition) } : page;
 }
 
 /** `does: exists`: whether anything matches. */
@@ -126,9 +106,6 @@ function selectionOf<T extends object>({ plan }: Records<T>, request: QueryReque
     condition: { kind: 'all', of: conditions },
     sort,
     limit,
-    offset:
-      request.turn?.by === 'page'
-        ? offsetOfPage(request.turn, limit, reasons)
-        : wholeNumber('offset', request.offset, { fallback: 0, reasons }),
+    offset: offsetOf(request, limit, reasons),
   };
 }

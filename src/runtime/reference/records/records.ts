@@ -1,5 +1,3 @@
-import { forwardedRecords } from '../store/forwarded-store.js';
-import { isStorable } from '../store/storable-text.js';
 import type { RecordStore, Store, StoredRecord } from '../store/store.js';
 import type { OpenPlan } from './open-plan.js';
 import { openPlan } from './open-plan.js';
@@ -8,6 +6,7 @@ import type { RecordPlan } from './plan.js';
 /** The records of one type, ready to be read and changed. */
 export interface Records<T extends object> {
   readonly plan: OpenPlan<T>;
+  /** @internal */
   readonly store: RecordStore;
 }
 
@@ -20,7 +19,7 @@ export async function openRecords<T extends object>(store: Store, written: Recor
     key: plan.key,
     indexed: Object.values(plan.filters).map(({ path }) => path),
   });
-  return { plan, store: finding(opened) };
+  return { plan, store: opened };
 }
 
 /**
@@ -58,23 +57,4 @@ function parsed<T extends object>(plan: OpenPlan<T>, text: string, id?: string):
   throw new Error(
     `${name} of the table "${plan.table}" does not fit its type any more: ${reason}. Replace it as a whole, or remove it.`,
   );
-}
-
-// A name that cannot be stored is the name of nothing; the store itself would refuse the question.
-function finding(store: RecordStore): RecordStore {
-  return {
-    ...forwardedRecords(store),
-    async get(partition, id) {
-      return isStorable(partition) && isStorable(id) ? store.get(partition, id) : undefined;
-    },
-    async getByKey(partition, key) {
-      return isStorable(partition) && isStorable(key) ? store.getByKey(partition, key) : undefined;
-    },
-    async select(partition, selection) {
-      return isStorable(partition) ? store.select(partition, selection) : [];
-    },
-    async count(partition, condition) {
-      return isStorable(partition) ? store.count(partition, condition) : 0;
-    },
-  };
 }

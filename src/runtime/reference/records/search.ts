@@ -18,13 +18,13 @@ import { cursorAfter } from './keyset.js';
 import type { Records } from './records.js';
 import { valueOf } from './records.js';
 import { queryReason, readEach, wholeNumber } from './request.js';
-import type { Turn } from './turn-pages.js';
-import { offsetOfPage, positionAt } from './turn-pages.js';
+import type { Asked } from './turn-pages.js';
+import { offsetOf, positionAt } from './turn-pages.js';
 import type { SearchWord } from './text-search.js';
 import { matchesWords, searchWords } from './text-search.js';
 
 /** The parameters of a search, by their conventional meaning; what an endpoint does not declare is left out. */
-export interface SearchRequest {
+export interface SearchRequest extends Asked {
   readonly partition: string;
   /** Texts by language; the words of all of them must occur. */
   readonly text?: Variables;
@@ -38,10 +38,7 @@ export interface SearchRequest {
   /** The field whose values are counted. */
   readonly facet?: string | undefined;
   readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
   readonly withTotal?: boolean | undefined;
-  /** In place of an offset. */
-  readonly turn?: Turn;
 }
 
 export interface SearchPage<T> extends Page<T> {
@@ -131,10 +128,7 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     facetCondition: facets.length === 0 ? always : { kind: 'all', of: facets },
     facetPath: facet?.path,
     limit,
-    offset:
-      turn?.by === 'page'
-        ? offsetOfPage(turn, limit, reasons)
-        : wholeNumber('offset', request.offset, { fallback: 0, reasons }),
+    offset: offsetOf(request, limit, reasons),
     afterId: turn?.by === 'cursor' ? positionAt(turn, scope, reasons)?.id : undefined,
     scope,
   };

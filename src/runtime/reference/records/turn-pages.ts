@@ -1,17 +1,25 @@
 import type { Reason } from '../../server/index.js';
 import { unstorablePointer } from '../store/storable-text.js';
-import type { Position, Selection } from '../store/store.js';
+import type { Position } from '../store/store.js';
 import type { CursorScope } from './keyset.js';
 import { positionOf } from './keyset.js';
-import { queryReason } from './request.js';
+import { queryReason, wholeNumber } from './request.js';
 
 /** How a request asks for a page other than by an offset; `name` is that of the parameter, for messages. */
 export type Turn =
   | { readonly by: 'page'; readonly name: string; readonly number: number | undefined; readonly first: number }
   | { readonly by: 'cursor'; readonly name: string; readonly cursor: string | undefined };
 
-/** How many records come before a page with that number. */
-export function offsetOfPage(turn: Turn & { readonly by: 'page' }, limit: number, reasons: Reason[]): number {
+/** Where a request asks for a page to begin. */
+export interface Asked {
+  readonly offset?: number | undefined;
+  /** In place of an offset. */
+  readonly turn?: Turn;
+}
+
+/** How many records come before the page that is asked for. */
+export function offsetOf({ turn, offset: given }: Asked, limit: number, reasons: Reason[]): number {
+  if (turn?.by !== 'page') return wholeNumber('offset', given, { fallback: 0, reasons });
   const pages = (turn.number ?? turn.first) - turn.first;
   const offset = pages * limit;
   if (pages >= 0 && Number.isSafeInteger(offset)) return offset;
@@ -31,9 +39,4 @@ export function positionAt(
   const message = `"${name}" is no cursor of this query: take one from the answer to the same request.`;
   reasons.push(queryReason(name, 'cursor', message));
   return undefined;
-}
-
-/** One record more than a page holds, which tells whether there is a next one. */
-export function withOneMore(selection: Selection): Selection {
-  return { ...selection, limit: selection.limit + 1 };
 }

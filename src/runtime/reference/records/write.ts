@@ -32,64 +32,55 @@ export interface WriteRequest {
 export type WriteMode = 'merge' | 'replace';
 
 /** `does: create`: 409 where there is a record with the key. */
-export async function createRecord<T extends object>(
+export function createRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
 ): Promise<Created<T> | Refusal<400 | 409 | 412>> {
-  return attempted(
-    () => versionNow(records, request),
-    async () => {
-      const current = await currentOf(records, request);
-      const refusal = unmet(request.preconditions, current);
-      if (refusal !== undefined) return refusal;
-      if (current !== undefined) {
-        return versionConflict(
-          `There is something with the key ${JSON.stringify(current.key)} already.`,
-          current.version,
-        );
-      }
-      return insert(records, request);
-    },
-  );
+  return decided(records, request, async (current) => {
+    const refusal = unmet(request.preconditions, current);
+    if (refusal !== undefined) return refusal;
+    if (current === undefined) return insert(records, request);
+    return versionConflict(`There is something with the key ${JSON.stringify(current.key)} already.`, current.version);
+  });
 }
 
 /** `does: create or merge`, `does: create or replace`. */
-export async function createOrChangeRecord<T extends object>(
+export function createOrChangeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
   mode: WriteMode,
 ): Promise<Created<T> | Existing<T> | Refusal<400 | 409 | 412>> {
-  return attempted(
-    () => versionNow(records, request),
-    async () => {
-      const current = await currentOf(records, request);
-      const refusal = unmet(request.preconditions, current);
-      if (refusal !== undefined) return refusal;
-      return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
-    },
-  );
+  return decided(records, request, async (current) => {
+    const refusal = unmet(request.preconditions, current);
+    if (refusal !== undefined) return refusal;
+    return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
+  });
 }
 
 /** `does: merge`, `does: replace`. */
-export async function changeRecord<T extends object>(
+export function changeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
   mode: WriteMode,
 ): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
-  return attempted(
-    () => versionNow(records, request),
-    async () => {
-      const identity = identityOf(records, request);
-      if (identity === undefined) return notFound('The body has no key to find anything by.');
-      const current = await find(records, request.partition, identity);
-      if (current === undefined) return noSuchRecord(identity);
-      return unmet(request.preconditions, current) ?? change(records, { ...request, current, mode });
-    },
-  );
+  return decided(records, request, async (current) => {
+    const identity = identityOf(records, request);
+    if (identity === undefined) return notFound('The body has no key to find anything by.');
+    if (current === undefined) return noSuchRecord(identity);
+    return unmet(request.preconditions, current) ?? change(records, { ...request, current, mode });
+  });
 }
 
-async function versionNow<T extends object>(records: Records<T>, request: WriteRequest): Promise<number> {
-  return (await currentOf(records, request))?.version ?? 0;
+/** What is decided by the record that is there now: again, as long as somebody else is faster. */
+function decided<T extends object, R>(
+  records: Records<T>,
+  request: WriteRequest,
+  decide: (current: StoredRecord | undefined) => Promise<R | undefined>,
+): Promise<R | Refusal<409>> {
+  return attempted(
+    async () => (await currentOf(records, request))?.version ?? 0,
+    async () => decide(await currentOf(records, request)),
+  );
 }
 
 type StoredRecord = NonNullable<Awaited<ReturnType<typeof find>>>;

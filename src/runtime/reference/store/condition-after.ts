@@ -1,10 +1,15 @@
 import type { Condition, Scalar } from '../predicate/condition.js';
 import { never } from '../predicate/condition.js';
 import type { SortKey } from '../predicate/sort.js';
-import type { Position } from './store.js';
+import type { Position, Selection } from './store.js';
+
+/** All that a record of a selection must be like: its condition, and to come after the page before. */
+export function wholeCondition({ condition, after, sort }: Selection, idField: string): Condition {
+  return after === undefined ? condition : { kind: 'all', of: [condition, conditionAfter(after, sort, idField)] };
+}
 
 /** What comes after a position in the order of the keys, then of ids. Absent values come last in either direction. */
-export function conditionAfter(position: Position, sort: readonly SortKey[], idField: string): Condition {
+function conditionAfter(position: Position, sort: readonly SortKey[], idField: string): Condition {
   const branches = sort.map((key, index): Condition => {
     const before = sort.slice(0, index).map((other, at) => isAt(other, position.values[at]));
     return { kind: 'all', of: [...before, isBeyond(key, position.values[index])] };

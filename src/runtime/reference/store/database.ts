@@ -1,40 +1,10 @@
-import type { Generated, PostgresPoolClient } from 'kysely';
+import type { PostgresPoolClient, RawBuilder } from 'kysely';
 import { Kysely, PostgresDialect } from 'kysely';
+import { answered } from './sql-failures.js';
 import type { SqlConnection, SqlPool } from './sql-pool.js';
 
-/** What the query builder knows of the database. Tables of records differ in nothing but their names. */
-export interface Tables {
-  records: RecordTable;
-  modelwright_schema: SchemaTable;
-  modelwright_answer: AnswerTable;
-}
-
-export interface RecordTable {
-  partition: string;
-  id: string;
-  key: string | null;
-  version: number;
-  /** The record as JSON text. */
-  body: string;
-  last_modified_at: Generated<Date>;
-}
-
-/** Which version of the layout each table has. */
-export interface SchemaTable {
-  table_name: string;
-  version: number;
-}
-
-export interface AnswerTable {
-  name: string;
-  fingerprint: string;
-  owner: string;
-  /** Null while the work is under way. */
-  text: string | null;
-  /** The end of the lease, or of the time that the answer is kept. */
-  until: Date;
-  created_at: Generated<Date>;
-}
+/** Statements are written as SQL, whose parts and values the builder puts together: it needs to know of no table. */
+export type Tables = Readonly<Record<string, never>>;
 
 export type Database = Kysely<Tables>;
 
@@ -49,8 +19,13 @@ function clientOf({ query, release }: SqlConnection): PostgresPoolClient {
   return { query: query as PostgresPoolClient['query'], release };
 }
 
-/** The table of that name, as one of records: their statements are the same. */
-export function recordTable(name: string): 'records' {
+/** The rows that a statement answers, as `answered` has it. */
+export async function rowsOf<Row>(database: Database, statement: RawBuilder<Row>): Promise<readonly Row[]> {
+  return (await answered(() => statement.execute(database))).rows;
+}
+
+/** The name of a table of records, if it can be one. */
+export function recordTable(name: string): string {
   if (!/^[a-z][a-z0-9_]{0,54}$/.test(name)) throw new Error(`Bug: "${name}" is no safe name for a table.`);
-  return name as 'records';
+  return name;
 }

@@ -1,7 +1,8 @@
 import { compareText } from '../predicate/compare-text.js';
 import type { Condition } from '../predicate/condition.js';
 import { evaluate } from '../predicate/condition.js';
-import { compareBySort, compareToPosition, tellingKeys } from '../predicate/sort.js';
+import { compareBySort, tellingKeys } from '../predicate/sort.js';
+import { wholeCondition } from './condition-after.js';
 import { createMemoryAnswers } from './memory-answers.js';
 import type { Entry, MemoryIndex, NameField } from './memory-index.js';
 import { addToIndex, candidates, createMemoryIndex, removeFromIndex } from './memory-index.js';
@@ -175,7 +176,8 @@ function selected(records: Partition, selection: Selection): readonly Entry[] {
 }
 
 /** Keeps no more than twice what is asked for: as soon as there is that much, the worse half goes. */
-function best(records: Partition, { after, condition, limit, offset, sort }: Selection): readonly Entry[] {
+function best(records: Partition, selection: Selection): readonly Entry[] {
+  const { limit, offset, sort } = selection;
   const bySort = compareBySort(sort);
   const compare = (left: Entry, right: Entry): number =>
     bySort(left.value, right.value) || compareText(left.id, right.id);
@@ -183,11 +185,8 @@ function best(records: Partition, { after, condition, limit, offset, sort }: Sel
   const enough = Math.max(2 * wanted, 1000);
   let kept: Entry[] = [];
   let last: Entry | undefined;
-  for (const entry of matching(records, condition)) {
-    const isBefore =
-      after !== undefined &&
-      (compareToPosition(sort, entry.value, after.values) || compareText(entry.id, after.id)) <= 0;
-    if (isBefore || (last !== undefined && compare(entry, last) > 0)) continue;
+  for (const entry of matching(records, wholeCondition(selection, records.idField))) {
+    if (last !== undefined && compare(entry, last) > 0) continue;
     if (kept.push(entry) < enough) continue;
     kept = kept.sort(compare).slice(0, wanted);
     last = kept.at(-1);

@@ -1,7 +1,7 @@
-import type { AnswerStore } from './answer-store.js';
-import { forwardedStore } from './forwarded-store.js';
 import type { RecordStore, Store } from './store.js';
 import { StoreUnavailableError } from './unavailable.js';
+import type { Around, StoreOperation } from './wrapped-store.js';
+import { wrappedStore } from './wrapped-store.js';
 
 /** Who is told what a store does. */
 export interface StoreObserver {
@@ -11,8 +11,6 @@ export interface StoreObserver {
   conflict(operation: StoreOperation, reason: ConflictReason, count: number): void;
 }
 
-export type StoreOperation = keyof RecordStore | keyof AnswerStore;
-
 /** `refused`: the store failed at this operation and may do the next; `unavailable`: it cannot answer now. */
 export type StatementOutcome = 'ok' | 'refused' | 'unavailable';
 
@@ -21,9 +19,7 @@ export type ConflictReason = 'taken' | 'stale';
 
 /** The store, with somebody who is told of every operation. */
 export function observedStore(store: Store, observer: StoreObserver): Store {
-  const forwarded = forwardedStore(store);
-  const { answers } = forwarded;
-  const timed: Timed = async (operation, run) => {
+  const timed: Around = async (operation, run) => {
     const started = performance.now();
     const tell = (outcome: StatementOutcome): void =>
       observer.statement(operation, performance.now() - started, outcome);
@@ -34,36 +30,10 @@ export function observedStore(store: Store, observer: StoreObserver): Store {
     tell('ok');
     return answer;
   };
+  const wrapped = wrappedStore(store, timed);
   return {
-    ...forwarded,
-    answers: answers && (async () => observedAnswers(await answers(), timed)),
-    collection: async (definition) =>
-      withConflicts(observedRecords(await store.collection(definition), timed), observer),
-  };
-}
-
-type Timed = <R>(operation: StoreOperation, run: () => Promise<R>) => Promise<R>;
-
-function observedAnswers(answers: AnswerStore, timed: Timed): AnswerStore {
-  return {
-    claim: (claim, terms) => timed('claim', () => answers.claim(claim, terms)),
-    renew: (claim, leaseMilliseconds) => timed('renew', () => answers.renew(claim, leaseMilliseconds)),
-    settle: (claim, answer) => timed('settle', () => answers.settle(claim, answer)),
-    release: (claim) => timed('release', () => answers.release(claim)),
-  };
-}
-
-function observedRecords(records: RecordStore, timed: Timed): RecordStore {
-  return {
-    insert: (partition, record) => timed('insert', () => records.insert(partition, record)),
-    insertMany: (partition, many) => timed('insertMany', () => records.insertMany(partition, many)),
-    get: (partition, id) => timed('get', () => records.get(partition, id)),
-    getByKey: (partition, key) => timed('getByKey', () => records.getByKey(partition, key)),
-    replace: (partition, record, version) => timed('replace', () => records.replace(partition, record, version)),
-    remove: (partition, id, version) => timed('remove', () => records.remove(partition, id, version)),
-    select: (partition, selection) => timed('select', () => records.select(partition, selection)),
-    count: (partition, condition) => timed('count', () => records.count(partition, condition)),
-    scan: (limit, after) => timed('scan', () => records.scan(limit, after)),
+    ...wrapped,
+    collection: async (definition) => withConflicts(await wrapped.collection(definition), observer),
   };
 }
 

@@ -41,21 +41,15 @@ async function migrateLocked(database: Database, table: string, migrations: read
   for (const migration of migrations.slice(version)) {
     for (const statement of migration(table)) await statement.execute(database);
   }
-  await database
-    .insertInto('modelwright_schema')
-    .values({ table_name: table, version: migrations.length })
-    .onConflict((conflict) => conflict.column('table_name').doUpdateSet({ version: migrations.length }))
-    .execute();
+  await sql`insert into modelwright_schema (table_name, version) values (${table}, ${migrations.length})
+    on conflict (table_name) do update set version = excluded.version`.execute(database);
 }
 
 async function versionOf(database: Database, table: string): Promise<number> {
   if (!(await hasTable(database, table))) return 0;
-  const known = await database
-    .selectFrom('modelwright_schema')
-    .select(sql<string>`version::text`.as('version'))
-    .where('table_name', '=', table)
-    .executeTakeFirst();
-  return Number(known?.version ?? 1);
+  const { rows } = await sql<{ version: string }>`
+    select version::text as version from modelwright_schema where table_name = ${table}`.execute(database);
+  return Number(rows[0]?.version ?? 1);
 }
 
 async function isLocked(database: Database): Promise<boolean> {

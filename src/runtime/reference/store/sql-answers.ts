@@ -2,10 +2,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnswerStore, Claim, ClaimOutcome, ClaimTerms } from './answer-store.js';
 import type { Database } from './database.js';
+import { rowsOf } from './database.js';
 import type { Migration } from './schema.js';
-import { answered } from './sql-failures.js';
 
 export const answerTable = 'modelwright_answer';
+const answers = sql.table(answerTable);
 
 export const answerMigrations: readonly Migration[] = [
   (table) => [
@@ -39,16 +40,11 @@ export function createSqlAnswers(database: Database): AnswerStore {
       claims += 1;
       return claimedRow(database, claim, terms);
     },
-    renew: (claim, leaseMilliseconds) => updateHeld(database, claim, { until: after(leaseMilliseconds) }),
+    renew: (claim, leaseMilliseconds) => updateHeld(database, claim, sql`until = ${after(leaseMilliseconds)}`),
     settle: (claim, { text, keepMilliseconds }) =>
-      updateHeld(database, claim, { text, until: after(keepMilliseconds) }),
+      updateHeld(database, claim, sql`text = ${text}, until = ${after(keepMilliseconds)}`),
     async release({ name, owner }) {
-      const statement = database
-        .deleteFrom(answerTable)
-        .where('name', '=', name)
-        .where('owner', '=', owner)
-        .where('text', 'is', null);
-      await answered(() => statement.execute());
+      await rowsOf(database, sql`delete from ${answers} where name = ${name} and owner = ${owner} and text is null`);
     },
   };
 }
@@ -74,60 +70,34 @@ async function isClaimed(
   { name, owner }: Claim,
   { fingerprint, leaseMilliseconds }: ClaimTerms,
 ): Promise<boolean> {
-  const statement = database
-    .insertInto(answerTable)
-    .values({ name, owner, fingerprint, text: null, until: after(leaseMilliseconds) })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ owner, fingerprint, text: null, until: after(leaseMilliseconds), created_at: sql<Date>`now()` })
-        .where(({ eb, and, or }) => {
-          const isMine = and([eb(`${answerTable}.owner`, '=', owner), eb(`${answerTable}.text`, 'is', null)]);
-          return or([eb(`${answerTable}.until`, '<=', sql<Date>`now()`), isMine]);
-        }),
-    )
-    .returning('name');
-  return (await answered(() => statement.execute())).length === 1;
+  const statement = sql`insert into ${answers} as known (name, owner, fingerprint, until)
+    values (${name}, ${owner}, ${fingerprint}, ${after(leaseMilliseconds)})
+    on conflict (name) do update set owner = excluded.owner, fingerprint = excluded.fingerprint, text = null,
+      until = excluded.until, created_at = now()
+    where known.until <= now() or (known.owner = excluded.owner and known.text is null)
+    returning name`;
+  return (await rowsOf(database, statement)).length === 1;
 }
 
 async function knownOutcome(database: Database, { name }: Claim): Promise<ClaimOutcome | undefined> {
-  const statement = database
-    .selectFrom(answerTable)
-    .select(['fingerprint', 'text'])
-    .where('name', '=', name)
-    .where('until', '>', sql<Date>`now()`);
-  const [row] = await answered(() => statement.execute());
+  const statement = sql<{ fingerprint: string; text: string | null }>`
+    select fingerprint, text from ${answers} where name = ${name} and until > now()`;
+  const [row] = await rowsOf(database, statement);
   if (row === undefined) return undefined;
   const { fingerprint, text } = row;
   return text === null ? { kind: 'underWay', fingerprint } : { kind: 'answered', fingerprint, text };
 }
 
-async function updateHeld(
-  database: Database,
-  { name, owner }: Claim,
-  change: { readonly text?: string; readonly until: RawBuilder<Date> },
-): Promise<boolean> {
-  const statement = database
-    .updateTable(answerTable)
-    .set(change)
-    .where('name', '=', name)
-    .where('owner', '=', owner)
-    .where('text', 'is', null)
-    .returning('name');
-  return (await answered(() => statement.execute())).length === 1;
+async function updateHeld(database: Database, { name, owner }: Claim, change: RawBuilder<unknown>): Promise<boolean> {
+  const statement = sql`update ${answers} set ${change}
+    where name = ${name} and owner = ${owner} and text is null returning name`;
+  return (await rowsOf(database, statement)).length === 1;
 }
 
 // Rows that another process is about to claim are skipped, so that nobody waits for anybody.
 async function deleteOld(database: Database): Promise<void> {
-  const old = database
-    .selectFrom(answerTable)
-    .select('name')
-    .where('until', '<=', sql<Date>`now()`)
-    .orderBy('until')
-    .limit(deletedAtOnce)
-    .forUpdate()
-    .skipLocked();
-  const statement = database.deleteFrom(answerTable).where('name', 'in', old);
+  const statement = sql`delete from ${answers} where name in (
+    select name from ${answers} where until <= now() order by until limit ${deletedAtOnce} for update skip locked)`;
   // What is not deleted now is deleted another time: no claim fails for that.
-  await answered(() => statement.execute()).catch(() => undefined);
+  await rowsOf(database, statement).catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Condition, Scalar } from '../predicate/condition.js';
+import type { Scalar } from '../predicate/condition.js';
 import { tellingKeys } from '../predicate/sort.js';
-import { conditionAfter } from './condition-after.js';
+import { wholeCondition } from './condition-after.js';
 import type { IndexedFields } from './sql-condition.js';
 import { columnOf, conditionSql, sortSql } from './sql-condition.js';
 import type { Place, Selection } from './store.js';
@@ -106,16 +106,11 @@ function beyondSql(column: 'id' | 'key', { value, id, isDescending }: Beyond): R
 }
 
 // By a field without an order of its own all that fits is sorted, whatever page is asked for.
-function sortedSql(
-  paged: Paged,
-  partition: string,
-  { after, condition, limit, offset, sort }: Selection,
-): RawBuilder<RecordRow> {
-  const whole: Condition =
-    after === undefined ? condition : { kind: 'all', of: [condition, conditionAfter(after, sort, paged.fields.id)] };
+function sortedSql(paged: Paged, partition: string, selection: Selection): RawBuilder<RecordRow> {
+  const { limit, offset, sort } = selection;
   return rowsSql(paged, {
     partition,
-    conditions: [conditionSql(whole, paged.fields)],
+    conditions: [conditionSql(wholeCondition(selection, paged.fields.id), paged.fields)],
     order: sql.join([...sort.map((key) => sortSql(key, paged.fields)), sql.ref('id')]),
     limit,
     offset,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Condition } from '../predicate/condition.js';
 import type { Database } from './database.js';
-import { recordTable } from './database.js';
+import { recordTable, rowsOf } from './database.js';
 import { makeIndexes } from './indexes.js';
 import { changeLayout } from './layout-change.js';
 import { migrate, recordMigrations } from './schema.js';
@@ -11,6 +10,7 @@ import { conditionSql } from './sql-condition.js';
 import { answered, sqlStateOf } from './sql-failures.js';
 import type { RecordRow } from './sql-page.js';
 import { pageSql, recordColumns, scanSql } from './sql-page.js';
+import { isStorable } from './storable-text.js';
 import type { CollectionDefinition, RecordStore, Replacement, Store, StoredRecord } from './store.js';
 
 /** A database for records, and how it is spoken to. */
@@ -70,26 +70,36 @@ function silence(milliseconds: number): Promise<false> {
 
 interface Collection {
   readonly database: Database;
-  readonly table: 'records';
+  readonly table: string;
   readonly fields: IndexedFields;
 }
 
 function sqlCollection(database: Database, definition: CollectionDefinition): RecordStore {
-  const collection: Collection = { database, table: recordTable(definition.table), fields: definition };
+  const table = recordTable(definition.table);
+  const collection: Collection = { database, table, fields: definition };
   return {
     insert: async (partition, record) => (await insertRows(collection, partition, [record])).length === 1,
     insertMany: (partition, records) => insertRows(collection, partition, records),
     get: (partition, id) => rowBy(collection, { partition, column: 'id', value: id }),
     getByKey: (partition, key) => rowBy(collection, { partition, column: 'key', value: key }),
     replace: (partition, record, expectedVersion) => replaceRow(collection, { partition, record, expectedVersion }),
-    remove: (partition, id, version) => removeRow(collection, { partition, id, version }),
-    async select(partition, selection) {
-      const statement = pageSql(collection, partition, selection);
-      return (await answered(() => statement.execute(database))).rows.map(recordOf);
+    async remove(partition, id, version) {
+      const statement = sql`delete from ${sql.table(table)}
+        where partition = ${partition} and id = ${id} and version = ${version} returning id`;
+      return (await rowsOf(database, statement)).length === 1;
     },
-    count: (partition, condition) => countRows(collection, partition, condition),
+    async select(partition, selection) {
+      if (!isStorable(partition)) return [];
+      return (await rowsOf(database, pageSql(collection, partition, selection))).map(recordOf);
+    },
+    async count(partition, condition) {
+      if (!isStorable(partition)) return 0;
+      const statement = sql<{ count: string }>`select count(*)::text as count from ${sql.table(table)}
+        where partition = ${partition} and ${conditionSql(condition, definition)}`;
+      return Number((await rowsOf(database, statement))[0]?.count);
+    },
     async scan(limit, after) {
-      const { rows } = await answered(() => scanSql(collection, limit, after).execute(database));
+      const rows = await rowsOf(database, scanSql(collection, limit, after));
       return rows.map((row) => ({ partition: row.partition, record: recordOf(row) }));
     },
   };
@@ -107,13 +117,10 @@ async function insertRows(
   for (let start = 0; start < records.length; start += largestBatch) {
     const rows = records
       .slice(start, start + largestBatch)
-      .map(({ id, key, version, text }) => ({ partition, id, key: key ?? null, version, body: text }));
-    const statement = database
-      .insertInto(table)
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id');
-    stored.push(...(await answered(() => statement.execute())).map(({ id }) => id));
+      .map(({ id, key, version, text }) => sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text})`);
+    const statement = sql<{ id: string }>`insert into ${sql.table(table)} (partition, id, key, version, body)
+      values ${sql.join(rows)} on conflict do nothing returning id`;
+    stored.push(...(await rowsOf(database, statement)).map(({ id }) => id));
   }
   return stored;
 }
@@ -128,9 +135,11 @@ async function rowBy(
   { database, table }: Collection,
   { partition, column, value }: Wanted,
 ): Promise<StoredRecord | undefined> {
+  // What cannot be stored is the name of nothing; the database would refuse the question.
+  if (!isStorable(partition) || !isStorable(value)) return undefined;
   const statement = sql<RecordRow>`select ${recordColumns} from ${sql.table(table)}
     where partition = ${partition} and ${sql.ref(column)} = ${value}`;
-  const [row] = (await answered(() => statement.execute(database))).rows;
+  const [row] = await rowsOf(database, statement);
   return row === undefined ? undefined : recordOf(row);
 }
 
@@ -145,46 +154,15 @@ async function replaceRow(
   { partition, record, expectedVersion }: Change,
 ): Promise<Replacement> {
   const { id, key, version, text } = record;
-  const statement = database
-    .updateTable(table)
-    .set({ key: key ?? null, version, body: text, last_modified_at: sql<Date>`now()` })
-    .where('partition', '=', partition)
-    .where('id', '=', id)
-    .where('version', '=', expectedVersion)
-    .returning('id');
+  const statement = sql`update ${sql.table(table)}
+    set key = ${key ?? null}, version = ${version}, body = ${text}, last_modified_at = now()
+    where partition = ${partition} and id = ${id} and version = ${expectedVersion} returning id`;
   try {
-    return (await answered(() => statement.execute())).length === 1 ? 'replaced' : 'stale';
+    return (await rowsOf(database, statement)).length === 1 ? 'replaced' : 'stale';
   } catch (error) {
     if (sqlStateOf(error) === uniqueViolation) return 'taken';
     throw error;
   }
-}
-
-async function removeRow(
-  { database, table }: Collection,
-  { partition, id, version }: { readonly partition: string; readonly id: string; readonly version: number },
-): Promise<boolean> {
-  const statement = database
-    .deleteFrom(table)
-    .where('partition', '=', partition)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id');
-  return (await answered(() => statement.execute())).length === 1;
-}
-
-async function countRows(
-  { database, table, fields }: Collection,
-  partition: string,
-  condition: Condition,
-): Promise<number> {
-  const statement = database
-    .selectFrom(table)
-    .select(sql<string>`count(*)::text`.as('count'))
-    .where('partition', '=', partition)
-    .where(conditionSql(condition, fields));
-  const [row] = await answered(() => statement.execute());
-  return Number(row?.count);
 }
 
 function recordOf({ id, key, version, body }: RecordRow): StoredRecord {

@@ -3,18 +3,30 @@ import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/sort.js';
 import type { AnswerStore } from './answer-store.js';
 
-/** Where records live. Two stores keep this contract: one in memory, one in PostgreSQL, embedded or not. */
+/**
+ * Where records live. Two stores keep this contract: one in memory, one in PostgreSQL, embedded or not. What is internal is
+ * for the operations; users open a store, hand it on and close it.
+ */
 export interface Store {
-  /** The records of one kind; makes room for them where there is none yet. */
+  /**
+   * The records of one kind; makes room for them where there is none yet.
+   * @internal
+   */
   collection(definition: CollectionDefinition): Promise<RecordStore>;
-  /** Answers of requests that may come again; makes room for them as well. Absent: each process remembers its own. */
+  /**
+   * Answers of requests that may come again; makes room for them as well. Absent: each process remembers its own.
+   * @internal
+   */
   readonly answers?: (() => Promise<AnswerStore>) | undefined;
   /** Removes every record, and every kept answer, of the tables that were opened. */
   clear(): Promise<void>;
   /** Whether the store answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
-  /** The connections to a server, at this moment; absent where there is none. */
+  /**
+   * The connections to a server, at this moment; absent where there is none.
+   * @internal
+   */
   readonly connections?: (() => Connections) | undefined;
 }
 

@@ -1,15 +1,9 @@
 /** The store cannot answer now, and may be able to later. Whether a change was made is not known. */
 export class StoreUnavailableError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StoreUnavailableError';
-  }
+  override readonly name = 'StoreUnavailableError';
 }
 
 /** So many others change the same records that this change did not get its turn. Nothing was changed. */
 export class StoreBusyError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StoreBusyError';
-  }
+  override readonly name = 'StoreBusyError';
 }

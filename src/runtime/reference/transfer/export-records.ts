@@ -1,7 +1,7 @@
 import type { Records } from '../records/records.js';
 import type { Place } from '../store/store.js';
-import type { TransferModel } from './transfer-lines.js';
-import { endText, headerText, recordText } from './transfer-lines.js';
+import type { RecordLine, TransferModel } from './transfer-lines.js';
+import { headerText, lineOf } from './transfer-lines.js';
 
 const pageSize = 250;
 
@@ -20,7 +20,7 @@ export async function* exportedText(
     do {
       const page = await store.scan(pageSize, after);
       const lines = page.map(({ partition, record: { version, text } }) =>
-        recordText({ table: plan.table, partition, version, body: text }),
+        lineOf({ table: plan.table, partition, version, body: text } satisfies RecordLine),
       );
       if (lines.length > 0) yield lines.join('');
       count += page.length;
@@ -28,6 +28,6 @@ export async function* exportedText(
       after = last && { partition: last.partition, id: last.record.id };
     } while (after !== undefined);
   }
-  yield endText({ records: count });
+  yield lineOf({ end: true, records: count });
   return count;
 }

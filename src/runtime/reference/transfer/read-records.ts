@@ -72,7 +72,7 @@ function checked(
   if (!isObject(members) || id === undefined) throw new Error(`the body has no text "${plan.id}", its id.`);
   const [reason] = storageReasons(plan, members, partition);
   if (reason !== undefined) throw new Error(`it cannot be stored: ${reason.at} ${reason.message}`);
-  const own = plan.version === undefined ? version : Number(members[plan.version.name]);
+  const own = plan.version === undefined ? version : Number(members[plan.version]);
   if (own !== version) throw new Error(`the body says version ${own}, and the line ${version}.`);
   return { table, partition, record: { id, key: textMember(members, plan.key), version, text: body } };
 }

@@ -34,15 +34,7 @@ export function headerText({ name, version }: TransferModel): string {
   return lineOf({ format, formatVersion, model: name, modelVersion: version });
 }
 
-export function recordText({ table, partition, version, body }: RecordLine): string {
-  return lineOf({ table, partition, version, body });
-}
-
-export function endText({ records }: EndLine): string {
-  return lineOf({ end: true, records });
-}
-
-function lineOf(value: object): string {
+export function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
