@@ -23,6 +23,7 @@ export function operationText(endpoint: Endpoint, place: Place): string {
   const { cookies, responses } = endpoint;
   const key = idempotencyKeyOf(endpoint);
   const accept = acceptText(endpoint);
+  const body = bodyText(endpoint, place);
   return objectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
@@ -31,10 +32,11 @@ export function operationText(endpoint: Endpoint, place: Place): string {
     ...headersOf(endpoint.headers, { place, use: 'writeHeaders', key }),
     cookies: listText(cookies.map((parameter) => queryText(parameter, place))),
     writeCookies: cookies.length === 0 ? undefined : runtimeFunction('writeCookies', place),
-    body: bodyText(endpoint, place),
+    body,
+    writeBody: body && runtimeFunction('writeBody', place),
     accept,
     repeat: key && runtimeFunction('repeat', place),
-    isGrouped: inputShapeOf(endpoint) === 'grouped' ? true : undefined,
+    placesOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('placeForEach', place) : undefined,
     isPublic: isPublic(endpoint, model) ? true : undefined,
     gives: stringLiteral(givesOf(endpoint)),
     answers: `[${responses.map((response) => answerText(endpoint, response, place)).join(', ')}]`,

@@ -64,6 +64,8 @@ const roles: readonly ValidatorRole[] = [
   'parse',
   'stringify',
   'schema',
+  'read',
+  'serialize',
 ];
 const innerRoles: readonly InnerRole[] = ['fromWire', 'write', 'every', 'everyWire'];
 
