@@ -20,7 +20,7 @@ export {
 export { readEvents } from './events.js';
 export { writeForm, writeMultipart } from './form.js';
 export { writeHeaders } from './header-parameters.js';
-export type { DeclaredError, Operation } from './operation.js';
+export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { PagedCall } from './pages.js';
 export { pagedCall } from './pages.js';
 export { writePattern } from './parameters.js';

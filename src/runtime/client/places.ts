@@ -7,29 +7,28 @@ export type Places = Readonly<Record<'whole' | 'path' | 'query' | 'headers' | 'c
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** All properties side by side; what the client is bound to, where the call says nothing else. */
-export function onePlace(input: Fields, bound: Fields): Places {
-  const whole = placeOf('', bound, input);
+/** All properties side by side. */
+export function onePlace(input: Fields): Places {
+  const whole = placeOf('', input);
   return { whole, path: whole, query: whole, headers: whole, cookies: whole };
 }
 
 /** `{ path, query, headers, cookies, body }` */
-export function placeForEach(input: Fields, bound: Fields): Places {
+export function placeForEach(input: Fields): Places {
   const whole = placeOf('', input);
-  const partOf = (name: string, values: Fields): Place => {
+  const partOf = (name: string): Place => {
     const given = take(whole, name);
-    return placeOf(`/${name}`, values, isObject(given) ? given : {});
+    return placeOf(`/${name}`, isObject(given) ? given : {});
   };
   return {
     whole,
-    path: partOf('path', bound),
-    query: partOf('query', {}),
-    headers: partOf('headers', {}),
-    cookies: partOf('cookies', {}),
+    path: partOf('path'),
+    query: partOf('query'),
+    headers: partOf('headers'),
+    cookies: partOf('cookies'),
   };
 }
 
-function placeOf(pointer: string, ...sources: readonly Fields[]): Place {
-  const entries = sources.flatMap((values) => Object.entries(values));
-  return { pointer, values: new Map(entries.filter(([, value]) => value !== undefined)) };
+function placeOf(pointer: string, values: Fields): Place {
+  return { pointer, values: new Map(Object.entries(values).filter(([, value]) => value !== undefined)) };
 }

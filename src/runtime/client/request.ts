@@ -27,11 +27,11 @@ export async function prepareRequest(
   if (!isObject(input)) return { url: '', headers: [], body: undefined, refusals: [{ path: '', code: 'type' }] };
   const refusals: Refusal[] = [];
   const { placesOf = onePlace } = operation;
-  const places = placesOf(input, settings.bound);
+  const places = placesOf(input);
   const writing = (name: keyof Places): Writing => ({ place: places[name], refusals });
   const { headers = [], cookies = [] } = operation;
   const request = {
-    url: settings.baseUrl + writePath(operation, writing('path')) + writeQuery(operation, writing('query')),
+    url: settings.baseUrl + writePath(operation, settings, writing('path')) + writeQuery(operation, writing('query')),
     headers: [
       ...(operation.writeHeaders?.(headers, writing('headers')) ?? []),
       ...(operation.writeCookies?.(cookies, writing('cookies')) ?? []),
@@ -46,8 +46,16 @@ export async function prepareRequest(
 }
 
 /** `/p/resource/key=k` */
-function writePath({ path }: Operation, writing: Writing): string {
-  return path.map((part) => (typeof part === 'string' ? part : pathValue(part, writing))).join('');
+function writePath({ path }: Operation, { bound }: Settings, writing: Writing): string {
+  const { values } = writing.place;
+  return path
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      // What the client is bound to, where the call says nothing else.
+      if (!values.has(part.name) && Object.hasOwn(bound, part.name)) values.set(part.name, bound[part.name]);
+      return pathValue(part, writing);
+    })
+    .join('');
 }
 
 function pathValue(parameter: Parameter, writing: Writing): string {

@@ -11,6 +11,7 @@ import { givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
 import type { Place } from './place.js';
 import { runtimeFunction } from './place.js';
+import { pathParameterText } from './shared-parameters.js';
 import { textType, textValue } from './text-value.js';
 
 /**
@@ -58,18 +59,19 @@ function pathText(endpoint: Endpoint, place: Place): string {
       literal += encodeLiteral(part.text);
       continue;
     }
-    texts.push(stringLiteral(literal), pathParameterText(endpoint, part.name, place));
+    texts.push(stringLiteral(literal), placeholderText(endpoint, part.name, place));
     literal = '';
   }
   if (literal !== '' || texts.length === 0) texts.push(stringLiteral(literal === '' ? '/' : literal));
   return `[${texts.join(', ')}]`;
 }
 
-function pathParameterText(endpoint: Endpoint, name: string, place: Place): string {
+function placeholderText(endpoint: Endpoint, name: string, place: Place): string {
   const parameter = endpoint.pathParameters.find((candidate) => writtenTemplate(candidate.name) === name);
   if (parameter === undefined)
     throw new Error(`Bug: "${endpoint.name}" does not declare its path parameter "${name}".`);
-  return objectText({ name: stringLiteral(parameter.property), ...textValue(parameter.type, place) });
+  const text = pathParameterText(parameter, place);
+  return place.shared?.get(text) ?? text;
 }
 
 // What a segment may hold as it is (RFC 3986, section 3.3); the server compares it before it decodes anything.
