@@ -23,7 +23,7 @@ const bundles = fileURLToPath(new URL('../../dist/bundles/', import.meta.url));
  * another one has: a module of Node, a package that is not installed.
  */
 const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  validators: { validators: 'index' },
+  validators: { validators: 'index', explain: 'in-detail' },
   server: {
     server: 'index',
     fastify: 'fastify',
@@ -35,13 +35,57 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pino: 'entries/pino',
     opentelemetry: 'opentelemetry',
   },
-  client: { client: 'index' },
+  client: { client: 'index', words: 'words' },
   reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker' },
   'json-schema': { 'json-schema': 'index' },
 };
 
-/** Entries that are started, not imported: they declare nothing. */
-const programs: ReadonlySet<string> = new Set(['pglite-worker']);
+/** Entries that are started, or loaded late, and never imported by printed code: they declare nothing. */
+const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'explain', 'words']);
+
+/**
+ * Bundlers for pages keep or drop functions, but never part a module: what a page needs at first is not in one with what is loaded
+ * late, nor is what both need, unless it is needed nearly always. The modules of such a file are listed; whatever is listed nowhere
+ * is in the main entry.
+ */
+const parts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  validators: {
+    checks: ['checks', 'convert', 'deepest-level', 'for-clients', 'uuid', 'writers'],
+    texts: ['convert-fields', 'length', 'set-field', 'too-deep'],
+    dates: ['characters', 'date-format', 'dates'],
+    values: [
+      'address-format',
+      'addresses',
+      'base64',
+      'csv',
+      'equality',
+      'json-value',
+      'member-tests',
+      'multiple',
+      'parts',
+      'text-format',
+      'text-values',
+    ],
+    'write-json': ['json-writer', 'write-json'],
+    json: ['json', 'json-exact', 'json-reader'],
+    explain: [
+      'either',
+      'encode',
+      'explain',
+      'explain-composites',
+      'explain-json',
+      'explain-objects',
+      'explain-scalars',
+      'format',
+      'functions',
+      'in-detail',
+      'issues',
+      'result',
+      'schema',
+      'words',
+    ],
+  },
+};
 
 /** What an import of another area becomes; the name of the API is filled in when the file is written for it. */
 const placeholder = '@modelwright-api';
@@ -69,7 +113,7 @@ interface Bundling {
 
 async function bundle({ area, extension, plugins }: Bundling): Promise<readonly OutputChunk[]> {
   const pathOf = (file: string): string => join(compiled, area, `${file}${extension}`);
-  const entries = Object.entries(areas[area] ?? {}).filter(([name]) => extension === '.js' || !programs.has(name));
+  const entries = Object.entries(areas[area] ?? {}).filter(([name]) => extension === '.js' || !undeclared.has(name));
   const input = Object.fromEntries(entries.map(([name, file]) => [name, pathOf(file)]));
   const { generate } = await rollup({
     input,
@@ -90,6 +134,10 @@ async function bundle({ area, extension, plugins }: Bundling): Promise<readonly 
     chunkFileNames: `[name]${extension}`,
     entryFileNames: `[name]${extension}`,
     manualChunks: (id, { getModuleInfo }) => {
+      const part = Object.entries(extension === '.js' ? (parts[area] ?? {}) : {}).find(([, files]) =>
+        files.some((file) => id === pathOf(file)),
+      );
+      if (part !== undefined) return part[0];
       const users = Object.keys(input).filter((name) => reaches(input[name] ?? '', id, getModuleInfo));
       return users.includes(area) ? area : users.at(-1);
     },
@@ -123,7 +171,10 @@ function otherAreas(area: string): Plugin {
 function laidOut({ code, fileName }: OutputChunk): Promise<string> {
   // Without one, declarations export everything that they declare.
   const end = fileName.endsWith('.d.ts') || code.trim() === '' ? 'export {};\n' : '';
-  const text = withExportsInPlace(code) + end;
+  // What a file passes on of another part of the bundle is all that this part exports: a list of it would say no more.
+  const list = /^export \{[^}]*\} from ('\.\/[^']+');$/gm;
+  const passedOn = fileName.endsWith('.js') ? code.replaceAll(list, 'export * from $1;') : code;
+  const text = withExportsInPlace(passedOn) + end;
   // The compiler breaks every object type of a declaration into lines; here it is on one again, as in the source.
   const objectWrap = fileName.endsWith('.d.ts') ? 'collapse' : 'preserve';
   return format(text, { ...layout, objectWrap, parser: 'typescript' });

@@ -52,7 +52,9 @@ export type ValidatorRole =
   | 'encode'
   | 'parse'
   | 'stringify'
-  | 'schema';
+  | 'schema'
+  | 'read'
+  | 'serialize';
 
 /** `isResource`, `parseResource`, …; `resourceSchema` for the role `schema`. */
 export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {

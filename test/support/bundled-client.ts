@@ -11,8 +11,15 @@ export interface Bundling {
   readonly external?: readonly string[];
 }
 
-/** The one file that a page loads for some functions of a client, minified. */
-export async function bundledClient({ folder, api, names, external = [] }: Bundling): Promise<string> {
+/** The files that a page loads for some functions of a client, minified. */
+export interface Bundled {
+  /** At first: the entry and what it imports. */
+  readonly first: readonly string[];
+  /** By `import()`, when something is wrong or too large a number comes. */
+  readonly late: readonly string[];
+}
+
+export async function bundledClient({ folder, api, names, external = [] }: Bundling): Promise<Bundled> {
   const entry = join(folder, 'entry.js');
   const bundle = await rolldown({
     input: entry,
@@ -26,12 +33,20 @@ export async function bundledClient({ folder, api, names, external = [] }: Bundl
           const [, other = '', below] = /^@[^/]+\/([^/]+)(\/.+)?$/.exec(id) ?? [];
           if (other === '') return null;
           if (external.includes(other)) return { id, external: true };
-          return join(folder, other, below === undefined ? 'dist/index.js' : `${below}.js`);
+          // Which the package says of itself, where a bundler finds it by its name.
+          const path = join(folder, other, below === undefined ? 'dist/index.js' : `${below}.js`);
+          return { id: path, moduleSideEffects: false };
         },
         load: (id) => (id === entry ? `export { ${names} } from '@${api}/client';` : null),
       },
     ],
   });
   const { output } = await bundle.generate({ format: 'esm', minify: true });
-  return output[0].code;
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const first = new Set([output[0].fileName]);
+  for (const name of first)
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) first.add(imported);
+  const codeOf = (isFirst: boolean): readonly string[] =>
+    chunks.filter(({ fileName }) => first.has(fileName) === isFirst).map(({ code }) => code);
+  return { first: codeOf(true), late: codeOf(false) };
 }

@@ -1,26 +1,31 @@
-import type { Checked, Issue } from './errors.js';
+import type { Checked } from './errors.js';
 import type { FormField } from './form.js';
+import type { Operation } from './operation.js';
 import { isObject } from './own.js';
+import type { Writing } from './parameters.js';
+import { take } from './parameters.js';
+import type { Refusal } from './refusals.js';
+import type { Serialize } from './text.js';
 
 /** What `fetch` sends, or what is wrong with the value. */
-export type Written =
-  | {
-      readonly ok: true;
-      /** Empty where the platform sets it: only it knows the boundary of a form. */
-      readonly contentType: string;
-      readonly content: RequestBody;
-    }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
+export type Written = Content | { readonly ok: false; readonly issues: readonly Refusal[] };
+
+export interface Content {
+  readonly ok: true;
+  /** Empty where the platform sets it: only it knows the boundary of a form. */
+  readonly contentType: string;
+  readonly content: RequestBody;
+  /** Of a stream, which can be sent once: `fetch` has to be told that it is one (Fetch, section 5.4). */
+  readonly duplex?: 'half';
+}
 
 export type RequestBody = string | Uint8Array | FormData | ReadableStream<Uint8Array>;
 
 /** A body as JSON, by default `application/json`. */
 export interface JsonBody {
   readonly mediaType?: string;
-  readonly validate: (value: unknown) => Checked;
-  /** Only receives what `validate` accepts. */
-  readonly stringify: (value: never) => string;
-  readonly write: (body: JsonBody, value: unknown) => Written;
+  readonly serialize: Serialize;
+  readonly write: (body: JsonBody, value: unknown) => Written | Promise<Written>;
 }
 
 /** What is sent as a form: an object, once it is what its validator says. */
@@ -40,32 +45,42 @@ export interface BodyContent {
 /** Several forms of a body. */
 export interface ChosenBody {
   readonly contents: readonly (JsonBody | FormBody | BodyContent)[];
-  readonly write: (body: ChosenBody, value: unknown) => Written;
+  readonly write: (body: ChosenBody, value: unknown) => Promise<Written>;
 }
 
-/** Checks a value and encodes it, in the way its body says. */
-export function writeBody(body: JsonBody | FormBody | BodyContent | ChosenBody, value: unknown): Written {
-  const write: (body: never, value: unknown) => Written = body.write;
-  const written = write(body as never, value);
-  return written.ok || value !== undefined ? written : { ok: false, issues: missing };
+/** Checks the body of an input and encodes it, in the way its description says. */
+export async function writeBody({ body }: Operation, { place, refusals }: Writing): Promise<Content | undefined> {
+  const written = body && (await writeContent(body, take(place, 'body')));
+  if (written === undefined || written.ok) return written;
+  refusals.push(...written.issues.map((issue) => ({ ...issue, path: `/body${issue.path}` })));
+  return undefined;
 }
 
-export function writeJson({ mediaType = 'application/json', validate, stringify }: JsonBody, value: unknown): Written {
-  const checked = validate(value);
-  return checked.ok ? { ok: true, contentType: mediaType, content: stringify(value as never) } : checked;
+function writeContent(body: NonNullable<Operation['body']>, value: unknown): Written | Promise<Written> {
+  if (value === undefined) return { ok: false, issues: [{ path: '', code: 'required' }] };
+  const write: (body: never, value: unknown) => Written | Promise<Written> = body.write;
+  return write(body as never, value);
+}
+
+export function writeJson(
+  { mediaType = 'application/json', serialize }: JsonBody,
+  value: unknown,
+): Written | Promise<Written> {
+  const written = (checked: Checked<string>): Written =>
+    checked.ok ? { ok: true, contentType: mediaType, content: checked.value } : checked;
+  const checked = serialize(value);
+  return 'ok' in checked ? written(checked) : checked.then(written);
 }
 
 /** Of several forms the one that `mediaType` of the value names: `{ mediaType: 'text/csv', value: 'a,b' }`. */
-export function writeChosen({ contents }: ChosenBody, given: unknown): Written {
+export async function writeChosen({ contents }: ChosenBody, given: unknown): Promise<Written> {
   const { mediaType, value } = isObject(given) ? given : {};
   const content = contents.find((one) => one.mediaType === mediaType);
   if (content === undefined) {
     const message = `must be one of ${contents.map((one) => one.mediaType).join(', ')}`;
     return { ok: false, issues: [{ path: '/mediaType', code: 'member', message }] };
   }
-  const written = writeBody(content, value);
+  const written = await writeContent(content, value);
   if (written.ok) return written;
   return { ok: false, issues: written.issues.map((issue) => ({ ...issue, path: `/value${issue.path}` })) };
 }
-
-const missing: readonly Issue[] = [{ path: '', code: 'required', message: 'must be given' }];

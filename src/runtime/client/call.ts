@@ -4,8 +4,9 @@ import type { CallFailure } from './errors.js';
 import { ApiError, ClientError, InvalidInputError } from './errors.js';
 import { exchange } from './exchange.js';
 import type { Operation } from './operation.js';
+import type { Refusal } from './refusals.js';
 import { prepareRequest } from './request.js';
-import type { CallOptions, Connection, Settings } from './settings.js';
+import type { CallOptions, Connection, Exchange, Settings } from './settings.js';
 import { settingsKey } from './settings.js';
 
 /** The answers with the given status among all that an operation documents. */
@@ -53,96 +54,85 @@ export function call<Value, Success, Failure extends ApiError>(
   connection: Connection,
   request: CallRequest,
 ): Call<Value, Success, Failure> {
-  const settings: Settings = connection[settingsKey];
-  const outcome = run(settings, request);
-  const value = outcome.then((ended) => valueOf(request.operation, ended));
+  const ended = run(connection[settingsKey], request);
+  const value = ended.then(
+    ({ answer }) => values[request.operation.gives](answer),
+    (error: unknown) => {
+      const isAbsence = error instanceof ApiError && error.status === 404;
+      if (isAbsence && request.operation.gives === 'existence') return false;
+      throw error;
+    },
+  );
+  // Whoever asks for another view does not listen to the call itself: its rejection is not unhandled then.
+  const view = <T>(other: Promise<T>): Promise<T> => {
+    value.catch(() => {});
+    return other;
+  };
   const views = {
-    result: () => view(value, outcome.then(resultOf)),
-    withResponse: () => view(value, outcome.then(wholeOf)),
+    result: () => view(ended.then(({ answer, response }) => ({ ok: true, ...answer, response }), failureOf)),
+    withResponse: () => view(ended.then(({ answer, response }) => ({ ...answer, response }))),
   };
   return Object.assign(value, views) as unknown as Call<Value, Success, Failure>;
 }
 
-/** How a call ended; never thrown, so that every view can show it in its own way. */
-type Outcome =
-  | { readonly ok: true; readonly answer: ReadAnswer; readonly response: Response }
-  | { readonly ok: false; readonly error: ClientError };
+/** What awaiting a call gives. */
+const values: Readonly<Record<Operation['gives'], (answer: ReadAnswer) => unknown>> = {
+  body: ({ body }) => body,
+  answer: (answer) => answer,
+  existence: () => true,
+  nothing: () => undefined,
+};
 
-// Whoever asks for another view does not listen to the call itself: its rejection is not unhandled then.
-function view<T>(value: Promise<unknown>, other: Promise<T>): Promise<T> {
-  value.catch(() => {});
-  return other;
+function failureOf(error: unknown): object {
+  if (!(error instanceof ClientError)) throw error;
+  return { ok: false, status: error instanceof ApiError ? error.status : undefined, error };
 }
 
-async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<Outcome> {
-  const prepared = prepareRequest(operation, settings, input);
-  if (!prepared.ok) return { ok: false, error: new InvalidInputError(operation.name, prepared.issues) };
+/** A documented answer of success; whatever else a call comes to is thrown. */
+interface Ended {
+  readonly answer: ReadAnswer;
+  readonly response: Response;
+}
+
+async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<Ended> {
+  const request = await prepareRequest(operation, settings, input);
+  if (request.refusals.length > 0) throw await invalidInput(operation, request.refusals);
   const start = Date.now();
-  const report = (outcome: Outcome, response?: Response): Outcome => {
-    const error = outcome.ok ? undefined : outcome.error;
-    reportExchange(settings, { operation, url: prepared.request.url, start, response, error });
-    return outcome;
-  };
-  try {
-    const reply = await exchange({ operation, settings, request: prepared.request, options });
-    const read = readReply(operation, reply);
-    const outcome: Outcome =
-      read instanceof ClientError ? { ok: false, error: read } : { ok: true, answer: read, response: reply.response };
-    return report(outcome, reply.response);
-  } catch (error) {
-    if (!(error instanceof ClientError)) throw error;
-    return report({ ok: false, error });
-  }
-}
-
-function valueOf(operation: Operation, outcome: Outcome): unknown {
-  if (!outcome.ok) {
-    const isAbsence = outcome.error instanceof ApiError && outcome.error.status === 404;
-    if (operation.gives === 'existence' && isAbsence) return false;
-    throw outcome.error;
-  }
-  switch (operation.gives) {
-    case 'body':
-      return outcome.answer.body;
-    case 'answer':
-      return outcome.answer;
-    case 'existence':
-      return true;
-    case 'nothing':
-      return undefined;
-  }
-}
-
-function wholeOf(outcome: Outcome): object {
-  if (!outcome.ok) throw outcome.error;
-  return { ...outcome.answer, response: outcome.response };
-}
-
-function resultOf(outcome: Outcome): object {
-  if (outcome.ok) return { ok: true, ...outcome.answer, response: outcome.response };
-  const status = outcome.error instanceof ApiError ? outcome.error.status : undefined;
-  return { ok: false, status, error: outcome.error };
-}
-
-interface EndedExchange {
-  readonly operation: Operation;
-  readonly url: string;
-  readonly start: number;
-  readonly response: Response | undefined;
-  readonly error: ClientError | undefined;
-}
-
-function reportExchange({ onExchange }: Settings, { operation, url, start, response, error }: EndedExchange): void {
-  try {
-    onExchange?.({
+  let response: Response | undefined;
+  const report = (error?: ClientError): void =>
+    reportExchange(settings, {
       operation: operation.name,
       method: operation.method,
-      url: url.replace(/\?.*$/s, ''),
+      url: request.url.replace(/\?.*$/s, ''),
       milliseconds: Date.now() - start,
       status: response?.status,
       requestId: response?.headers.get('x-request-id') ?? undefined,
       error,
     });
+  try {
+    const reply = await exchange({ operation, settings, request, options });
+    response = reply.response;
+    const answer = await readReply(operation, reply);
+    report();
+    return { answer, response };
+  } catch (error) {
+    if (error instanceof ClientError) report(error);
+    throw error;
+  }
+}
+
+async function invalidInput(operation: Operation, refusals: readonly Refusal[]): Promise<InvalidInputError> {
+  const words = await import('./words.js').catch(() => undefined);
+  // Where the words can't be loaded, because the device is offline or another version is served, the codes have to do.
+  const issues = await (words === undefined
+    ? refusals.map(({ path, code, message = `is refused (${code})` }) => ({ path, code, message }))
+    : words.inWords(refusals, operation));
+  return new InvalidInputError(operation.name, issues);
+}
+
+function reportExchange({ onExchange }: Settings, exchanged: Exchange): void {
+  try {
+    onExchange?.(exchanged);
   } catch {
     // A log that fails must not make a call fail that did not.
   }

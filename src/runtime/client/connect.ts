@@ -1,7 +1,8 @@
 import type { Issue } from './errors.js';
 import { InvalidInputError } from './errors.js';
+import { headersFrom, notHeaders } from './given-headers.js';
 import { isPathValue, percentEncode } from './percent.js';
-import type { Connection, ConnectionOptions, HeaderValues, Settings } from './settings.js';
+import type { Connection, ConnectionOptions, Settings } from './settings.js';
 import { settingsKey } from './settings.js';
 import type { TextValue } from './text.js';
 import { encodeText } from './text.js';
@@ -33,6 +34,8 @@ export function connect<Bound extends string>(
   if (typeof timeout !== 'number' || !(timeout > 0))
     throw invalid('timeout', 'must be a number of milliseconds above 0');
   if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number from 0 on');
+  const headers = headersFrom(options.headers);
+  if (headers === undefined) throw invalid('headers', notHeaders);
   const bound = Object.fromEntries(
     description.bindable.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
   );
@@ -43,7 +46,7 @@ export function connect<Bound extends string>(
     token: token === undefined || typeof token === 'function' ? token : () => token,
     // Looked up at every request: whoever replaces the fetch of the platform, to watch it or in a test, is heard.
     fetch: options.fetch ?? ((request) => fetch(request)),
-    headers: checkedHeaders(options.headers),
+    headers,
     timeout,
     retries,
     onExchange: options.onExchange,
@@ -51,20 +54,12 @@ export function connect<Bound extends string>(
   return { [settingsKey]: settings };
 }
 
-function checkedHeaders(headers: HeaderValues | undefined): Headers {
-  try {
-    return new Headers(headers as Headers | undefined);
-  } catch {
-    throw invalid('headers', 'must be names and values that a header can carry');
-  }
-}
-
 function checkedBaseUrl(baseUrl: string): string {
   const url = parsedUrl(baseUrl);
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw invalid('baseUrl', 'must be an absolute http or https URL');
-  if (url.username !== '' || url.password !== '') throw invalid('baseUrl', 'must not hold a user name or password');
-  if (url.search !== '' || url.hash !== '') throw invalid('baseUrl', 'must not hold a query or fragment');
+  if (url.username + url.password !== '') throw invalid('baseUrl', 'must not hold a user name or password');
+  if (url.search + url.hash !== '') throw invalid('baseUrl', 'must not hold a query or fragment');
   return url.href.replace(/\/+$/, '');
 }
 
@@ -91,9 +86,11 @@ function filledServer({ server }: ServerDescription, values: Readonly<Record<str
 function holeText(hole: ServerHole, place: { readonly value: unknown; readonly before: string }): string {
   const { name } = hole;
   if (place.value === undefined) throw invalid(name, 'must be given, unless there is a baseUrl');
-  const encoded = encodeText(hole, place.value);
-  if (!encoded.ok) throw invalid(name, encoded.refusals[0]?.message ?? 'is not valid');
-  const text = encoded.texts.join('');
+  const text = encodeText(hole, place.value, ({ code }) => {
+    // The words for all that a type may refuse are loaded late, and this is not.
+    const { pattern } = hole.type as { readonly pattern?: RegExp };
+    throw invalid(name, code === 'pattern' ? `must match ${pattern}` : 'must be of the documented type');
+  }).join('');
   const isInHost = !/^[a-z]+:\/\/[^/]*\//.test(place.before);
   if (isInHost && !/^[A-Za-z0-9._-]+$/.test(text)) throw invalid(name, 'must be a part of a host name');
   const inPath = isPathValue(text) ? percentEncode(text) : undefined;

@@ -17,7 +17,7 @@ export function writeBytes({ mediaType }: BodyContent, value: unknown): Written 
 export function writeStream({ mediaType }: BodyContent, value: unknown): Written {
   if (!(value instanceof ReadableStream)) return mismatch('must be a ReadableStream of bytes');
   if (value.locked) return mismatch('must be a stream that nobody reads yet');
-  return { ok: true, contentType: mediaType, content: value };
+  return { ok: true, contentType: mediaType, content: value, duplex: 'half' };
 }
 
 function mismatch(message: string): Written {
@@ -81,7 +81,7 @@ const unread: Parse = (text) => ({ ok: true, value: text });
 /** JSON, or the text itself where there is nothing to parse it. */
 export async function readText(response: Response, { parse }: ContentReading): Promise<ReadContent> {
   const text = await response.text();
-  return { checked: parse(text, 'tolerant'), text };
+  return { checked: await parse(text), text };
 }
 
 export async function readBytes(response: Response): Promise<ReadContent> {

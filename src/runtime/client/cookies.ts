@@ -1,17 +1,19 @@
-import type { Parameter } from './operation.js';
+import type { HeaderPair, Parameter } from './operation.js';
 import type { Writing } from './parameters.js';
 import { givenFor, textsOf } from './parameters.js';
 
-/** `['theme=dark']`. A browser leaves them out and sends its own. */
-export function writeCookies(cookies: readonly Parameter[], writing: Writing): readonly string[] {
-  return cookies.flatMap((parameter) => {
+/** `theme=dark`, behind the cookies that are sent anyway. A browser leaves them out and sends its own. */
+export function writeCookies(cookies: readonly Parameter[], writing: Writing): readonly HeaderPair[] {
+  const pairs = cookies.flatMap((parameter) => {
     const given = givenFor({ ...parameter, isRequired: false }, writing);
     if (given === undefined) return [];
-    const text = cookieText(textsOf(parameter, given, writing.issues).join(','));
-    if (text === undefined)
-      writing.issues.push({ path: given.pointer, code: 'format', message: 'must not hold half a character' });
+    const text = cookieText(textsOf(parameter, given, writing.refusals).join(','));
+    if (text === undefined) writing.refusals.push({ path: given.pointer, code: 'format' });
     return [`${parameter.name}=${text}`];
   });
+  return pairs.length === 0
+    ? []
+    : [['cookie', (before) => [...(before === null ? [] : [before]), ...pairs].join('; ')]];
 }
 
 /**

@@ -12,7 +12,7 @@ async function* eventsOf(
   { parse, head }: ContentReading,
 ): AsyncGenerator<unknown, void, void> {
   for await (const data of dataOfEvents(stream)) {
-    const checked = parse(data, 'tolerant');
+    const checked = await parse(data);
     if (!checked.ok) throw new UnexpectedResponseError(head, { text: data, issues: checked.issues });
     yield checked.value;
   }

@@ -1,7 +1,7 @@
 import type { FormBody, Written } from './body.js';
-import type { Issue } from './errors.js';
 import { own } from './own.js';
 import { pointerTo, textsOf } from './parameters.js';
+import type { Refusal } from './refusals.js';
 import type { TextValue } from './text.js';
 
 /** A field of a form: text, a file, or several files; text that is JSON is a part with that media type. */
@@ -51,14 +51,14 @@ function written(
   const checked = validate(value);
   if (!checked.ok) return checked;
   const given = value as Readonly<Record<string, unknown>>;
-  const issues: Issue[] = [];
+  const issues: Refusal[] = [];
   const entries = fields.flatMap((field) => entriesOf(field, { given: own(given, field.name), issues }));
   return issues.length === 0 ? write(entries) : { ok: false, issues };
 }
 
 function entriesOf(
   field: FormField,
-  { given, issues }: { readonly given: unknown; readonly issues: Issue[] },
+  { given, issues }: { readonly given: unknown; readonly issues: Refusal[] },
 ): readonly Entry[] {
   const { name, holds } = field;
   if (given === undefined) return [];

@@ -14,8 +14,8 @@ function headerPair(parameter: HeaderParameter, writing: Writing): readonly Head
     ? (givenFor({ ...parameter, isRequired: false }, writing) ?? { value: crypto.randomUUID(), pointer })
     : givenFor(parameter, writing);
   if (given === undefined) return [];
-  const refuse = (message: string): void => void writing.issues.push({ path: pointer, code: 'header', message });
-  const texts = textsOf(parameter, given, writing.issues);
+  const refuse = (message: string): void => void writing.refusals.push({ path: pointer, code: 'header', message });
+  const texts = textsOf(parameter, given, writing.refusals);
   const isList = typeof type === 'object' && type.kind === 'array';
   if (isList && texts.some((one) => one.includes(','))) refuse('must not hold a comma in a value');
   const text = texts.join(', ');

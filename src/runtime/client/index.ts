@@ -2,7 +2,7 @@
 
 export type { Answer, Call, CallResult } from './call.js';
 export { call } from './call.js';
-export { writeChosen, writeJson } from './body.js';
+export { writeBody, writeChosen, writeJson } from './body.js';
 export { connect } from './connect.js';
 export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';
 export { writeCookies } from './cookies.js';
@@ -20,10 +20,11 @@ export {
 export { readEvents } from './events.js';
 export { writeForm, writeMultipart } from './form.js';
 export { writeHeaders } from './header-parameters.js';
-export type { DeclaredError, Operation } from './operation.js';
+export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { PagedCall } from './pages.js';
 export { pagedCall } from './pages.js';
 export { writePattern } from './parameters.js';
+export { placeForEach } from './places.js';
 export { repeat } from './repeat.js';
 export { readHeaders } from './response-headers.js';
 export type {

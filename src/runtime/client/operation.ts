@@ -1,8 +1,9 @@
 import type { RepeatedAttempt } from './repeat.js';
-import type { BodyContent, ChosenBody, FormBody, JsonBody } from './body.js';
+import type { BodyContent, ChosenBody, FormBody, JsonBody, writeBody } from './body.js';
 import type { AnswerHead, ApiError, Checked, ErrorDetails } from './errors.js';
 import type { readContents, AnswerContent } from './contents.js';
 import type { writePattern, Writing } from './parameters.js';
+import type { placeForEach } from './places.js';
 import type { readHeaders } from './response-headers.js';
 import type { TextValue } from './text.js';
 
@@ -21,14 +22,15 @@ export interface Operation {
   readonly headers?: readonly HeaderParameter[];
   readonly writeHeaders?: (headers: readonly HeaderParameter[], writing: Writing) => readonly HeaderPair[];
   readonly cookies?: readonly Parameter[];
-  readonly writeCookies?: (cookies: readonly Parameter[], writing: Writing) => readonly string[];
+  readonly writeCookies?: (cookies: readonly Parameter[], writing: Writing) => readonly HeaderPair[];
   readonly body?: JsonBody | FormBody | BodyContent | ChosenBody;
+  readonly writeBody?: typeof writeBody;
   /** The media types of its success, where JSON is not the only one. */
   readonly accept?: string;
   /** Sends the request again after a failure that may pass; there with an idempotency key. */
   readonly repeat?: RepeatedAttempt;
-  /** `{ path, query, headers, cookies, body }` instead of all properties side by side. */
-  readonly isGrouped?: boolean;
+  /** Where each kind of parameter has a place of its own, instead of all properties side by side. */
+  readonly placesOf?: typeof placeForEach;
   /** Called without a token. */
   readonly isPublic?: boolean;
   /** What awaiting the call gives: the body, the whole answer (of several), nothing, or whether it is there (`HEAD`). */
@@ -38,7 +40,8 @@ export interface Operation {
   readonly errors: readonly (DeclaredError | readonly DeclaredError[])[];
 }
 
-export type HeaderPair = readonly [name: string, value: string];
+/** A header as it is sent, or made of the one that the client or the call has already. */
+export type HeaderPair = readonly [name: string, value: string | ((before: string | null) => string)];
 
 export interface Parameter extends TextValue {
   /** On the wire. */
@@ -83,5 +86,5 @@ export interface DeclaredError {
   readonly parse?: Parse;
 }
 
-/** JSON text → value; `tolerant` keeps what a newer service may send. */
-export type Parse = (text: string, mode: 'tolerant') => Checked;
+/** JSON text → value, with what a newer service may send. A promise where more code has to be loaded, to say what is wrong. */
+export type Parse = (text: string) => Checked | Promise<Checked>;

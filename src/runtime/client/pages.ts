@@ -133,13 +133,13 @@ function startOf({ request, description }: Turning): unknown {
 
 function inputAt({ request, description }: Turning, start: unknown): object {
   const input = (request.input ?? {}) as Fields;
-  if (request.operation.isGrouped !== true) return { ...input, [description.start]: start };
+  if (request.operation.placesOf === undefined) return { ...input, [description.start]: start };
   return { ...input, query: { ...parametersOf(request), [description.start]: start } };
 }
 
 function parametersOf({ operation, input }: CallRequest): Fields {
   const all = (input ?? {}) as Fields;
-  return operation.isGrouped === true ? ((own(all, 'query') ?? {}) as Fields) : all;
+  return operation.placesOf !== undefined ? ((own(all, 'query') ?? {}) as Fields) : all;
 }
 
 function itemsIn(page: Fields, { items }: PagesDescription): readonly unknown[] {

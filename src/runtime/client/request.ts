@@ -1,79 +1,71 @@
-import type { Written } from './body.js';
-import { writeBody } from './body.js';
-import type { Issue } from './errors.js';
+import type { Content } from './body.js';
 import type { HeaderPair, Operation, Parameter } from './operation.js';
-import { isObject, own } from './own.js';
-import type { Place, Writing } from './parameters.js';
-import { declaredNames, givenFor, namesOf, patternOf, pointerTo, textsOf, writeQueryParameter } from './parameters.js';
+import { isObject } from './own.js';
+import type { Writing } from './parameters.js';
+import { givenFor, pointerTo, textsOf, writeQueryParameter } from './parameters.js';
 import { isPathValue, percentEncode } from './percent.js';
+import type { Places } from './places.js';
+import { onePlace } from './places.js';
+import type { Refusal } from './refusals.js';
 import type { Settings } from './settings.js';
 
-/** A request in full, but for the token and what the platform adds. */
+/** A request in full, but for the token and what the platform adds; not to be sent if anything is refused. */
 export interface PreparedRequest {
   readonly url: string;
-  /** Declared header parameters. */
+  /** Declared header parameters, and cookies. */
   readonly headers: readonly HeaderPair[];
-  /** `name=value` */
-  readonly cookies: readonly string[];
-  readonly body: Extract<Written, { ok: true }> | undefined;
+  readonly body: Content | undefined;
+  readonly refusals: readonly Refusal[];
 }
-
-export type Prepared =
-  | { readonly ok: true; readonly request: PreparedRequest }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
-
-type Input = Readonly<Record<string, unknown>>;
 
 /** Checks an input and encodes it; every reason against it at once. Left out, it is an input without properties. */
-export function prepareRequest(operation: Operation, settings: Settings, input: unknown = {}): Prepared {
-  if (!isObject(input)) return { ok: false, issues: [{ path: '', code: 'type', message: 'must be an object' }] };
-  const issues: Issue[] = [];
-  const places = placesOf(operation, input);
-  const path = writePath(operation, { issues, place: withBound(places.path, settings) });
-  const query = writeQuery(operation, { issues, place: places.query });
+export async function prepareRequest(
+  operation: Operation,
+  settings: Settings,
+  input: unknown = {},
+): Promise<PreparedRequest> {
+  if (!isObject(input)) return { url: '', headers: [], body: undefined, refusals: [{ path: '', code: 'type' }] };
+  const refusals: Refusal[] = [];
+  const { placesOf = onePlace } = operation;
+  const places = placesOf(input);
+  const writing = (name: keyof Places): Writing => ({ place: places[name], refusals });
   const { headers = [], cookies = [] } = operation;
   const request = {
-    url: `${settings.baseUrl}${path}${query}`,
-    headers: operation.writeHeaders?.(headers, { issues, place: places.headers }) ?? [],
-    cookies: operation.writeCookies?.(cookies, { issues, place: places.cookies }) ?? [],
-    body: bodyOf(operation, { issues, value: own(input, 'body') }),
+    url: settings.baseUrl + writePath(operation, settings, writing('path')) + writeQuery(operation, writing('query')),
+    headers: [
+      ...(operation.writeHeaders?.(headers, writing('headers')) ?? []),
+      ...(operation.writeCookies?.(cookies, writing('cookies')) ?? []),
+    ],
+    body: await operation.writeBody?.(operation, writing('whole')),
+    refusals,
   };
-  reportUnknown(operation, { issues, input });
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, request };
+  // A property that nothing has read is a mistake of the caller, most often of spelling.
+  for (const place of new Set(Object.values(places)))
+    for (const name of place.values.keys()) refusals.push({ path: pointerTo(place, name), code: 'unknown' });
+  return request;
 }
 
-const placeNames = ['path', 'query', 'headers', 'cookies'] as const;
-type PlaceName = (typeof placeNames)[number];
-
-function placesOf(operation: Operation, input: Input): Record<PlaceName, Place> {
-  const placeOf = (name: PlaceName): Place => {
-    if (operation.isGrouped !== true) return { values: input, pointer: '' };
-    const values = own(input, name);
-    return { values: isObject(values) ? values : {}, pointer: `/${name}` };
-  };
-  return { path: placeOf('path'), query: placeOf('query'), headers: placeOf('headers'), cookies: placeOf('cookies') };
-}
-
-function withBound(place: Place, { bound }: Settings): Place {
-  const given = Object.entries(place.values).filter(([, value]) => value !== undefined);
-  return { ...place, values: { ...bound, ...Object.fromEntries(given) } };
-}
-
-function writePath({ path }: Operation, writing: Writing): string {
-  return path.map((part) => (typeof part === 'string' ? part : pathValue(part, writing))).join('');
+/** `/p/resource/key=k` */
+function writePath({ path }: Operation, { bound }: Settings, writing: Writing): string {
+  const { values } = writing.place;
+  return path
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      // What the client is bound to, where the call says nothing else.
+      if (!values.has(part.name) && Object.hasOwn(bound, part.name)) values.set(part.name, bound[part.name]);
+      return pathValue(part, writing);
+    })
+    .join('');
 }
 
 function pathValue(parameter: Parameter, writing: Writing): string {
-  const { issues } = writing;
+  const { refusals } = writing;
   const given = givenFor({ ...parameter, isRequired: true }, writing);
-  const texts = given === undefined ? [] : textsOf(parameter, given, issues);
+  const texts = given === undefined ? [] : textsOf(parameter, given, refusals);
   if (given === undefined || texts.length === 0) return '';
   const text = texts.join(',');
   const encoded = isPathValue(text) ? percentEncode(text) : undefined;
-  if (encoded === undefined) {
-    const message = 'must not be empty, "." or "..", nor half a character';
-    issues.push({ path: given.pointer, code: 'path', message });
-  }
+  if (encoded === undefined) refusals.push({ path: given.pointer, code: 'path' });
   return encoded ?? '';
 }
 
@@ -82,35 +74,4 @@ function writeQuery(operation: Operation, writing: Writing): string {
     'pattern' in parameter ? parameter.write(parameter, operation, writing) : writeQueryParameter(parameter, writing),
   );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
-}
-
-function bodyOf(
-  { body }: Operation,
-  { issues, value }: { readonly issues: Issue[]; readonly value: unknown },
-): PreparedRequest['body'] {
-  const written = body && writeBody(body, value);
-  if (written === undefined || written.ok) return written;
-  issues.push(...written.issues.map((issue) => ({ ...issue, path: `/body${issue.path}` })));
-  return undefined;
-}
-
-/** A property that nothing reads is a mistake of the caller, most often of spelling. */
-function reportUnknown(
-  operation: Operation,
-  { issues, input }: { readonly issues: Issue[]; readonly input: Input },
-): void {
-  const report = (place: Place, names: readonly string[], mayFollowPattern: boolean): void => {
-    for (const [name, value] of Object.entries(place.values)) {
-      if (value === undefined || names.includes(name)) continue;
-      if (mayFollowPattern && patternOf(operation, name) !== undefined) continue;
-      const patterns = (operation.query ?? []).flatMap((one) => ('pattern' in one ? [` nor like ${one.written}`] : []));
-      const message = `is not a parameter of the operation${patterns.join('')}`;
-      issues.push({ path: pointerTo(place, name), code: 'unknown', message });
-    }
-  };
-  const whole: Place = { values: input, pointer: '' };
-  if (operation.isGrouped !== true) return report(whole, declaredNames(operation), true);
-  report(whole, [...placeNames, ...(operation.body === undefined ? [] : ['body'])], false);
-  const places = placesOf(operation, input);
-  for (const name of placeNames) report(places[name], namesOf(operation[name]), name === 'query');
 }

@@ -1,9 +1,3 @@
-import { isBase64 } from './base64.js';
-import { isSeparable, textItems } from './csv.js';
-import type { ScalarKind } from './csv.js';
-import { repeatedItem } from './equality.js';
-import { deepestLevel } from './issues.js';
-import { parseJson } from './json.js';
 import type { Form } from './result.js';
 import type { EnumType } from './type.js';
 
@@ -38,59 +32,6 @@ export function isSmallNumber(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
 
-/** A Uint8Array; on the wire base64 text. */
-export function isBytes(value: unknown, form: Form): value is Uint8Array | string {
-  if (form === 'domain') return value instanceof Uint8Array;
-  return typeof value === 'string' && isBase64(value);
-}
-
-/** Anything JSON can say: null, booleans, finite numbers, whole numbers of any size, texts, arrays and plain objects of them. */
-export function isJson(value: unknown): boolean {
-  return isJsonAt(value, 0);
-}
-
-function isJsonAt(value: unknown, depth: number): boolean {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint')
-    return true;
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (typeof value !== 'object' || depth > deepestLevel) return false;
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) if (!isJsonAt(value[index], depth + 1)) return false;
-    return true;
-  }
-  if (!isObject<Record<string, unknown>>(value)) return false;
-  for (const name of Object.keys(value)) {
-    // A property set to undefined is written as no property at all.
-    if (value[name] !== undefined && !isJsonAt(value[name], depth + 1)) return false;
-  }
-  return true;
-}
-
-/** Whether a text has that many Unicode code points; a pair of surrogates is one. */
-export function hasLength(value: string, minimum: number, maximum: number = Infinity): boolean {
-  // Code points are at most as many as code units, and at least half as many.
-  if (value.length < minimum || value.length > maximum * 2) return false;
-  if (value.length >= minimum * 2 && value.length <= maximum) return true;
-  const length = codePointsOf(value);
-  return length >= minimum && length <= maximum;
-}
-
-function codePointsOf(value: string): number {
-  let count = value.length;
-  for (let index = 1; index < value.length; index += 1) {
-    if (isLowSurrogate(value.charCodeAt(index)) && isHighSurrogate(value.charCodeAt(index - 1))) count -= 1;
-  }
-  return count;
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
-}
-
 /** The members of an enum, to look a value up. */
 export function membersOf(type: EnumType): ReadonlySet<unknown> {
   return new Set(type.members);
@@ -99,30 +40,6 @@ export function membersOf(type: EnumType): ReadonlySet<unknown> {
 /** Whether a value is an array with so many items. */
 export function hasItems(value: unknown, minimum: number, maximum: number = Infinity): value is unknown[] {
   return Array.isArray(value) && value.length >= minimum && value.length <= maximum;
-}
-
-/** Whether a value is an object, where nothing is said of its fields. */
-export function isAnyObject(value: unknown): boolean {
-  return isObject<unknown>(value);
-}
-
-/** A field of an object; undefined of anything else. */
-export function fieldOf(value: unknown, name: string): unknown {
-  return isObject<unknown>(value) ? ownField(value, name) : undefined;
-}
-
-/** Whether a value is an object with such a field. */
-export function hasField(value: unknown, name: string): boolean {
-  return fieldOf(value, name) !== undefined;
-}
-
-/** The first item of an array; undefined of anything else. */
-export function firstItemOf(value: unknown): unknown {
-  return Array.isArray(value) ? value[0] : undefined;
-}
-
-export function hasItemsAtMost(value: unknown, count: number): boolean {
-  return Array.isArray(value) && value.length <= count;
 }
 
 /** The fields of T, of all variants if T is a union, before anything is known about their values. */
@@ -253,36 +170,5 @@ export function areDistinct(items: readonly unknown[]): boolean {
     const item = items[index];
     for (let before = 0; before < index; before += 1) if (items[before] === item) return false;
   }
-  return true;
-}
-
-/** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */
-export function areUnique(items: readonly unknown[]): boolean {
-  return repeatedItem(items) === undefined;
-}
-
-/** Text that holds JSON, `json<T>`. */
-export function isJsonText(value: unknown, form: Form, isInner: (value: unknown) => boolean): boolean {
-  if (form === 'domain') return isInner(value);
-  const parsed = typeof value === 'string' ? parseJson(value) : undefined;
-  return parsed?.ok === true && isInner(parsed.value);
-}
-
-export interface CsvItems {
-  readonly kind: ScalarKind;
-  readonly isItem: (item: unknown) => boolean;
-}
-
-/** Text with values between commas, `csv<T>`. */
-export function isCsv(value: unknown, form: Form, { kind, isItem }: CsvItems): boolean {
-  if (form !== 'domain' && typeof value !== 'string') return false;
-  const items = typeof value === 'string' && form !== 'domain' ? textItems(value, kind) : value;
-  return everyItem(items, (item) => isItem(item) && isSeparable(item));
-}
-
-// By index, not `every`, which passes over the holes of a sparse array.
-function everyItem(value: unknown, isItem: (item: unknown) => boolean): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) if (!isItem(value[index])) return false;
   return true;
 }

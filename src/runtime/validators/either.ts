@@ -1,4 +1,4 @@
-import { fieldOf, firstItemOf, hasField, hasItemsAtMost, isAnyObject } from './checks.js';
+import { fieldOf, firstItemOf, hasField, hasItemsAtMost, isAnyObject } from './member-tests.js';
 import { knownType } from './parts.js';
 import type { Form } from './result.js';
 import type { EitherType, MemberTest, Type } from './type.js';

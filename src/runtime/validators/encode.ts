@@ -8,6 +8,7 @@ import { isInheritedName, typesWithin } from './parts.js';
 import type { KnownType } from './parts.js';
 import type { Mode } from './result.js';
 import { setField } from './set-field.js';
+import { tooDeep } from './too-deep.js';
 import type { DeclaredType, EitherType, Field, ObjectType, Type, UnionType } from './type.js';
 
 /**
@@ -25,6 +26,18 @@ export function encoderOf(type: DeclaredType): EncodeValue {
   const encode = isEncoded(type) ? partsEncoder(type) : asItIs;
   encoders.set(type, encode);
   return encode;
+}
+
+/** JSON text of a value. */
+export function encodedText(type: DeclaredType, value: unknown, mode: Mode): string {
+  let encoded: unknown;
+  try {
+    encoded = encoderOf(type)(value, mode);
+  } catch (error) {
+    // The stack is used up.
+    throw error instanceof RangeError ? tooDeep() : error;
+  }
+  return stringifyJson(encoded);
 }
 
 function asItIs(value: unknown): unknown {

@@ -34,3 +34,8 @@ function canonicalText(value: unknown): string {
   }
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
+
+/** Whether no two items are equal as JSON. The items have been checked, so they are neither cyclic nor too deep. */
+export function areUnique(items: readonly unknown[]): boolean {
+  return repeatedItem(items) === undefined;
+}

@@ -1,8 +1,9 @@
 import { isBase64 } from './base64.js';
-import { hasLength, isInt64, isLargeNumber, isSmallNumber } from './checks.js';
+import { isInt64, isLargeNumber, isSmallNumber } from './checks.js';
 import { formatChecks, formatDescriptions } from './format.js';
 import { addIssue } from './issues.js';
 import type { Explain, Issues } from './issues.js';
+import { hasLength } from './length.js';
 import { isMultiple } from './multiple.js';
 import type { EnumType, Limits, LimitedType, TextFormat } from './type.js';
 import { howMany, listOf } from './words.js';

@@ -1,7 +1,6 @@
-import { encoderOf } from './encode.js';
+import { encodedText, encoderOf } from './encode.js';
 import type { EncodeValue } from './encode.js';
 import { issuesOf } from './explain.js';
-import { stringifyJson, tooDeep } from './json-writer.js';
 import { parseJson, readPlainJson } from './json.js';
 import type { Mode, Result } from './result.js';
 import { ValidationError } from './result.js';
@@ -86,15 +85,6 @@ export function stringifier<T>(type: DeclaredType, write?: (value: T) => string)
         if (error !== mismatch) throw error;
       }
     }
-    return stringifyJson(encoded(type, value, mode));
+    return encodedText(type, value, mode);
   };
-}
-
-function encoded(type: DeclaredType, value: unknown, mode: Mode): unknown {
-  try {
-    return encoderOf(type)(value, mode);
-  } catch (error) {
-    // The stack is used up.
-    throw error instanceof RangeError ? tooDeep() : error;
-  }
 }

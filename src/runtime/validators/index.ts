@@ -8,23 +8,12 @@ export {
   areNumbers,
   areOtherFields,
   areStrings,
-  areUnique,
-  fieldOf,
-  firstItemOf,
   given,
-  hasField,
   hasFieldCount,
   hasItems,
-  hasItemsAtMost,
-  hasLength,
-  isAnyObject,
-  isBytes,
   isCheckedObject,
-  isCsv,
   isInt32,
   isInt64,
-  isJson,
-  isJsonText,
   isLargeNumber,
   isNumber,
   isObject,
@@ -35,45 +24,31 @@ export {
 } from './checks.js';
 export type { Fields } from './checks.js';
 export type { Wire } from './convert.js';
-export {
-  convertFields,
-  convertItems,
-  convertRest,
-  convertValues,
-  fromCsv,
-  fromJsonText,
-  toBigInt,
-  toBytes,
-  toNumber,
-  toNumbers,
-} from './convert.js';
+export { convertItems, toBigInt, toNumber, toNumbers } from './convert.js';
+export { convertFields, convertRest, convertValues } from './convert-fields.js';
+export { deepestLevel } from './deepest-level.js';
 export { issuesOf } from './explain.js';
-export {
-  formatChecks,
-  formatDescriptions,
-  isDate,
-  isDatetime,
-  isDatetimeLocal,
-  isDatetimeMs,
-  isDecimal,
-  isDuration,
-  isEmail,
-  isHttpDate,
-  isTime,
-  isUri,
-  isUuid,
-} from './format.js';
+export { isEmail, isUri } from './address-format.js';
+export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
+export { areUnique } from './equality.js';
+export { formatChecks, formatDescriptions } from './format.js';
 export { asserter, encoder, exactParser, parser, stringifier, validator } from './functions.js';
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
-export { deepestLevel } from './issues.js';
+export { exactReader, reader, serializer } from './for-clients.js';
+export type { Read, Serialize } from './for-clients.js';
+export { isJson } from './json-value.js';
 export { stringifyJson } from './json-writer.js';
 export { parseJson } from './json.js';
+export { hasLength } from './length.js';
+export { fieldOf, firstItemOf, hasField, hasItemsAtMost, isAnyObject } from './member-tests.js';
 export { isMultiple } from './multiple.js';
 export type { Form, Issue, IssueCode, Mode, Result } from './result.js';
 export { ValidationError } from './result.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './schema.js';
 export { schemaOf } from './schema.js';
 export { setField } from './set-field.js';
+export { isDecimal, isDuration } from './text-format.js';
+export { fromCsv, fromJsonText, isBytes, isCsv, isJsonText, toBytes, writeBytes } from './text-values.js';
 export type {
   AliasType,
   ArrayType,
@@ -91,19 +66,18 @@ export type {
   Type,
   UnionType,
 } from './type.js';
+export { checkWrittenDepth } from './too-deep.js';
+export { isUuid } from './uuid.js';
+export { serializeJson, writeJson, writeNumbers } from './write-json.js';
 export {
-  checkWrittenDepth,
   mismatch,
   nextField,
   writeBoolean,
-  writeBytes,
   writeCsv,
   writeInt64,
   writeItems,
-  writeJson,
   writeJsonText,
   writeNumber,
-  writeNumbers,
   writeOtherFields,
   writeQuoted,
   writeString,

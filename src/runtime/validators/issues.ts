@@ -1,3 +1,4 @@
+import { deepestLevel } from './deepest-level.js';
 import type { Form, Issue } from './result.js';
 
 /** What is collected while a value is explained, and where in the value the explanation stands. */
@@ -31,9 +32,6 @@ const mostIssues = 100;
 
 /** Names longer than this are cut in a path: what a stranger sent is not repeated at any length. */
 const longestName = 100;
-
-/** How many levels deep a value may be nested where its type sets no limit. */
-export const deepestLevel = 64;
 
 export function startIssues(form: Form): Issues {
   return { form, at: undefined, found: [] };

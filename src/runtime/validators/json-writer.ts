@@ -1,5 +1,4 @@
-/** Deeper than any value that was read; reached by one that contains itself. */
-export const deepestWritten = 1000;
+import { deepestWritten, tooDeep } from './too-deep.js';
 
 /**
  * Writes JSON text like `JSON.stringify`, and a bigint as a plain number. Throws a TypeError for what has no JSON: a
@@ -23,11 +22,6 @@ function plainText(value: unknown): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The error to throw for a value that has no end. */
-export function tooDeep(): TypeError {
-  return new TypeError('The value contains itself, or is nested too deeply for JSON.');
 }
 
 interface Position {

@@ -1,6 +1,3 @@
-import { encodeBase64 } from './base64.js';
-import { deepestWritten, stringifyJson, tooDeep } from './json-writer.js';
-
 /**
  * What printed writers are made of. Nobody has checked what is written. So each of these returns what may stand in its place and
  * nothing else, or throws `mismatch`: the value is then written again on the slow path, which takes values as they come.
@@ -8,11 +5,6 @@ import { deepestWritten, stringifyJson, tooDeep } from './json-writer.js';
 
 /** Thrown for a value that is not of its type; never seen outside of `stringifier`. */
 export const mismatch: Error = new TypeError('Bug: a value that is not of its type, which should have been encoded.');
-
-/** Values that contain themselves would be written for ever. */
-export function checkWrittenDepth(depth: number): void {
-  if (depth > deepestWritten) throw tooDeep();
-}
 
 const smallNumber = 2 ** 30;
 
@@ -60,17 +52,6 @@ export function writeInt64(value: unknown): bigint | number {
   return number > -smallNumber && number < smallNumber ? number : value;
 }
 
-export function writeBytes(value: unknown): string {
-  if (!(value instanceof Uint8Array)) throw mismatch;
-  return encodeBase64(value);
-}
-
-/** Any JSON value. */
-export function writeJson(value: unknown): string {
-  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') throw mismatch;
-  return stringifyJson(value);
-}
-
 /** Text that holds JSON, between its quotes. */
 export function writeJsonText(json: Hole): string {
   return escapedText(String(json));
@@ -93,14 +74,6 @@ export function writeItems<T>(value: readonly T[], writeItem: WriteItem<T>, dept
     all = `${index === 0 ? '' : `${all},`}${writeItem(item, depth)}`;
   }
   return `[${all}]`;
-}
-
-/** From here on the platform is faster. */
-const fewItems = 8;
-
-/** `[1,2.5]` */
-export function writeNumbers(value: readonly number[]): string {
-  return Array.isArray(value) && value.length > fewItems ? stringifyJson(value) : writeItems(value, writeNumber);
 }
 
 /** `["a","b"]` */

@@ -11,7 +11,7 @@ import { textType, textValue } from './text-value.js';
 /**
  * How a body is written; undefined where there is none.
  *
- *     { validate: validatePet, stringify: stringifyPet, write: writeJson }
+ *     { serialize: serializePet, write: writeJson }
  *     { contents: [{ mediaType: 'text/csv', write: writeText }, …], write: writeChosen }
  */
 export function bodyText({ body, contents = [] }: Endpoint, place: Place): string | undefined {
@@ -22,12 +22,8 @@ export function bodyText({ body, contents = [] }: Endpoint, place: Place): strin
   return objectText({ contents: listText([first, ...others]), write: runtimeFunction('writeChosen', place) });
 }
 
-function jsonMembers(type: TypeRef, { module }: Place): { readonly validate: string; readonly stringify: string } {
-  const name = bodyTypeName(type);
-  return {
-    validate: module.mention(validatorSymbol(name, 'validate')),
-    stringify: module.mention(validatorSymbol(name, 'stringify')),
-  };
+function jsonMembers(type: TypeRef, { module }: Place): { readonly serialize: string } {
+  return { serialize: module.mention(validatorSymbol(bodyTypeName(type), 'serialize')) };
 }
 
 function bodyContentText(content: Content, place: Place): string {
@@ -117,9 +113,9 @@ export function acceptText({ responses }: Endpoint): string | undefined {
   return stringLiteral([...new Set([...json, ...contents.map(({ mediaType }) => mediaType)])].join(', '));
 }
 
-/** The function that reads a body: `parseResource`. */
+/** The function that reads a body: `readResource`. */
 export function parseText(body: TypeRef, { module }: Pick<Place, 'module'>): string {
-  return module.mention(validatorSymbol(bodyTypeName(body), 'parse'));
+  return module.mention(validatorSymbol(bodyTypeName(body), 'read'));
 }
 
 // Of several names for one shape the first serves as well as any.

@@ -52,7 +52,7 @@ function headerValuesText({ headers }: ErrorDeclaration, module: Module): string
   return `, { ${members.join('\n')} }`;
 }
 
-/** `export const versionConflict: DeclaredError = { status: 409, error: VersionConflictError, parse: parseConflictProblem };` */
+/** `export const versionConflict: DeclaredError = { status: 409, error: VersionConflictError, parse: readConflictProblem };` */
 function tableText(error: ErrorDeclaration, place: Place): string {
   const table = objectText({
     status: error.status,

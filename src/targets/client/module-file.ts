@@ -17,6 +17,7 @@ import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
 import type { Place } from './place.js';
 import { runtimeFunction } from './place.js';
+import { sharedParameters, sharedParameterStatements } from './shared-parameters.js';
 import { callSymbol, functionSymbol, groupClientSymbol, groupFailureSymbol, runtimeType } from './symbols.js';
 
 /**
@@ -26,9 +27,11 @@ import { callSymbol, functionSymbol, groupClientSymbol, groupFailureSymbol, runt
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   const taken = new Set([...groups.flatMap(declaredNames), ...importedTypes]);
   const module = createModule({ model, package: 'client', path, taken });
-  const place = { model, module };
-  return module.print(
-    groups.flatMap((group) => [
+  const shared = sharedParameters(groups, { model, module }, taken);
+  const place = { model, module, shared };
+  return module.print([
+    ...sharedParameterStatements(shared, place),
+    ...groups.flatMap((group) => [
       ...groupStatements(group, place),
       ...sharedErrorStatements(group, place),
       ...group.endpoints.flatMap((endpoint) => [
@@ -37,7 +40,7 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
         tableStatement(endpoint, place),
       ]),
     ]),
-  );
+  ]);
 }
 
 const importedTypes = [
@@ -51,6 +54,7 @@ const importedTypes = [
   'Connection',
   'Operation',
   'PagedCall',
+  'Parameter',
 ];
 
 // A type of the model, or a function of the runtime, may be called like one of these; it is imported under another name then.

@@ -11,6 +11,7 @@ import { givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
 import type { Place } from './place.js';
 import { runtimeFunction } from './place.js';
+import { pathParameterText } from './shared-parameters.js';
 import { textType, textValue } from './text-value.js';
 
 /**
@@ -23,6 +24,7 @@ export function operationText(endpoint: Endpoint, place: Place): string {
   const { cookies, responses } = endpoint;
   const key = idempotencyKeyOf(endpoint);
   const accept = acceptText(endpoint);
+  const body = bodyText(endpoint, place);
   return objectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
@@ -31,10 +33,11 @@ export function operationText(endpoint: Endpoint, place: Place): string {
     ...headersOf(endpoint.headers, { place, use: 'writeHeaders', key }),
     cookies: listText(cookies.map((parameter) => queryText(parameter, place))),
     writeCookies: cookies.length === 0 ? undefined : runtimeFunction('writeCookies', place),
-    body: bodyText(endpoint, place),
+    body,
+    writeBody: body && runtimeFunction('writeBody', place),
     accept,
     repeat: key && runtimeFunction('repeat', place),
-    isGrouped: inputShapeOf(endpoint) === 'grouped' ? true : undefined,
+    placesOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('placeForEach', place) : undefined,
     isPublic: isPublic(endpoint, model) ? true : undefined,
     gives: stringLiteral(givesOf(endpoint)),
     answers: `[${responses.map((response) => answerText(endpoint, response, place)).join(', ')}]`,
@@ -56,18 +59,19 @@ function pathText(endpoint: Endpoint, place: Place): string {
       literal += encodeLiteral(part.text);
       continue;
     }
-    texts.push(stringLiteral(literal), pathParameterText(endpoint, part.name, place));
+    texts.push(stringLiteral(literal), placeholderText(endpoint, part.name, place));
     literal = '';
   }
   if (literal !== '' || texts.length === 0) texts.push(stringLiteral(literal === '' ? '/' : literal));
   return `[${texts.join(', ')}]`;
 }
 
-function pathParameterText(endpoint: Endpoint, name: string, place: Place): string {
+function placeholderText(endpoint: Endpoint, name: string, place: Place): string {
   const parameter = endpoint.pathParameters.find((candidate) => writtenTemplate(candidate.name) === name);
   if (parameter === undefined)
     throw new Error(`Bug: "${endpoint.name}" does not declare its path parameter "${name}".`);
-  return objectText({ name: stringLiteral(parameter.property), ...textValue(parameter.type, place) });
+  const text = pathParameterText(parameter, place);
+  return place.shared?.get(text) ?? text;
 }
 
 // What a segment may hold as it is (RFC 3986, section 3.3); the server compares it before it decodes anything.

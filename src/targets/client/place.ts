@@ -6,6 +6,8 @@ import { runtimeSymbol } from './symbols.js';
 export interface Place {
   readonly model: Model;
   readonly module: Module;
+  /** The path parameters that are constants of the module, their names by their texts. */
+  readonly shared?: ReadonlyMap<string, string>;
 }
 
 /** A function of the runtime, imported as `$readText` where an operation is called `readText`. */

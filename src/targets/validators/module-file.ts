@@ -63,6 +63,8 @@ const roles: readonly ValidatorRole[] = [
   'parse',
   'stringify',
   'schema',
+  'read',
+  'serialize',
 ];
 const innerRoles: readonly InnerRole[] = ['fromWire', 'write', 'every', 'everyWire'];
 

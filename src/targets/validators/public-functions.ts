@@ -1,4 +1,5 @@
 import type { TypeDeclaration } from '../../model/model.js';
+import { readTypesOf, writtenTypesOf } from '../../model/sent-types.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { hasEncodeFunction } from './encode-function.js';
 import { exportedFunction, namedRef } from './functions.js';
@@ -39,7 +40,26 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
       `${nameOf('schema')}: ${mentionType('StandardSchema', printing)}<${taken}>`,
       `${mention('schemaOf', printing)}(${nameOf('decode')})`,
     ),
+    ...(readTypesOf(printing.model).has(name) ? [readerLine(declaration, printing)] : []),
+    ...(writtenTypesOf(printing.model).has(name)
+      ? [
+          lineOf(
+            `${nameOf('serialize')}: ${mentionType('Serialize', printing)}`,
+            `${mention('serializer', printing)}(${data}, ${nameOf('is')}${writer})`,
+          ),
+        ]
+      : []),
   ].join('\n');
+}
+
+/** Of what a client reads: `export const readPet: Read<Pet> = /* @__PURE__ *\/ reader(petType, checkPet, fromWirePet);` */
+function readerLine({ name }: TypeDeclaration, printing: Printing): string {
+  const { analysis, module } = printing;
+  const isExact = analysis.has(namedRef(name), 'int64');
+  const convert = analysis.has(namedRef(name), 'conversion') ? `, ${innerSymbol(name, 'fromWire').name}` : '';
+  const type = `${mentionType('Read', printing)}<${module.mention(typeSymbol(name))}>`;
+  const made = `${mention(isExact ? 'exactReader' : 'reader', printing)}(${typeDataSymbol(name).name}, ${validatorSymbol(name, 'check').name}${convert})`;
+  return `export const ${validatorSymbol(name, 'read').name}: ${type} = /* @__PURE__ */ ${made};`;
 }
 
 /** `decodeX` is printed, because a shared function would not know which check it calls. */

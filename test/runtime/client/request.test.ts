@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { writeJson } from '../../../src/runtime/client/body.js';
+import { writeBody, writeJson } from '../../../src/runtime/client/body.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
 import { writeHeaders } from '../../../src/runtime/client/header-parameters.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { writePattern } from '../../../src/runtime/client/parameters.js';
+import { placeForEach } from '../../../src/runtime/client/places.js';
 import { encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
 import type { Sent } from './fixture.js';
 import { callWith, failureOf, recorder } from './fixture.js';
@@ -60,8 +61,9 @@ describe('the path', () => {
   it('is made of what is bound alone where the input is left out', async () => {
     const path = ['/', { name: 'projectKey', type: text }];
     for (const isGrouped of [false, true]) {
-      expect((await sentFor({ path, isGrouped }, undefined, { projectKey: 'bound' })).target).toBe('/bound');
-      expect(await issuesFor({ path, isGrouped }, undefined)).toEqual([
+      const places = isGrouped ? { placesOf: placeForEach } : {};
+      expect((await sentFor({ path, ...places }, undefined, { projectKey: 'bound' })).target).toBe('/bound');
+      expect(await issuesFor({ path, ...places }, undefined)).toEqual([
         [isGrouped ? '/path/projectKey' : '/projectKey', 'required'],
       ]);
     }
@@ -161,14 +163,15 @@ describe('declared headers', () => {
 });
 
 describe('the body', () => {
-  const validate = (value: unknown) =>
+  const serialize = (value: unknown) =>
     value === 'good'
-      ? ({ ok: true, value } as const)
+      ? ({ ok: true, value: `"${value}"` } as const)
       : ({ ok: false, issues: [{ path: '/a', code: 'type', message: 'must be good' }] } as const);
   const operation: Partial<Operation> = {
     method: 'POST',
     path: ['/things'],
-    body: { validate, stringify: (value: string) => `"${value}"`, write: writeJson },
+    body: { serialize, write: writeJson },
+    writeBody,
   };
 
   it('is sent as JSON', async () => {
@@ -188,7 +191,7 @@ describe('the body', () => {
 
 describe('an input that stands by place', () => {
   const operation: Partial<Operation> = {
-    isGrouped: true,
+    placesOf: placeForEach,
     path: ['/', { name: 'id', type: text }],
     query: [
       { name: 'id', type: text },

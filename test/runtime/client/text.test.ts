@@ -10,6 +10,9 @@ import {
 } from '../../../src/runtime/client/text-kinds.js';
 import type { EncodeText, TextValue } from '../../../src/runtime/client/text.js';
 import { encodeText } from '../../../src/runtime/client/text.js';
+import type { Refusal } from '../../../src/runtime/client/refusals.js';
+import { inWords } from '../../../src/runtime/client/words.js';
+import { operation } from './fixture.js';
 import { isMultiple } from '../../../src/runtime/validators/multiple.js';
 import type { Type } from '../../../src/runtime/validators/type.js';
 
@@ -25,7 +28,17 @@ function encodersOf(type: Type): readonly EncodeText[] {
   return ['integer', 'int32', 'int64', 'number'].includes(String(kind)) ? [encodeNumber] : [];
 }
 
-const stringify = (value: unknown): string => JSON.stringify(value);
+const json = (value: unknown) => ({ ok: true, value: JSON.stringify(value) }) as const;
+
+/** The texts of a value, or why it has none, in words. */
+async function encoded(text: TextValue, value: unknown): Promise<object> {
+  const refused: Refusal[] = [];
+  const texts = encodeText(text, value, ({ path = '', ...refusal }) => {
+    refused.push({ ...refusal, path });
+    return [];
+  });
+  return refused.length === 0 ? { ok: true, texts } : { ok: false, refusals: await inWords(refused, operation) };
+}
 
 describe('encodeText', () => {
   it.each<readonly [Type, unknown, readonly string[]]>([
@@ -48,8 +61,8 @@ describe('encodeText', () => {
     [{ kind: 'array', items: 'string' }, [], []],
     [{ kind: 'csv', items: 'int64' }, [1n, 2n], ['1,2']],
     [{ kind: 'array', items: { kind: 'csv', items: 'integer' } }, [[1, 2], [3]], ['1,2', '3']],
-  ])('%o of %o', (type, value, texts) => {
-    expect(encodeText({ type, encode: encodersOf(type) }, value)).toEqual({ ok: true, texts });
+  ])('%o of %o', async (type, value, texts) => {
+    expect(await encoded({ type, encode: encodersOf(type) }, value)).toEqual({ ok: true, texts });
   });
 
   it.each<readonly [Type, unknown, string, string]>([
@@ -79,35 +92,34 @@ describe('encodeText', () => {
     [{ kind: 'array', items: 'string', minItems: 2, maxItems: 2 }, ['a'], 'items', 'must have exactly 2 items'],
     [{ kind: 'array', items: 'string', unique: true }, ['a', 'a'], 'unique', 'must not hold a value twice'],
     [{ kind: 'csv', items: 'string' }, ['a,b'], 'format', 'must not hold a comma in a value'],
-  ])('refuses for %o the value %o', (type, value, code, message) => {
-    expect(encodeText({ type, encode: encodersOf(type), isMultiple }, value)).toEqual({
+  ])('refuses for %o the value %o', async (type, value, code, message) => {
+    expect(await encoded({ type, encode: encodersOf(type), isMultiple }, value)).toEqual({
       ok: false,
-      refusals: [{ code, message }],
+      refusals: [{ path: '', code, message }],
     });
   });
 
-  it('says which items of a list are wrong', () => {
+  it('says which items of a list are wrong', async () => {
     expect(
-      encodeText({ type: { kind: 'array', items: 'boolean' }, encode: [encodeList, encodeBoolean] }, [true, 'x', 1]),
+      await encoded({ type: { kind: 'array', items: 'boolean' }, encode: [encodeList, encodeBoolean] }, [true, 'x', 1]),
     ).toMatchObject({
       ok: false,
       refusals: [{ path: '/1' }, { path: '/2' }],
     });
   });
 
-  it('writes JSON, alone or in a list', () => {
-    const json = { stringify };
-    expect(encodeText({ type: 'unknown', encode: [encodeJson], json }, { a: [1] })).toEqual({
+  it('writes JSON, alone or in a list', async () => {
+    expect(await encoded({ type: 'unknown', encode: [encodeJson], json }, { a: [1] })).toEqual({
       ok: true,
       texts: ['{"a":[1]}'],
     });
     const list: TextValue = { type: { kind: 'array', items: 'unknown' }, encode: [encodeList, encodeJson], json };
-    expect(encodeText(list, [{}, 1])).toEqual({ ok: true, texts: ['{}', '1'] });
+    expect(await encoded(list, [{}, 1])).toEqual({ ok: true, texts: ['{}', '1'] });
   });
 
-  it('passes on what the validator of a JSON value says', () => {
-    const validate = () => ({ ok: false, issues: [{ path: '/a', code: 'type', message: 'must be text' }] }) as const;
-    expect(encodeText({ type: 'unknown', encode: [encodeJson], json: { validate, stringify } }, {})).toEqual({
+  it('passes on what the validator of a JSON value says', async () => {
+    const refusing = () => ({ ok: false, issues: [{ path: '/a', code: 'type', message: 'must be text' }] }) as const;
+    expect(await encoded({ type: 'unknown', encode: [encodeJson], json: refusing }, {})).toEqual({
       ok: false,
       refusals: [{ path: '/a', code: 'type', message: 'must be text' }],
     });

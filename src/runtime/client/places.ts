@@ -1,0 +1,34 @@
+import { isObject } from './own.js';
+import type { Place } from './parameters.js';
+import { take } from './parameters.js';
+
+/** Where the properties of each kind of parameter are, and the body. */
+export type Places = Readonly<Record<'whole' | 'path' | 'query' | 'headers' | 'cookies', Place>>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** All properties side by side. */
+export function onePlace(input: Fields): Places {
+  const whole = placeOf('', input);
+  return { whole, path: whole, query: whole, headers: whole, cookies: whole };
+}
+
+/** `{ path, query, headers, cookies, body }` */
+export function placeForEach(input: Fields): Places {
+  const whole = placeOf('', input);
+  const partOf = (name: string): Place => {
+    const given = take(whole, name);
+    return placeOf(`/${name}`, isObject(given) ? given : {});
+  };
+  return {
+    whole,
+    path: partOf('path'),
+    query: partOf('query'),
+    headers: partOf('headers'),
+    cookies: partOf('cookies'),
+  };
+}
+
+function placeOf(pointer: string, values: Fields): Place {
+  return { pointer, values: new Map(Object.entries(values).filter(([, value]) => value !== undefined)) };
+}

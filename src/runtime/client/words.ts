@@ -1,0 +1,116 @@
+import type { EnumType, Limits, Type } from '../validators/index.js';
+import type { Issue } from './errors.js';
+import type { Operation } from './operation.js';
+import type { Refusal } from './refusals.js';
+
+/** What is wrong with an input, for people. Loaded when an input is refused. */
+export async function inWords(refusals: readonly Refusal[], operation: Operation): Promise<readonly Issue[]> {
+  const issues = await Promise.all(refusals.map((refusal) => issuesOf(refusal, operation)));
+  return issues.flat();
+}
+
+async function issuesOf(refusal: Refusal, operation: Operation): Promise<readonly Issue[]> {
+  const { path, code, message = wordsFor(refusal, operation) } = refusal;
+  const checked = await refusal.checked;
+  if (checked === undefined || checked.ok) return [{ path, code, message }];
+  return checked.issues.map((issue) => ({ ...issue, path: `${path}${issue.path}` }));
+}
+
+function wordsFor({ code, text, bounds = [0, 0] }: Refusal, { query = [] }: Operation): string {
+  if (text !== undefined) return textWords(code, text.type, bounds);
+  switch (code) {
+    case 'required':
+      return 'must be given';
+    case 'path':
+      return 'must not be empty, "." or "..", nor half a character';
+    case 'format':
+      return 'must not hold half a character';
+    case 'unknown': {
+      const patterns = query.flatMap((one) => ('pattern' in one ? [` nor like ${one.written}`] : []));
+      return `is not a parameter of the operation${patterns.join('')}`;
+    }
+    default:
+      return 'must be an object';
+  }
+}
+
+type Bounds = NonNullable<Refusal['bounds']>;
+
+function textWords(code: string, type: Type, bounds: Bounds): string {
+  // Whatever it is, it has those of these limits that its code is about.
+  const limits = (typeof type === 'object' ? type : {}) as AnyLimits;
+  switch (code) {
+    case 'type':
+      return kindWords(type);
+    case 'length':
+      return `must have ${howMany(limits.minLength, limits.maxLength, 'character')}`;
+    case 'pattern':
+      // As the model writes it: that it is about the whole text goes without saying.
+      return `must match the pattern ${String(limits.pattern?.source).replace(/^\^\(\?:(.*)\)\$$/s, '$1')}`;
+    case 'minimum':
+    case 'maximum':
+      return `must be ${range(bounds)}`;
+    case 'multiple':
+      return `must be a multiple of ${limits.multipleOf}`;
+    case 'items':
+      return `must have ${howMany(limits.minItems, limits.maxItems, 'item')}`;
+    case 'unique':
+      return 'must not hold a value twice';
+    case 'format':
+      return 'must not hold a comma in a value';
+    case 'member':
+      return `must be one of ${limits.members?.join(', ')}`;
+    default:
+      return 'must be a value that JSON can carry';
+  }
+}
+
+interface AnyLimits extends Limits<number | bigint>, Partial<Pick<EnumType, 'members'>> {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: RegExp;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+function kindWords(type: Type): string {
+  const kind = typeof type === 'object' ? type.kind : type;
+  switch (kind) {
+    case 'string':
+      return 'must be text';
+    case 'boolean':
+      return 'must be true or false';
+    case 'bytes':
+      return 'must be a Uint8Array';
+    case 'integer':
+    case 'int32':
+      return 'must be a whole number';
+    case 'int64':
+      return 'must be a bigint';
+    case 'number':
+      return 'must be a finite number';
+    case 'array':
+      return 'must be an array';
+    case 'enum': {
+      const { members, open } = type as EnumType;
+      return `must be one of ${members.join(', ')}${open ? ', or another such value' : ''}`;
+    }
+    default:
+      return `must be text, a ${String(kind)}`;
+  }
+}
+
+/** `1 to 256 characters`, `exactly 1 item` */
+function howMany(minimum: number = 0, maximum: number = Infinity, noun: string): string {
+  const last = maximum === Infinity ? minimum : maximum;
+  const counted = `${last} ${last === 1 ? noun : `${noun}s`}`;
+  if (minimum === maximum) return `exactly ${counted}`;
+  if (maximum === Infinity) return `at least ${counted}`;
+  return minimum === 0 ? `at most ${counted}` : `${minimum} to ${counted}`;
+}
+
+function range([minimum, maximum]: Bounds): string {
+  if (minimum === maximum) return `exactly ${minimum}`;
+  if (maximum === Infinity) return `${minimum} or more`;
+  return minimum === -Infinity ? `${maximum} or less` : `from ${minimum} to ${maximum}`;
+}

@@ -1,0 +1,85 @@
+import type { Convert } from './convert.js';
+import type * as Detail from './in-detail.js';
+import type { Form, Result } from './result.js';
+import type { DeclaredType } from './type.js';
+
+/**
+ * Reading and writing for whoever can wait: at first only checks and writers are loaded. What reads large numbers exactly, and
+ * what says why a value is wrong, is more code than all the rest, so it is loaded where it is needed.
+ */
+
+export interface Read<T> {
+  /** A T from JSON text, as a newer service may send it; 64-bit integers are read exactly. A promise where it takes more code. */
+  (text: string): Result<T> | Promise<Result<T>>;
+}
+
+export interface Serialize {
+  /** JSON text of a value that is what it should be. A promise where it takes more code to write it, or to say why not. */
+  (value: unknown): Result<string> | Promise<Result<string>>;
+}
+
+/** How JSON text becomes a value of a type. */
+export interface Reading {
+  readonly type: DeclaredType;
+  readonly check: (value: unknown, form: Form) => boolean;
+  readonly convert: Convert;
+  /** An int64 may stand in it. */
+  readonly isExact?: true;
+}
+
+export function reader<T>(type: DeclaredType, check: Reading['check'], convert: Convert = asItIs): Read<T> {
+  return (text) => read<T>(text, { type, check, convert });
+}
+
+export function exactReader<T>(type: DeclaredType, check: Reading['check'], convert: Convert): Read<T> {
+  return (text) => read<T>(text, { type, check, convert, isExact: true });
+}
+
+function asItIs(value: unknown): unknown {
+  return value;
+}
+
+/** A whole number that `JSON.parse` rounds has at least so many digits. */
+const longNumber = /[0-9]{16}/;
+
+function read<T>(text: string, reading: Reading): Result<T> | Promise<Result<T>> {
+  const { type, check, convert, isExact } = reading;
+  if (isExact !== true || !longNumber.test(text)) {
+    const json = jsonOf(text);
+    // The cast is what the check is for.
+    if (check(json, 'tolerant')) return { ok: true, value: convert(json) as T };
+  }
+  return inDetail(type, (detail) => detail.readInDetail<T>(text, reading));
+}
+
+/** Undefined, which is of no type, for what is not JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function serializer<T>(
+  type: DeclaredType,
+  isT: (value: unknown) => value is T,
+  write?: (value: T) => string,
+): Serialize {
+  return (value) => {
+    try {
+      if (write !== undefined && isT(value)) return { ok: true, value: write(value) };
+    } catch {
+      // A value that changes while it is read, or that has no end.
+    }
+    return inDetail(type, (detail) => detail.serializeInDetail(value, type, isT));
+  };
+}
+
+/** Where the code can't be loaded, because the device is offline or another version is served, the value is wrong all the same. */
+async function inDetail<T>({ name }: DeclaredType, look: (detail: typeof Detail) => Result<T>): Promise<Result<T>> {
+  const detail = await import('./in-detail.js').catch((error: unknown) => String(error));
+  if (typeof detail !== 'string') return look(detail);
+  const message = `must be a ${name} (what is wrong could not be loaded: ${detail})`;
+  return { ok: false, issues: [{ path: '', code: 'type', message }] };
+}

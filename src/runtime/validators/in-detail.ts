@@ -1,0 +1,26 @@
+import { encodedText } from './encode.js';
+import { issuesOf } from './explain.js';
+import type { Reading } from './for-clients.js';
+import { parseJson, readPlainJson } from './json.js';
+import type { Result } from './result.js';
+import type { DeclaredType } from './type.js';
+
+/** What is loaded late: see for-clients.ts. */
+
+export function readInDetail<T>(text: string, { type, check, convert, isExact }: Reading): Result<T> {
+  const json = isExact === true ? parseJson(text) : readPlainJson(text);
+  if (!json.ok) return json;
+  if (!check(json.value, 'tolerant')) return { ok: false, issues: issuesOf(type, json.value, 'tolerant') };
+  // The cast is what the check is for.
+  return { ok: true, value: convert(json.value) as T };
+}
+
+export function serializeInDetail(
+  value: unknown,
+  type: DeclaredType,
+  isT: (value: unknown) => boolean,
+): Result<string> {
+  return isT(value)
+    ? { ok: true, value: encodedText(type, value, 'strict') }
+    : { ok: false, issues: issuesOf(type, value, 'domain') };
+}

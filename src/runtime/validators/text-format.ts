@@ -1,0 +1,19 @@
+/** Texts of a fixed form, checked in time proportional to their length and kept as they are. */
+
+/** A decimal number of any size and precision, `-12.50`: the number grammar of RFC 8259, section 6, without exponent. */
+export function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && decimalGrammar.test(value);
+}
+
+const decimalGrammar = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+
+/**
+ * `P1Y2M3DT4H5M6.5S`, `P2W`: a duration of ISO 8601 with designators (RFC 3339, appendix A, which has no fractions and
+ * leaves out no unit in the middle); at least one part, none after an empty `T`, a fraction only of the seconds.
+ */
+export function isDuration(value: unknown): value is string {
+  return typeof value === 'string' && durationGrammar.test(value);
+}
+
+const durationGrammar =
+  /^P(?:(?=[0-9T])(?:[0-9]+Y)?(?:[0-9]+M)?(?:[0-9]+D)?(?:T(?=[0-9])(?:[0-9]+H)?(?:[0-9]+M)?(?:[0-9]+(?:[.,][0-9]+)?S)?)?|[0-9]+W)$/;

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import { exactReader, reader, serializer } from '../../../src/runtime/validators/for-clients.js';
+import type { AliasType } from '../../../src/runtime/validators/type.js';
+
+const type: AliasType = { kind: 'alias', name: 'Count', type: 'integer' };
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
+
+it('needs no more code for a value that is right', () => {
+  expect(reader(type, isCount)('1')).toEqual({ ok: true, value: 1 });
+  expect(serializer(type, isCount, String)(1)).toEqual({ ok: true, value: '1' });
+});
+
+it('says what is wrong a moment later', async () => {
+  const integer = { path: '', code: 'type', expected: 'integer' };
+  expect(await reader(type, isCount)('"1"')).toMatchObject({ ok: false, issues: [integer] });
+  expect(await reader(type, isCount)('{')).toMatchObject({ ok: false, issues: [{ code: 'json' }] });
+  expect(await serializer(type, isCount, String)('1')).toMatchObject({ ok: false, issues: [integer] });
+});
+
+it('reads large numbers exactly a moment later', async () => {
+  const isBig = (value: unknown): boolean => typeof value === 'bigint' || isCount(value);
+  const read = exactReader({ ...type, type: 'int64' }, isBig, (value) => BigInt(value as number));
+  expect(read('1')).toEqual({ ok: true, value: 1n });
+  expect(await read('9223372036854775807')).toEqual({ ok: true, value: 9223372036854775807n });
+});
+
+it('says of which type a value is not where the reasons cannot be loaded', async () => {
+  vi.resetModules();
+  vi.doMock('../../../src/runtime/validators/in-detail.js', () => {
+    throw new Error('offline');
+  });
+  const { reader: offline } = await import('../../../src/runtime/validators/for-clients.js');
+  expect(await offline(type, isCount)('"1"')).toMatchObject({
+    ok: false,
+    issues: [
+      {
+        path: '',
+        code: 'type',
+        message: expect.stringMatching(/^must be a Count \(what is wrong could not be loaded/),
+      },
+    ],
+  });
+});
