@@ -1,4 +1,6 @@
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
+import type { Endpoint } from '../../model/model.js';
+import type { Module } from '../../print/module.js';
 import type { Condition, Step } from './router-steps.js';
 import type { LiteralStop, RouterBranch, RouterTree, SegmentShape } from './router-tree.js';
 import { countEndpoints, exclusiveRuns, isLiteral, literalStops } from './router-tree.js';
@@ -147,8 +149,12 @@ function cutsOf(shape: SegmentShape, { start, walk }: Segment): readonly Cut[] {
 /** `{ endpoint: resourceEndpoints.get, values: [path.slice(1, e0), path.slice(e0 + 10, e2)] }` */
 export function found({ endpoint }: RouterTree, { values, module }: Walk): Step {
   if (endpoint === undefined) throw new Error('Bug: a path ends where no endpoint is.');
-  const endpoints = module.mention(endpointsSymbol(endpoint.group));
-  return { kind: 'found', endpoint: `${endpoints}${propertyAccess(endpoint.name)}`, values };
+  return { kind: 'found', endpoint: endpointText(endpoint, module), values };
+}
+
+/** `resourceEndpoints.get` */
+export function endpointText({ group, name }: Endpoint, module: Module): string {
+  return `${module.mention(endpointsSymbol(group))}${propertyAccess(name)}`;
 }
 
 function isBeginning({ base, offset }: Position): boolean {

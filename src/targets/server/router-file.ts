@@ -4,10 +4,11 @@ import type { Module } from '../../print/module.js';
 import { createModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { found, isWhole, stepsFrom } from './router-branches.js';
+import { endpointText, found, isWhole, stepsFrom } from './router-branches.js';
+import type { Lines } from './router-steps.js';
 import { printBody } from './router-steps.js';
 import type { RouterTree } from './router-tree.js';
-import { countEndpoints, endpointsReachedBy, groupBy, routerTree } from './router-tree.js';
+import { countEndpoints, endpointsReachedBy, groupBy, headByGet, routerTree } from './router-tree.js';
 import type { FunctionDeclaration, RouterFunctions } from './router-walk.js';
 import { createFunctions, isLarge, onlyIf } from './router-walk.js';
 import { findEndpointSymbol, runtimeType } from './symbols.js';
@@ -25,7 +26,12 @@ export function routerFile(model: Model): OutputFile {
     if (reached.length === 0) continue;
     // HEAD leads where GET leads, unless it has endpoints of its own.
     const known = finders.find((finder) => isEqual(finder.reached, reached));
-    const name = known?.name ?? finderName(method, { tree: routerTree(reached), module, functions });
+    const heads = method === 'HEAD' ? headByGet(endpoints) : undefined;
+    const name =
+      known?.name ??
+      (heads === undefined
+        ? finderName(method, { tree: routerTree(reached), module, functions })
+        : functions.named('findHead', { parameters: [], body: headBody(heads, module) }));
     finders.push({ method, name, reached });
   }
   const file = module.print([
@@ -89,6 +95,19 @@ function finderName(method: HttpMethod, { tree, module, functions }: Found): str
   const root = tree.endpoint === undefined ? [] : [onlyIf([isWhole('/')], [found(tree, walk)])];
   const body = printBody([...root, ...stepsFrom({ branches: tree.branches }, walk)], '  ');
   return functions.named(`find${upperFirst(method.toLowerCase())}`, { parameters: [], body });
+}
+
+/** Where each HEAD endpoint has the path of one of GET, only the endpoints differ. */
+function headBody(heads: ReadonlyMap<Endpoint, Endpoint>, module: Module): Lines {
+  return [
+    '  const found = findGet(path);',
+    ...[...heads].flatMap(([get, head]) => [
+      `  if (found?.endpoint === ${endpointText(get, module)}) {`,
+      `    return { endpoint: ${endpointText(head, module)}, values: found.values };`,
+      '  }',
+    ]),
+    '  return found;',
+  ];
 }
 
 /**

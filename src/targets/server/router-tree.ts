@@ -93,6 +93,16 @@ export function endpointsReachedBy(method: string, endpoints: readonly Endpoint[
   return [...own, ...endpoints.filter((endpoint) => endpoint.method === 'GET' && !taken.has(pathShape(endpoint)))];
 }
 
+/** Each HEAD endpoint by the GET endpoint of its path; undefined where one has a path that no GET endpoint has. */
+export function headByGet(endpoints: readonly Endpoint[]): ReadonlyMap<Endpoint, Endpoint> | undefined {
+  const getByPath = new Map(endpoints.filter(({ method }) => method === 'GET').map((get) => [pathShape(get), get]));
+  const pairs = endpoints
+    .filter(({ method }) => method === 'HEAD')
+    .map((head) => [getByPath.get(pathShape(head)), head] as const);
+  const known = pairs.filter((pair): pair is readonly [Endpoint, Endpoint] => pair[0] !== undefined);
+  return known.length === pairs.length ? new Map(known) : undefined;
+}
+
 /** Equal keys together, in the order of their first. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
