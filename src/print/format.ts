@@ -1,3 +1,4 @@
+import type { FormatOptions } from 'oxfmt';
 import type { OutputFile } from './output-file.js';
 
 /** How everything that comes out is laid out; equal to the `.prettierrc.json` of this repository. */
@@ -20,13 +21,15 @@ export async function format(file: OutputFile): Promise<OutputFile> {
 
 const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>> = {
   ts: formatCode,
+  // The builder breaks every object into lines: here it is on one again, where it fits, as in its source.
+  js: (file) => formatCode(file, { ...layout, objectWrap: 'collapse' }),
   md: formatMarkdown,
 };
 
 // Both libraries are loaded late: a run with nothing to format does not pay for them.
-async function formatCode({ path, text }: OutputFile): Promise<string> {
+async function formatCode({ path, text }: OutputFile, options: FormatOptions = layout): Promise<string> {
   const { format: formatText } = await import('oxfmt');
-  const { code, errors } = await formatText(path, text, layout);
+  const { code, errors } = await formatText(path, text, options);
   if (errors.length > 0) throw new Error(`Bug: "${path}" does not parse: ${errors[0]?.message}`);
   return code;
 }

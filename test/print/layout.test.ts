@@ -3,6 +3,7 @@ import fastGlob from 'fast-glob';
 import { format as prettier } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
+import { build } from '../../src/print/build.js';
 import { format } from '../../src/print/format.js';
 import { compile, emit } from '../../src/pipeline.js';
 import { targetsByName } from '../../src/targets/index.js';
@@ -25,6 +26,12 @@ async function printed(model: Model): Promise<readonly { readonly path: string; 
   return Promise.all(files.map(format));
 }
 
+/** The JavaScript that is built of it, laid out. */
+async function scriptsOf(files: Awaited<ReturnType<typeof printed>>): ReturnType<typeof printed> {
+  const built = await Promise.all(files.map(build));
+  return Promise.all(built.flatMap(([script]) => (script === undefined ? [] : [format(script)])));
+}
+
 describe.each([
   ['the example', exampleModel],
   ['the shop, which uses the whole language', shopModel],
@@ -35,6 +42,15 @@ describe.each([
     for (const { path, text } of files) {
       const parser = parsers[path.slice(path.lastIndexOf('.') + 1) as keyof typeof parsers];
       expect({ path, text: await prettier(text, { ...layout, parser }) }).toEqual({ path, text });
+    }
+  });
+
+  it('is that with each object on a line where it fits, for what is built', async () => {
+    const scripts = await scriptsOf(await printed(modelOf()));
+    expect(scripts.length).toBeGreaterThan(15);
+    for (const { path, text } of scripts) {
+      const expected = await prettier(text, { ...layout, objectWrap: 'collapse', parser: 'babel' });
+      expect({ path, text: expected }).toEqual({ path, text });
     }
   });
 });
