@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model.js';
+import { readTypesOf, writtenTypesOf } from '../../model/sent-types.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { modulesOf } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
@@ -31,7 +32,7 @@ function emit(model: Model): readonly OutputFile[] {
     }),
     indexFile(model),
     ...modulesWithTypes(model).map((part) =>
-      lateFile({ path: `validators/src/${part.path}.ts`, part, facts: useOf(part, analysis) }, () =>
+      lateFile({ path: `validators/src/${part.path}.ts`, part, facts: useOf(part, { model, analysis }) }, () =>
         moduleFile(part, { model, analysis }),
       ),
     ),
@@ -39,9 +40,16 @@ function emit(model: Model): readonly OutputFile[] {
   ];
 }
 
-/** What other modules make of the types of this one, which decides what it exports for them. */
-function useOf({ types }: ModelModule, analysis: Analysis): string {
-  return JSON.stringify(types.map(({ name }) => [analysis.isItem(name), analysis.isShared(name)]));
+/** What others make of the types of a module, which decides what it exports for them. */
+function useOf({ types }: ModelModule, { model, analysis }: { model: Model; analysis: Analysis }): string {
+  const [read, written] = [readTypesOf(model), writtenTypesOf(model)];
+  const uses = types.map(({ name }) => [
+    analysis.isItem(name),
+    analysis.isShared(name),
+    read.has(name),
+    written.has(name),
+  ]);
+  return JSON.stringify(uses);
 }
 
 function modulesWithTypes(model: Model): readonly ModelModule[] {
