@@ -64,11 +64,11 @@ function jsonOf(text: string): unknown {
 export function serializer<T>(
   type: DeclaredType,
   isT: (value: unknown) => value is T,
-  write?: (value: T) => string,
+  write: (value: T) => string,
 ): Serialize {
   return (value) => {
     try {
-      if (write !== undefined && isT(value)) return { ok: true, value: write(value) };
+      if (isT(value)) return { ok: true, value: write(value) };
     } catch {
       // A value that changes while it is read, or that has no end.
     }

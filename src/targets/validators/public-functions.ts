@@ -6,6 +6,7 @@ import { exportedFunction, namedRef } from './functions.js';
 import type { Printing } from './printing.js';
 import { innerSymbol, mention, mentionType } from './printing.js';
 import { hasWriter } from './stringify-function.js';
+import { writerText } from './stringify-hole.js';
 
 /**
  * A line for each function that needs no code of its own; what it does stands in the comment of its type. All are marked as
@@ -45,7 +46,7 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
       ? [
           lineOf(
             `${nameOf('serialize')}: ${mentionType('Serialize', printing)}`,
-            `${mention('serializer', printing)}(${data}, ${nameOf('is')}${writer})`,
+            `${mention('serializer', printing)}(${data}, ${nameOf('is')}, ${writerText(name, printing)})`,
           ),
         ]
       : []),

@@ -139,13 +139,20 @@ function plainKindOf(type: TypeRef, printing: Printing): 'string' | 'number' | u
 
 /** `value.notes, writeNote`; `value.children, writeTree, depth + 1` */
 function collection(type: TypeRef, value: Written, printing: Printing): readonly string[] {
-  const item = { text: 'item', countsLevels: value.countsLevels };
-  const one =
-    plainKindOf(type, printing) === 'string'
-      ? `${mention('writeQuoted', printing)}(item)`
-      : expression(holeOf(type, item, printing));
+  const one = itemText(type, value.countsLevels, printing);
   const deeper = /^(\w+)\(item, depth \+ 1\)$/.exec(one)?.[1];
   return deeper === undefined ? [value.text, functionText(one)] : [value.text, deeper, 'depth + 1'];
+}
+
+function itemText(type: TypeRef, countsLevels: boolean, printing: Printing): string {
+  return plainKindOf(type, printing) === 'string'
+    ? `${mention('writeQuoted', printing)}(item)`
+    : expression(holeOf(type, { text: 'item', countsLevels }, printing));
+}
+
+/** What writes a value of a declared type: `writePet`; of a scalar, which has no function of its own, `writeQuoted`. */
+export function writerText(name: string, printing: Printing): string {
+  return functionText(itemText({ kind: 'named', name }, false, printing));
 }
 
 /** `(isAnyObject(value.pet) ? writePet(value.pet as Pet) : writeJson(value.pet))` */
