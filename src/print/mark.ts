@@ -88,7 +88,8 @@ function extensionOf(path: string): string {
 
 // The first line alone is the one by which linters and reviewers of any tool know generated code.
 function lineMark({ text }: OutputFile, sentence: string): string {
-  const [, interpreter = '', rest = ''] = /^(#![^\n]*\n)?([^]*)$/.exec(text) ?? [];
+  const interpreter = text.startsWith('#!') ? text.slice(0, text.indexOf('\n') + 1) : '';
+  const rest = text.slice(interpreter.length);
   const header = `// ${sentence}\n`;
   return `${interpreter}${header}// sha256:\n${rest.startsWith(header) ? rest.slice(header.length) : rest}`;
 }
