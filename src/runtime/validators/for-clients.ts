@@ -2,6 +2,7 @@ import type { Convert } from './convert.js';
 import type * as Detail from './in-detail.js';
 import type { Form, Result } from './result.js';
 import type { DeclaredType } from './type.js';
+import type { Hole } from './writers.js';
 
 /**
  * Reading and writing for whoever can wait: at first only checks and writers are loaded. What reads large numbers exactly, and
@@ -64,11 +65,11 @@ function jsonOf(text: string): unknown {
 export function serializer<T>(
   type: DeclaredType,
   isT: (value: unknown) => value is T,
-  write: (value: T) => string,
+  write: (value: T) => Hole,
 ): Serialize {
   return (value) => {
     try {
-      if (isT(value)) return { ok: true, value: write(value) };
+      if (isT(value)) return { ok: true, value: `${write(value)}` };
     } catch {
       // A value that changes while it is read, or that has no end.
     }
