@@ -109,8 +109,6 @@ export interface Generation {
 }
 
 export interface Memory {
-  /** The files of the model. */
-  readonly sources: readonly SourceFile[];
   /** What the last run printed, by path; empty where that cannot be relied on. */
   readonly printed: Readonly<Record<string, Printed>>;
 }
@@ -125,7 +123,7 @@ export async function planGeneration(generation: Generation): Promise<Remembered
   const { model, targets, files, onStep, memory } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
   const emitted = emit(model, targets);
-  const inputs = memory === undefined ? new Map<string, string>() : inputsOf(emitted, { model, ...memory });
+  const inputs = memory === undefined ? new Map<string, string>() : inputsOf(emitted, model);
   const plan = await planWrites(files, {
     model: model.name,
     paths: emitted.flatMap((file) => outputPathsOf(file.path)),
@@ -137,11 +135,8 @@ export async function planGeneration(generation: Generation): Promise<Remembered
 }
 
 /** For each emitted file what decides its text: of a part of the model it need not be printed to know. */
-function inputsOf(
-  emitted: readonly OutputFile[],
-  { model, sources }: Pick<Generation, 'model'> & Pick<Memory, 'sources'>,
-): ReadonlyMap<string, string> {
-  const ofModule = moduleInputs(model, sources);
+function inputsOf(emitted: readonly OutputFile[], model: Model): ReadonlyMap<string, string> {
+  const ofModule = moduleInputs(model);
   return new Map(
     emitted.map((file) => [
       file.path,

@@ -27,7 +27,7 @@ export async function generateAnew({ options, place, terminal }: Run): Promise<G
   const editorSchemas = isWriting(options) ? writeEditorSchema(options.models, sources, terminal) : [];
   if (isRefused(compiled, options, terminal)) return undefined;
   const files = diskFiles(place.out);
-  const memory = { sources, printed: options.force === true || options.check === true ? {} : lastPrinted(place) };
+  const memory = { printed: options.force === true || options.check === true ? {} : lastPrinted(place) };
   const plan = await planWith({ model, targets, files, memory }, terminal);
   const isBlocked = plan.refused.length > 0 && options.force !== true;
   const isApplied = isWriting(options) && !isBlocked;

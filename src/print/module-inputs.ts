@@ -3,24 +3,23 @@ import { declarationsOf } from '../model/declarations.js';
 import { typesReadExactly } from '../model/exact-numbers.js';
 import type { Model } from '../model/model.js';
 import { hashOf } from '../source/hash.js';
-import type { SourceFile } from '../source/source-file.js';
 import type { ModelModule } from './model-modules.js';
 import { modulePathOf } from './model-modules.js';
 
 /**
  * What decides the text of a module, as a hash: while it stays the same, printing the module again would print the same.
- * That is what holds for the whole API, and the files of the model that declare the module and all that it refers to. Where it
+ * That is what holds for the whole API, and what the files of the model declare that hold the module and all that it refers to. Where it
  * says too much, a module is printed again that need not be; a new type, for instance, changes it for all of them.
  */
-export function moduleInputs(model: Model, sources: readonly SourceFile[]): (part: ModelModule) => string {
-  const textHashes = new Map(sources.map(({ path, text }) => [path, hashOf(text)]));
+export function moduleInputs(model: Model): (part: ModelModule) => string {
+  const hashes = hashesByFile(model);
   const usedFiles = filesUsed(model);
   const exact = exactTypesByFile(model);
   const ofAll = hashOf(factsOfAll(model));
   return ({ path, types, groups }) => {
     const own = [...types, ...groups].map(({ span }) => span.path);
     const files = [...reachedFrom(own, usedFiles)].sort();
-    return hashOf(JSON.stringify([ofAll, path, files.map((file) => [textHashes.get(file), exact.get(file)])]));
+    return hashOf(JSON.stringify([ofAll, path, files.map((file) => [hashes.get(file), exact.get(file)])]));
   };
 }
 
@@ -28,9 +27,23 @@ export function moduleInputs(model: Model, sources: readonly SourceFile[]): (par
 function factsOfAll(model: Model): string {
   const types = model.types.map(({ name, kind }) => [name, kind, modulePathOf({ type: name }, model)]);
   const groups = model.groups.map(({ name }) => [name, modulePathOf({ group: name }, model)]);
-  return JSON.stringify({ ...model, types, groups, bindable: bindableHoles(model) }, (key, value: unknown) => {
-    if (typeof value === 'bigint') return `${value}n`;
-    return /span$/i.test(key) ? undefined : value;
+  return textOf({ ...model, types, groups, bindable: bindableHoles(model) });
+}
+
+/** What a file of the model declares, as it is meant and not as it is written: parameters may come from a type elsewhere. */
+function hashesByFile(model: Model): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const thing of [...model.types, ...model.groups]) {
+    texts.set(thing.span.path, `${texts.get(thing.span.path) ?? ''}${textOf(thing)}\n`);
+  }
+  return new Map([...texts].map(([path, text]) => [path, hashOf(text)]));
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (key, part: unknown) => {
+    if (typeof part === 'bigint') return `${part}n`;
+    // Where something is written does not change what is printed.
+    return /span$/i.test(key) ? undefined : part;
   });
 }
 

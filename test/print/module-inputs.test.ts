@@ -22,7 +22,7 @@ interface PrintedModule {
 function modulesOf(sources: readonly SourceFile[]): ReadonlyMap<string, PrintedModule> | undefined {
   const { value: model, diagnostics } = compile(sources);
   if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;
-  const inputsOf = moduleInputs(model, sources);
+  const inputsOf = moduleInputs(model);
   return new Map(
     emit(model, [...targetsByName.values()]).flatMap((file) =>
       file.part === undefined
@@ -106,4 +106,17 @@ it('a type that is sent by another endpoint, or not any more, has its module pri
   const isSame = ([path, { inputs }]: readonly [string, PrintedModule]): boolean => before.get(path)?.inputs === inputs;
   for (const [path, { print }] of [...after].filter(isSame)) expect(print(), path).toBe(texts.get(path));
   expect([...after].filter(isSame).map(([path]) => path)).toContain('validators/src/modules/Cat.ts');
+});
+
+it('parameters that come from a type of another file are part of the module of their group', () => {
+  const api = `api: zoo\ngroups:\n  zoo:\n    endpoints:\n      find:\n        http: GET /zoo\n        query: Filter\n        returns: nothing\n`;
+  const modulesWith = (type: string): ReadonlyMap<string, PrintedModule> | undefined =>
+    modulesOf([
+      { path: 'api.yaml', text: api },
+      { path: 'filter.yaml', text: `types:\n  Filter:\n    age?: ${type}\n` },
+    ]);
+  const [before, after] = [modulesWith('integer'), modulesWith('string')];
+  const path = 'server/src/modules/api.ts';
+  expect(after?.get(path)?.print()).not.toBe(before?.get(path)?.print());
+  expect(after?.get(path)?.inputs).not.toBe(before?.get(path)?.inputs);
 });
