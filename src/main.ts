@@ -1,9 +1,13 @@
 #!/usr/bin/env node
+import module from 'node:module';
 import { runProgram } from './commands/program.js';
 import { processTerminal } from './commands/terminal.js';
 
 // Whoever reads may stop reading, as in `modelwright generate --check | head`.
 process.stdout.on('error', () => process.exit());
+
+// What is loaded late is compiled once and kept, where Node can do that (22.8 and later): half a second of `generate`.
+(module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
 
 // A copy: the library of YAML looks into the environment at each token, and the real one is asked of the system each time.
 // On Windows only the real one takes names in any case.

@@ -24,6 +24,8 @@ import type { Printed } from './write/fingerprint.js';
 import type { Kept, WritePlan } from './write/plan.js';
 import { planWrites } from './write/plan.js';
 
+export type { ReadDocument } from './parse/parse.js';
+export { parse, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/workshop.js';
 

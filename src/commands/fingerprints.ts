@@ -35,7 +35,7 @@ export interface Done {
 
 /** The fingerprint of the last run that wrote there, if there is one that can be read. */
 export function recall(place: Place): Fingerprint | undefined {
-  const path = fingerprintPath(place);
+  const path = cachePath(place, 'json');
   const text = path === undefined ? undefined : readText(path);
   return text === undefined ? undefined : parseFingerprint(text);
 }
@@ -86,7 +86,7 @@ async function atFingerprint(
   place: Place,
   act: (files: ReturnType<typeof diskFiles>, name: string) => Promise<void>,
 ): Promise<void> {
-  const path = fingerprintPath(place);
+  const path = cachePath(place, 'json');
   if (path === undefined) return;
   try {
     await act(diskFiles(dirname(path)), basename(path));
@@ -95,12 +95,14 @@ async function atFingerprint(
   }
 }
 
-/** Of the nearest project with packages installed: what is below `node_modules/.cache` is nobody's to keep. */
-function fingerprintPath({ folder, out }: Place): string | undefined {
+/** A file of the nearest project with packages installed: what is below `node_modules/.cache` is nobody's to keep. */
+export function cachePath({ folder, out }: Place, ending: string): string | undefined {
   const project = foldersFrom(folder).find((each) =>
     ['package.json', 'node_modules'].every((name) => existsSync(join(each, name))),
   );
-  return project === undefined ? undefined : join(project, 'node_modules/.cache/modelwright', `${hashOf(out)}.json`);
+  return project === undefined
+    ? undefined
+    : join(project, 'node_modules/.cache/modelwright', `${hashOf(out)}.${ending}`);
 }
 
 /** A folder and those around it. */

@@ -2,7 +2,8 @@ import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
 import { chooseTargets } from './choose-targets.js';
 import type { CompiledSources } from './compile-sources.js';
-import { compileSources } from './compile-sources.js';
+import { compileTexts } from './compile-sources.js';
+import { recallDocuments, rememberDocuments } from './documents.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { diagnosticJson } from './diagnostic-json.js';
 import { forget, lastPrinted, remember } from './fingerprints.js';
@@ -10,6 +11,7 @@ import type { Run } from './generate.js';
 import type { GenerateOptions } from './generate-options.js';
 import { isWriting } from './generate-options.js';
 import { planWith } from './plan-with.js';
+import { readSources } from './read-sources.js';
 import { strictRefusal } from './strictness.js';
 import type { GenerationResult } from './summary.js';
 import { jsonText } from './summary.js';
@@ -22,12 +24,15 @@ export type Generated = Pick<GenerationResult, 'plan' | 'isApplied' | 'diagnosti
 /** Makes everything, and writes what is other than it is, unless something is in the way; undefined for a model that is refused. */
 export async function generateAnew({ options, place, terminal }: Run): Promise<Generated | undefined> {
   const targets = await chooseTargets(options.target);
-  const compiled = await compileSources(options.models, terminal);
-  const { model, diagnostics, sources } = compiled;
+  const isRecalling = options.force !== true && options.check !== true;
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, options.models);
+  if (isRecalling) recallDocuments(place, sources);
+  const compiled = compileTexts(sources, unread);
+  const { model, diagnostics } = compiled;
   const editorSchemas = isWriting(options) ? writeEditorSchema(options.models, sources, terminal) : [];
   if (isRefused(compiled, options, terminal)) return undefined;
   const files = diskFiles(place.out);
-  const memory = { printed: options.force === true || options.check === true ? {} : lastPrinted(place) };
+  const memory = { printed: isRecalling ? lastPrinted(place) : {} };
   const plan = await planWith({ model, targets, files, memory }, terminal);
   const isBlocked = plan.refused.length > 0 && options.force !== true;
   const isApplied = isWriting(options) && !isBlocked;
@@ -36,6 +41,7 @@ export async function generateAnew({ options, place, terminal }: Run): Promise<G
     await applyPlan(files, plan);
     const inputs = { sources, target: options.target, isStrict: options.strict === true };
     await remember(place, { inputs, plan, diagnostics, editorSchemas });
+    rememberDocuments(place, sources);
   }
   return { plan, isApplied, diagnostics, sources };
 }

@@ -14,6 +14,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * or by a patch.
  */
 export function toolsHash(): string {
+  hash ??= hashOfTools();
+  return hash;
+}
+
+let hash: string | undefined;
+
+function hashOfTools(): string {
   const program = fileURLToPath(new URL('..', import.meta.url));
   const own = [program, join(root, 'dist/bundles'), join(root, 'templates')].flatMap(filesBelow);
   const others = Object.keys(packageJson.dependencies).map((name) => join(installedFolder(name), 'package.json'));

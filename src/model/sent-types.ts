@@ -4,14 +4,14 @@ import { declarationsOf, objectOf, withoutAlias } from './declarations.js';
 import { endpointsOf, parametersOf } from './endpoints.js';
 import type { Endpoint, Model } from './model.js';
 import type { TypeRef } from './type-ref.js';
-import { partsOf } from './type-uses.js';
+import { namesIn } from './type-graph.js';
 import { memoize } from '../source/memoize.js';
 
 /** Names of the types that a client reads as a whole: bodies of responses and errors, data of events. */
 export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
   const responses = endpointsOf(model).flatMap((endpoint) => endpoint.responses);
   const bodies = [...responses.flatMap(contentsOf).map(({ type }) => type), ...model.errors.map(({ body }) => body)];
-  return new Set(bodies.flatMap((body) => (body === undefined ? [] : namesIn(body))));
+  return new Set(bodies.flatMap((body) => (body === undefined ? [] : [...namesIn([body])])));
 });
 
 /** Names of the types that a client writes as JSON: bodies of requests, and parameters that are no scalars. */
@@ -19,20 +19,16 @@ export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((mo
   const declarations = declarationsOf(model);
   const nameOf = ({ type }: { readonly type: TypeRef }): readonly string[] => {
     const json = sentAsJson(type, declarations);
-    return json === undefined ? [] : namesIn(json);
+    return json === undefined ? [] : [...namesIn([json])];
   };
   const inBody = (endpoint: Endpoint): readonly string[] =>
     contentsOf(endpoint).flatMap(({ type, encoding }) =>
-      encoding === 'json' ? namesIn(type) : (objectOf(type, declarations)?.fields ?? []).flatMap(nameOf),
+      encoding === 'json' ? [...namesIn([type])] : (objectOf(type, declarations)?.fields ?? []).flatMap(nameOf),
     );
   return new Set(
     endpointsOf(model).flatMap((endpoint) => [...inBody(endpoint), ...parametersOf(endpoint).flatMap(nameOf)]),
   );
 });
-
-function namesIn(type: TypeRef): readonly string[] {
-  return partsOf(type).flatMap((part) => (part.kind === 'named' ? [part.name] : []));
-}
 
 /** The type that travels as JSON, alone or in a list; undefined where each value is a text. */
 function sentAsJson(type: TypeRef, declarations: Declarations): TypeRef | undefined {

@@ -59,11 +59,22 @@ const slots: SlotList<TopKey> = {
   },
 };
 
+export type ReadDocument = WithDiagnostics<ModelDocument>;
+
+const recalled = new WeakMap<SourceFile, ReadDocument>();
+
+/** Spares `parse` the work where the same text was read before, by the same program. */
+export function recallDocument(file: SourceFile, document: ReadDocument): void {
+  recalled.set(file, document);
+}
+
 /**
  * YAML text → what was written. Never fails: what cannot be read is reported and left out. Reads each file once: the model,
  * its gaps and the schema for editors are made of the same document.
  */
-export const parse: (file: SourceFile) => WithDiagnostics<ModelDocument> = memoize((file) => {
+export const parse: (file: SourceFile) => ReadDocument = memoize((file) => recalled.get(file) ?? parseAnew(file));
+
+function parseAnew(file: SourceFile): ReadDocument {
   const { report, diagnostics } = collectFindings();
   const root = readYaml(file, report);
   const at = root === undefined ? {} : slotsOf(root, slots, report);
@@ -91,7 +102,7 @@ export const parse: (file: SourceFile) => WithDiagnostics<ModelDocument> = memoi
     examples: section(at.examples, parseExamples),
   };
   return { value: { ...value, isPartial: diagnostics.some(leavesHole) }, diagnostics };
-});
+}
 
 function parseApi(entry: YamlEntry, report: Report): WrittenApi | undefined {
   const text = expectText(entry.value, '`api`', report);

@@ -25,10 +25,15 @@ export function jsonDocument(value: Json): string {
 
 /** The same on one line without spaces: `{"type":"integer"}`. */
 export function compactJson(value: Json): string {
-  if (isList(value)) return `[${value.map(compactJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return scalarText(value);
+  return invisibleEscaped(compact(value));
+}
+
+function compact(value: Json): string {
+  if (isList(value)) return `[${value.map(compact).join(',')}]`;
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'bigint' ? `${value}` : JSON.stringify(value);
   return `{${Object.entries(value)
-    .map(([name, member]) => `${jsonText(name)}:${compactJson(member)}`)
+    .map(([name, member]) => `${JSON.stringify(name)}:${compact(member)}`)
     .join(',')}}`;
 }
 

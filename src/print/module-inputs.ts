@@ -2,6 +2,8 @@ import { bindableHoles } from '../model/bindable-holes.js';
 import { declarationsOf } from '../model/declarations.js';
 import { typesReadExactly } from '../model/exact-numbers.js';
 import type { Model } from '../model/model.js';
+import type { Graph } from '../source/graph.js';
+import { reachedFrom } from '../source/graph.js';
 import { hashOf } from '../source/hash.js';
 import type { ModelModule } from './model-modules.js';
 import { modulePathOf } from './model-modules.js';
@@ -48,7 +50,7 @@ function textOf(value: unknown): string {
 }
 
 /** For each file the files that declare the types which it mentions. */
-function filesUsed(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
+function filesUsed(model: Model): Graph {
   const fileByType = new Map(model.types.map(({ name, span }) => [name, span.path]));
   const used = new Map<string, Set<string>>();
   for (const thing of [...model.types, ...model.groups]) {
@@ -77,14 +79,4 @@ function exactTypesByFile(model: Model): ReadonlyMap<string, readonly string[]> 
     byFile.set(span.path, [...(byFile.get(span.path) ?? []), name]);
   }
   return byFile;
-}
-
-function reachedFrom(
-  files: readonly string[],
-  usedFiles: ReadonlyMap<string, ReadonlySet<string>>,
-): ReadonlySet<string> {
-  // A set that grows while it is walked through: what is added is visited too.
-  const reached = new Set(files);
-  for (const file of reached) for (const used of usedFiles.get(file) ?? []) reached.add(used);
-  return reached;
 }

@@ -1,4 +1,4 @@
-import { printStructure } from 'ts-morph';
+import { printStructure } from './ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../model/model.js';
 import type { OutputFile } from './output-file.js';

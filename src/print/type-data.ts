@@ -1,7 +1,8 @@
 import { declarationsOf } from '../model/declarations.js';
 import type { Guard } from '../model/either-members.js';
 import { describedMember, eitherMembers } from '../model/either-members.js';
-import { typesOf, typesReadExactly } from '../model/exact-numbers.js';
+import { typesReadExactly } from '../model/exact-numbers.js';
+import { typesOf } from '../model/type-graph.js';
 import type { Field, Model, PatternField, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
 import type { EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../model/type-ref.js';
@@ -94,14 +95,10 @@ function testData({ test, holds }: Guard, module: Module): string {
   }
 }
 
-const readExactly = new WeakMap<Model, ReadonlySet<string>>();
-
 /** Whether a number that is written in the type may come as a bigint, from a reader of lossless JSON. */
 function isLossless(declaration: TypeDeclaration, model: Model): boolean {
-  const names = readExactly.get(model) ?? typesReadExactly(declarationsOf(model));
-  readExactly.set(model, names);
   const hasNumbers = typesOf(declaration).some((type) => partsOf(type).some(({ kind }) => kind === 'number'));
-  return hasNumbers && names.has(declaration.name);
+  return hasNumbers && typesReadExactly(declarationsOf(model)).has(declaration.name);
 }
 
 /** A declared type as the `DeclaredType` of the runtime, over several lines: each field has one of its own. */

@@ -1,5 +1,7 @@
 import { bodyTypesOf } from '../model/contents.js';
-import { fieldsIn, namesReachedFrom } from '../model/access.js';
+import { fieldsIn } from '../model/access.js';
+import { declarationsOf } from '../model/declarations.js';
+import { namesReachedFrom } from '../model/type-graph.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -40,7 +42,7 @@ interface Uses {
 
 /** A type of which requests or answers carry a form of its own counts as well. */
 function usesOf(types: readonly TypeRef[], limited: readonly TypeDeclaration[], model: Model): Uses {
-  const reached = namesReachedFrom(types, model.types);
+  const reached = namesReachedFrom(types, declarationsOf(model));
   const names = new Set(reached);
   for (const { name, oneWayOf } of model.types) if (oneWayOf !== undefined && reached.has(name)) names.add(oneWayOf);
   const met = limited.filter(({ name }) => reached.has(name));

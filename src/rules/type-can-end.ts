@@ -2,6 +2,8 @@ import { byName } from '../model/by-name.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
+import type { Graph } from '../source/graph.js';
+import { withoutEnds } from '../source/graph.js';
 import { addTo } from '../source/multimap.js';
 import type { Rule } from './rule.js';
 
@@ -51,32 +53,14 @@ function fieldsOf(type: TypeDeclaration | undefined): readonly Field[] {
   return type?.kind === 'union' ? type.variants.flatMap(({ fields }) => fields) : [];
 }
 
-/** Of each alias that may lead back to itself, those that it leads to: what leads to an end is taken away until nothing more is. */
-function circularNames(types: readonly TypeDeclaration[]): ReadonlyMap<string, readonly string[]> {
-  const targets = new Map(
-    types.flatMap((type) => (type.kind === 'alias' ? [[type.name, namesOfItself(type.type)] as const] : [])),
-  );
-  const users = new Map<string, string[]>();
-  const open = new Map<string, number>();
-  for (const [name, all] of targets) {
-    const aliases = new Set(all.filter((target) => targets.has(target)));
-    open.set(name, aliases.size);
-    for (const target of aliases) addTo(users, target, name);
-  }
-  const ended = [...open].filter(([, count]) => count === 0).map(([name]) => name);
-  for (const name of ended) {
-    targets.delete(name);
-    for (const user of users.get(name) ?? []) {
-      const left = (open.get(user) ?? 0) - 1;
-      open.set(user, left);
-      if (left === 0) ended.push(user);
-    }
-  }
-  return targets;
+/** Of each alias that may lead back to itself, those that it leads to. */
+function circularNames(types: readonly TypeDeclaration[]): Graph {
+  const aliases = types.filter((type) => type.kind === 'alias');
+  return withoutEnds(new Map(aliases.map(({ name, type }) => [name, new Set(namesOfItself(type))])));
 }
 
 /** `A: A | string`: the other members alone would say the same, and no language has a name for it. */
-function aliasCircle(start: string, targets: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+function aliasCircle(start: string, targets: Graph): readonly string[] | undefined {
   const from = new Map<string, string>();
   const reached = [start];
   for (const name of reached) {

@@ -95,18 +95,10 @@ function acceptsInteger(value: unknown, type: IntegerRef, { form }: Reading): bo
 function acceptsNumber(value: unknown, type: NumberRef, { form, within, declarations }: Reading): boolean {
   if (typeof value === 'bigint') {
     // A reader that rounds nothing gives a large whole number as a bigint.
-    const isReadExactly = within !== undefined && exactTypes(declarations).has(within);
+    const isReadExactly = within !== undefined && typesReadExactly(declarations).has(within);
     return isReadExactly && form !== 'domain' && numberProblem(String(value), type) === undefined;
   }
   return typeof value === 'number' && numberProblem(String(value), type) === undefined;
-}
-
-const exactTypesKnown = new WeakMap<Declarations, ReadonlySet<string>>();
-
-function exactTypes(declarations: Declarations): ReadonlySet<string> {
-  const known = exactTypesKnown.get(declarations) ?? typesReadExactly(declarations);
-  exactTypesKnown.set(declarations, known);
-  return known;
 }
 
 function acceptsArray(value: unknown, type: ArrayRef, reading: Reading): boolean {

@@ -48,7 +48,15 @@ const hooks = `export const load = (url, context, next) => {
 
 /** The environment of a program that prints a line for each module it loads. */
 export const tellLoaded: Readonly<Record<string, string>> = {
-  NODE_OPTIONS: `--import ${asModule(`import { register } from 'node:module'; register(${JSON.stringify(asModule(hooks))});`)}`,
+  NODE_OPTIONS: `--import ${asModule(`
+    import Module, { register } from 'node:module';
+    register(${JSON.stringify(asModule(hooks))});
+    // What is required asks no hooks.
+    const load = Module._extensions['.js'];
+    Module._extensions['.js'] = (module, path) => {
+      console.log('loads file://' + path);
+      return load(module, path);
+    };`)}`,
 };
 
 /** The packages of npm among the modules that a program said it loads, sorted. */

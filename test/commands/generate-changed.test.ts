@@ -6,10 +6,14 @@ import { parseFingerprint, printFingerprint } from '../../src/write/fingerprint.
 import { bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
 
 const generate = ['generate', '--target', 'types'] as const;
+const cache = 'node_modules/.cache/modelwright';
+
+function fingerprintsIn(folder: string): readonly string[] {
+  return readdirSync(join(folder, cache)).filter((name) => name.endsWith('.json'));
+}
 
 function fingerprintIn(folder: string): string {
-  const cache = 'node_modules/.cache/modelwright';
-  return `${cache}/${readdirSync(join(folder, cache)).join()}`;
+  return `${cache}/${fingerprintsIn(folder).join()}`;
 }
 
 describe('a run with one file of the model changed', () => {

@@ -1,4 +1,4 @@
-import { StructureKind } from 'ts-morph';
+import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import { holeTypeOf } from '../../model/hole-values.js';
 import type { Model, Template } from '../../model/model.js';

@@ -1,4 +1,4 @@
-import { StructureKind } from 'ts-morph';
+import { StructureKind } from '../../print/ts-morph.js';
 import type { ExportDeclarationStructure } from 'ts-morph';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';

@@ -1,4 +1,5 @@
-import { fieldsIn, namesReachedFrom } from '../../model/access.js';
+import { fieldsIn } from '../../model/access.js';
+import { namesReachedFrom } from '../../model/type-graph.js';
 import type { Declarations } from '../../model/declarations.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Field, Model } from '../../model/model.js';
@@ -27,11 +28,11 @@ const made: ReadonlySet<TextFormat> = new Set([
  */
 export function samplesText(model: Model, resource: StoredResource): string {
   const declarations = declarationsOf(model);
-  const reached = namesReachedFrom([{ kind: 'named', name: resource.type }], model.types);
+  const reached = namesReachedFrom([{ kind: 'named', name: resource.type }], declarationsOf(model));
   const root = declarations.get(resource.type);
   const inner = (root === undefined ? [] : fieldsIn(root)).map(({ type }) => type);
   // The record's own are not made here, but those of records inside it are.
-  const isRecursive = namesReachedFrom(inner, model.types).has(resource.type);
+  const isRecursive = namesReachedFrom(inner, declarationsOf(model)).has(resource.type);
   const types = model.types
     .filter(({ name }) => reached.has(name))
     .flatMap((declaration): readonly string[] => {

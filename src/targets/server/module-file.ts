@@ -1,4 +1,4 @@
-import { StructureKind } from 'ts-morph';
+import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure } from 'ts-morph';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';

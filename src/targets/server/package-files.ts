@@ -1,4 +1,4 @@
-import { StructureKind } from 'ts-morph';
+import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Scope, Template } from '../../model/model.js';

@@ -1,4 +1,4 @@
-import { StructureKind } from 'ts-morph';
+import { StructureKind } from '../../print/ts-morph.js';
 import type { PropertySignatureStructure } from 'ts-morph';
 import type { ObjectDeclaration, PatternField } from '../../model/model.js';
 import { mayMeet } from '../../model/name-pattern.js';

@@ -1,4 +1,4 @@
-import { StructureKind } from 'ts-morph';
+import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
 import { edgesOf, inputShapeOf, isAlwaysReceived, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';

@@ -1,9 +1,12 @@
 import { fieldsIn } from '../../model/access.js';
+import { declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
-import { typesOf, typesReadExactly } from '../../model/exact-numbers.js';
+import { typesReadExactly } from '../../model/exact-numbers.js';
+import { namesUsedBy, typesOf, usersOf } from '../../model/type-graph.js';
 import type { TypeKind, TypeRef } from '../../model/type-ref.js';
 import { partsOf } from '../../model/type-uses.js';
 import { modulePathOf } from '../../print/model-modules.js';
+import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
 
 /**
  * What a type or anything that it is made of has:
@@ -34,8 +37,8 @@ export interface Analysis {
 }
 
 export function analysisOf(model: Model): Analysis {
-  const declarations = new Map(model.types.map((declaration) => [declaration.name, declaration]));
-  const usedNames = new Map(model.types.map((declaration) => [declaration.name, namesUsedBy(declaration)]));
+  const declarations = declarationsOf(model);
+  const usedNames = namesUsedBy(declarations);
   const reachingCycle = withoutEnds(usedNames);
   const recursive = withoutEnds(reversed(reachingCycle));
   const readLosslessly = typesReadExactly(declarations);
@@ -55,9 +58,9 @@ export function analysisOf(model: Model): Analysis {
     const direct = model.types.filter(
       (one) => (asksDepth(trait) && isDeep(one)) || hasItself(one, trait, readLosslessly),
     );
-    const names = reaching(
-      usedNames,
+    const names = reachedFrom(
       direct.map(({ name }) => name),
+      usersOf(declarations),
     );
     namesByTrait.set(trait, names);
     return names;
@@ -119,52 +122,4 @@ function hasItself(declaration: TypeDeclaration, trait: Trait, readLosslessly: R
   return typesOf(declaration).some((type) =>
     partsOf(type).some((part) => isKindWith(part, trait, readLosslessly.has(declaration.name))),
   );
-}
-
-type Graph = ReadonlyMap<string, ReadonlySet<string>>;
-
-function namesUsedBy(declaration: TypeDeclaration): ReadonlySet<string> {
-  const parts = typesOf(declaration).flatMap(partsOf);
-  return new Set(parts.flatMap((part) => (part.kind === 'named' ? [part.name] : [])));
-}
-
-function reversed(graph: Graph): Graph {
-  const result = new Map<string, Set<string>>([...graph.keys()].map((name) => [name, new Set()]));
-  for (const [from, targets] of graph) for (const to of targets) result.get(to)?.add(from);
-  return result;
-}
-
-/** The graph without the nodes from which every way ends: what is left leads into a cycle. */
-function withoutEnds(graph: Graph): Graph {
-  const sources = reversed(graph);
-  const openWays = new Map([...graph].map(([name, targets]) => [name, targets.size]));
-  const ends = [...graph.keys()].filter((name) => openWays.get(name) === 0);
-  const removed = new Set<string>();
-  for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
-    removed.add(end);
-    for (const source of sources.get(end) ?? []) {
-      const left = (openWays.get(source) ?? 0) - 1;
-      openWays.set(source, left);
-      if (left === 0) ends.push(source);
-    }
-  }
-  const isLeft = (name: string): boolean => !removed.has(name);
-  return new Map(
-    [...graph].filter(([name]) => isLeft(name)).map(([name, targets]) => [name, new Set([...targets].filter(isLeft))]),
-  );
-}
-
-/** All nodes from which one of the given nodes can be reached, those included. */
-function reaching(graph: Graph, names: readonly string[]): ReadonlySet<string> {
-  const sources = reversed(graph);
-  const found = new Set(names);
-  const open = [...names];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    for (const source of sources.get(name) ?? []) {
-      if (found.has(source)) continue;
-      found.add(source);
-      open.push(source);
-    }
-  }
-  return found;
 }

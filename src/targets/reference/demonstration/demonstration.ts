@@ -1,4 +1,5 @@
-import { fieldsIn, namesReachedFrom } from '../../../model/access.js';
+import { fieldsIn } from '../../../model/access.js';
+import { namesReachedFrom } from '../../../model/type-graph.js';
 import { declarationsOf } from '../../../model/declarations.js';
 import type { Field, Model, TypeDeclaration } from '../../../model/model.js';
 import { patternSamples } from '../../../model/pattern-sample.js';
@@ -20,7 +21,7 @@ import { partitionsOf } from './partitions.js';
 export function demonstrationText(model: Model, resource: StoredResource): string {
   const declarations = declarationsOf(model);
   const root: TypeRef = { kind: 'named', name: resource.type };
-  const reached = namesReachedFrom([root], model.types);
+  const reached = namesReachedFrom([root], declarationsOf(model));
   const types = model.types.filter(({ name }) => reached.has(name));
   const examples = types.flatMap((type) => examplesOf(type, model));
   const texts = Object.fromEntries(types.flatMap(typesOf).flatMap(partsOf).flatMap(textsOf));

@@ -1,0 +1,37 @@
+/** What leads to what, by name. */
+export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The graph with every way turned round. */
+export function reversed(graph: Graph): Graph {
+  const result = new Map<string, Set<string>>([...graph.keys()].map((name) => [name, new Set()]));
+  for (const [from, targets] of graph) for (const to of targets) result.get(to)?.add(from);
+  return result;
+}
+
+/** All nodes to which a way leads from one of these, those included. */
+export function reachedFrom(names: Iterable<string>, graph: Graph): ReadonlySet<string> {
+  // A set that grows while it is walked through: what is added is visited too.
+  const reached = new Set(names);
+  for (const name of reached) for (const next of graph.get(name) ?? []) reached.add(next);
+  return reached;
+}
+
+/** The graph without the nodes from which every way ends: what is left leads into a cycle. */
+export function withoutEnds(graph: Graph): Graph {
+  const sources = reversed(graph);
+  const openWays = new Map(
+    [...graph].map(([name, targets]) => [name, [...targets].filter((to) => graph.has(to)).length]),
+  );
+  const ended = new Set([...graph.keys()].filter((name) => openWays.get(name) === 0));
+  for (const end of ended) {
+    for (const source of sources.get(end) ?? []) {
+      const left = (openWays.get(source) ?? 0) - 1;
+      openWays.set(source, left);
+      if (left === 0) ended.add(source);
+    }
+  }
+  const isLeft = (name: string): boolean => graph.has(name) && !ended.has(name);
+  return new Map(
+    [...graph].filter(([name]) => isLeft(name)).map(([name, targets]) => [name, new Set([...targets].filter(isLeft))]),
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { Graph } from '../../src/source/graph.js';
+import { reachedFrom, reversed, withoutEnds } from '../../src/source/graph.js';
+
+/** `a: b c` leads from a to b and c. */
+function graph(...lines: readonly string[]): Graph {
+  return new Map(lines.map((line) => [line.charAt(0), new Set(line.slice(2).split(' ').filter(Boolean))]));
+}
+
+describe('a graph', () => {
+  it('can be turned round', () => {
+    expect(reversed(graph('a: b c', 'b: c', 'c:'))).toEqual(graph('a:', 'b: a', 'c: a b'));
+  });
+
+  it('leads from a node to itself and to all behind it, in cycles too', () => {
+    const one = graph('a: b', 'b: c', 'c: a', 'd: a', 'e:');
+    expect([...reachedFrom(['a'], one)]).toEqual(['a', 'b', 'c']);
+    expect([...reachedFrom(['e', 'd'], one)]).toEqual(['e', 'd', 'a', 'b', 'c']);
+  });
+
+  it('keeps only what leads into a cycle without the nodes that end', () => {
+    expect(withoutEnds(graph('a: b', 'b: c', 'c:'))).toEqual(graph());
+    expect(withoutEnds(graph('a: b e', 'b: a', 'c: a', 'd: e', 'e:'))).toEqual(graph('a: b', 'b: a', 'c: a'));
+    expect(withoutEnds(graph('a: a', 'b: unknown'))).toEqual(graph('a: a'));
+  });
+});
