@@ -28,6 +28,8 @@ export async function generateAnew({ options, place, terminal }: Run): Promise<G
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, options.models);
   if (isRecalling) recallDocuments(place, sources);
   const compiled = compileTexts(sources, unread);
+  // Before there is anything else in memory.
+  if (isWriting(options)) rememberDocuments(place, sources);
   const { model, diagnostics } = compiled;
   const editorSchemas = isWriting(options) ? writeEditorSchema(options.models, sources, terminal) : [];
   if (isRefused(compiled, options, terminal)) return undefined;
@@ -41,7 +43,6 @@ export async function generateAnew({ options, place, terminal }: Run): Promise<G
     await applyPlan(files, plan);
     const inputs = { sources, target: options.target, isStrict: options.strict === true };
     await remember(place, { inputs, plan, diagnostics, editorSchemas });
-    rememberDocuments(place, sources);
   }
   return { plan, isApplied, diagnostics, sources };
 }

@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind } from '../../print/ts-morph.js';
+import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/template.js';
@@ -121,18 +121,9 @@ function functionStatement(endpoint: Endpoint, place: Place): StatementStructure
 }
 
 /** `const getResourceByKeyOperation: Operation = { name: 'resource.getByKey', method: 'GET', … };` */
-function tableStatement(endpoint: Endpoint, place: Place): StatementStructures {
-  return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
-    declarations: [
-      {
-        name: tableName(endpoint),
-        type: place.module.mention(runtimeType('Operation')),
-        initializer: operationText(endpoint, place).replace('{', '{\n'),
-      },
-    ],
-  };
+function tableStatement(endpoint: Endpoint, place: Place): string {
+  const type = place.module.mention(runtimeType('Operation'));
+  return `const ${tableName(endpoint)}: ${type} = ${operationText(endpoint, place).replace('{', '{\n')};`;
 }
 
 function tableName(endpoint: Endpoint): string {
