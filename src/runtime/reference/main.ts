@@ -2,9 +2,8 @@ import { createServer } from 'node:net';
 import type { StorePlace } from './open-store.js';
 import type { TokenVerifier } from '../server/index.js';
 import type { Trust, Verifiers } from './trust.js';
-import { placeText } from './place-text.js';
-import { placeOf } from './store/database-url.js';
-import { SettingsError } from './settings-error.js';
+import { placeText } from './open-store.js';
+import { SettingsError, placeOf } from './settings.js';
 import { trustText, verifierOf } from './trust.js';
 
 /** How to start the reference service. */

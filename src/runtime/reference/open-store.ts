@@ -2,6 +2,8 @@ import { openFolderStore } from './store/folder-store.js';
 import { createMemoryStore } from './store/memory-store.js';
 import { openPostgresStore } from './store/postgres-store.js';
 import type { Store } from './store/store.js';
+import { resolve } from 'node:path';
+import { placeOf } from './settings.js';
 
 /** Where records are kept. */
 export interface StorePlace {
@@ -27,4 +29,10 @@ export async function openStore(place: StorePlace, { applicationName, report }: 
     return openPostgresStore({ url: databaseUrl, poolSize, statementMilliseconds, applicationName, report });
   }
   return dataFolder === undefined ? createMemoryStore() : openFolderStore(dataFolder, report, statementMilliseconds);
+}
+
+/** Where records are, for a person: `in PostgreSQL at localhost:5432/shop`. */
+export function placeText({ dataFolder, databaseUrl }: StorePlace): string {
+  if (databaseUrl !== undefined) return `in PostgreSQL at ${placeOf(databaseUrl)}`;
+  return dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
 }

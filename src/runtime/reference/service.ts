@@ -7,12 +7,10 @@ import { createIssuer } from './issuer/issuer.js';
 import type { Metrics } from './metrics/metrics.js';
 import { createMetrics } from './metrics/metrics.js';
 import type { StorePlace } from './open-store.js';
-import { openStore } from './open-store.js';
-import { placeText } from './place-text.js';
+import { openStore, placeText } from './open-store.js';
 import type { Records } from './records/records.js';
-import { observedStore } from './store/observed-store.js';
+import { observedStore, translatedStore } from './store/wrapped-store.js';
 import type { Store } from './store/store.js';
-import { translatedStore } from './store/translated-store.js';
 import type { JwtTokens } from './trust.js';
 
 /** What a reference service is made of; each part has a default. */

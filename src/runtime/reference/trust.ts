@@ -1,5 +1,5 @@
 import type { TokenVerifier } from '../server/index.js';
-import { SettingsError } from './settings-error.js';
+import { SettingsError } from './settings.js';
 
 /** Whose tokens are trusted, in place of those of the development issuer. */
 export interface Trust {

@@ -1,14 +1,12 @@
 import { decodeUtf8, readBytes, refuse, refuseCharset } from './body.js';
 import type { BodyReader, Reading } from './contents.js';
-import { isDeeper } from './depth.js';
+import { accepted, isDeeper, refused } from './text.js';
 import type { JsonReader, Parameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
-import { nearestName } from './nearest.js';
+import { nearestName, parseQuery } from './query.js';
 import { note, noteIssues } from './parameters.js';
-import { parseQuery } from './query.js';
 import type { ReadResult, TextReader, ValueIssue } from './text.js';
-import { accepted, refused } from './text.js';
 import type { ListBounds } from './text-reader.js';
 import { listRefusal, plainTypeOf, textReader } from './text-reader.js';
 import type { Type } from '../validators/index.js';

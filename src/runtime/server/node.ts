@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { isHost } from './host.js';
 import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
 import { problemResponse, retryLater } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
@@ -240,3 +239,17 @@ export function send(
   response.writeHead(status, hasLength ? { 'content-length': body?.length ?? 0, ...headers } : headers);
   response.end(body);
 }
+
+/**
+ * Whether the value of `Host` can be one (RFC 9112, section 3.2): a name or an address, and perhaps a port. It is not
+ * empty, for every URI of `http` has a host (RFC 9110, section 4.2.1).
+ */
+export function isHost(value: string): boolean {
+  // Callers name the same host again and again.
+  if (value === latest) return true;
+  if (!/^(?:[\w.~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?$/.test(value)) return false;
+  latest = value;
+  return true;
+}
+
+let latest: string | undefined;

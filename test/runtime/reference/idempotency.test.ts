@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { IdempotencyKeys, KeyedRequest } from '../../../src/runtime/reference/idempotency.js';
 import { createIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
-import type { AnswerStore } from '../../../src/runtime/reference/store/answer-store.js';
+import type { AnswerStore } from '../../../src/runtime/reference/store/store.js';
 import { createMemoryAnswers } from '../../../src/runtime/reference/store/memory-answers.js';
-import { StoreBusyError, StoreUnavailableError } from '../../../src/runtime/reference/store/unavailable.js';
+import { StoreBusyError, StoreUnavailableError } from '../../../src/runtime/reference/store/store.js';
 
 function request(more: Partial<KeyedRequest> = {}): KeyedRequest {
   return { key: 'k', operation: 'order.add', principal: undefined, partition: '', input: {}, ...more };

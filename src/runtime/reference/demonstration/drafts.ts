@@ -7,7 +7,7 @@ import type { Depths } from './depths.js';
 import { nameOf } from './texts.js';
 import type { Composition, Members } from '../records/compose.js';
 import { givenMembers, textMember } from '../records/compose.js';
-import type { OpenPlan } from '../records/open-plan.js';
+import type { OpenPlan } from '../records/plan.js';
 import { targetOf } from '../types.js';
 
 /** What the records of one partition are drawn from. */

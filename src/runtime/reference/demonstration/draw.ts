@@ -9,7 +9,7 @@ import type {
 } from '../../validators/index.js';
 import { areUnique } from '../../validators/index.js';
 import type { Chance } from './chance.js';
-import type { Demonstration } from './demonstration.js';
+import type { Demonstration } from '../records/plan.js';
 import type { Depths } from './depths.js';
 import { depthOf, fieldsDepth } from './depths.js';
 import { chanceOf, happens, hashOf, oneOf, skewedOf, wholeBetween } from './chance.js';

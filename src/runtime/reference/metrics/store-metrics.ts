@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { StoreObserver } from '../store/observed-store.js';
+import type { StoreObserver } from '../store/wrapped-store.js';
 import type { Connections } from '../store/store.js';
 
 /** What is asked of the store when somebody scrapes. */

@@ -1,7 +1,7 @@
-import type { Allowance } from './allowance.js';
+import type { Allowance, Cursor } from './cursor.js';
 import type { Condition, Scalar } from './condition.js';
-import type { Cursor } from './cursor.js';
 import {
+  PredicateError,
   comesWord,
   countComparisons,
   cursorOf,
@@ -16,7 +16,6 @@ import {
 import type { FieldReference, Scope } from './field-reader.js';
 import { readField } from './field-reader.js';
 import type { FieldsType } from '../types.js';
-import { PredicateError } from './predicate-error.js';
 import type { Variables } from './values.js';
 import { expectationOf, readValue, readValues } from './values.js';
 

@@ -1,12 +1,11 @@
 import type { FieldsType } from '../types.js';
 import type { Scalar } from './condition.js';
 import { order, valueAt } from './condition.js';
-import { cursorOf, peek, takeWord, unexpected } from './cursor.js';
+import { PredicateError, cursorOf, peek, takeWord, unexpected } from './cursor.js';
 import type { FieldReference } from './field-reader.js';
 import { readField } from './field-reader.js';
 import type { FieldPath, ScalarKind } from './field-types.js';
 import { isScalar } from './field-types.js';
-import { PredicateError } from './predicate-error.js';
 
 export interface SortKey {
   readonly path: FieldPath;

@@ -1,7 +1,6 @@
 import type { RecordStore, Store, StoredRecord } from '../store/store.js';
-import type { OpenPlan } from './open-plan.js';
-import { openPlan } from './open-plan.js';
-import type { RecordPlan } from './plan.js';
+import type { OpenPlan, RecordPlan } from './plan.js';
+import { openPlan } from './plan.js';
 
 /** The records of one type, ready to be read and changed. */
 export interface Records<T extends object> {

@@ -1,7 +1,6 @@
-import { compareText } from '../predicate/compare-text.js';
-import { newAllowance } from '../predicate/allowance.js';
+import { always, compareText, evaluate, isObject, valueAt } from '../predicate/condition.js';
+import { newAllowance } from '../predicate/cursor.js';
 import type { Condition } from '../predicate/condition.js';
-import { always, evaluate, isObject, valueAt } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import { shown } from '../predicate/field-types.js';
 import { parsePredicate } from '../predicate/predicate.js';
@@ -13,13 +12,11 @@ import { badRequest } from '../problem.js';
 import type { Position } from '../store/store.js';
 import type { Page } from './query.js';
 import { defaultLimit } from './query.js';
-import type { CursorScope } from './keyset.js';
-import { cursorAfter } from './keyset.js';
+import type { Asked, CursorScope } from './turn-pages.js';
+import { cursorAfter, offsetOf, positionAt } from './turn-pages.js';
 import type { Records } from './records.js';
 import { valueOf } from './records.js';
 import { queryReason, readEach, wholeNumber } from './request.js';
-import type { Asked } from './turn-pages.js';
-import { offsetOf, positionAt } from './turn-pages.js';
 import type { SearchWord } from './text-search.js';
 import { matchesWords, searchWords } from './text-search.js';
 

@@ -4,12 +4,11 @@ import { badRequest, notFound, versionConflict } from '../problem.js';
 import { uuidV7 } from '../uuid-v7.js';
 import type { Members } from './compose.js';
 import { checkedRecord, givenMembers, membersOf, mergedMembers, readOnlyMembers, textMember } from './compose.js';
-import { attempted } from './attempts.js';
-import { unmet } from './preconditions.js';
+import { noSuchRecord, unmet } from './read.js';
 import type { Existing } from './read.js';
-import { noSuchRecord } from './read.js';
 import type { Identity, Records } from './records.js';
 import { find, fittingValueOf, valueOf } from './records.js';
+import type { StoredRecord } from '../store/store.js';
 
 /** The answer with a record that is new. */
 export interface Created<T> {
@@ -83,8 +82,6 @@ function decided<T extends object, R>(
   );
 }
 
-type StoredRecord = NonNullable<Awaited<ReturnType<typeof find>>>;
-
 function identityOf<T extends object>({ plan }: Records<T>, { draft, identity }: WriteRequest): Identity | undefined {
   if (identity !== undefined) return identity;
   const key = textMember(membersOf(draft), plan.key);
@@ -156,4 +153,64 @@ function without(names: ReadonlySet<string>, members: Members): Members {
 /** 400: a change would give the record a key that another one has. */
 export function keyTaken(name: string): Refusal<400> {
   return badRequest([{ in: 'body', at: `/${name}`, code: 'unique', message: 'Another one has this key.' }]);
+}
+
+/** Somebody else changed the record between reading and writing it: every attempt that fails means that another one made it. */
+const maximumAttempts = 100;
+
+/** The first attempts follow each other at once; where that does not help, so many are at it that somebody must step back. */
+const impatientAttempts = 5;
+const longestPauseMilliseconds = 20;
+
+/** Tries again as long as `attempt` answers undefined; 409 with the version that `versionNow` tells where that does not end. */
+export async function attempted<R>(
+  versionNow: () => Promise<number>,
+  attempt: () => Promise<R | undefined>,
+): Promise<R | Refusal<409>> {
+  for (let count = 1; count <= maximumAttempts; count += 1) {
+    const result = await attempt();
+    if (result !== undefined) return result;
+    if (count >= impatientAttempts) await pause();
+  }
+  const detail = `Others changed it ${maximumAttempts} times while it was being written; try again.`;
+  return versionConflict(detail, await versionNow());
+}
+
+function pause(): Promise<void> {
+  return new Promise((settle) => setTimeout(settle, Math.random() * longestPauseMilliseconds));
+}
+
+export interface RemoveRequest {
+  readonly partition: string;
+  readonly identity: Identity;
+  readonly preconditions?: Preconditions | undefined;
+}
+
+/**
+ * `does: delete`: answers the record as it was. One that does not fit its type any more is removed too, though there is no
+ * answer that the endpoint documents: then the error says that it is gone.
+ */
+export async function removeRecord<T extends object>(
+  records: Records<T>,
+  { partition, identity, preconditions }: RemoveRequest,
+): Promise<Existing<T> | Refusal<404 | 409 | 412>> {
+  const versionNow = async (): Promise<number> => (await find(records, partition, identity))?.version ?? 0;
+  return attempted(versionNow, async () => {
+    const current = await find(records, partition, identity);
+    if (current === undefined) return noSuchRecord(identity);
+    const refusal = unmet(preconditions, current);
+    if (refusal !== undefined) return refusal;
+    const isRemoved = await records.store.remove(partition, current.id, current.version);
+    return isRemoved ? { status: 200 as const, body: lastValueOf(records, current) } : undefined;
+  });
+}
+
+function lastValueOf<T extends object>(records: Records<T>, removed: StoredRecord): T {
+  try {
+    return valueOf(records, removed);
+  } catch (cause) {
+    const { id } = removed;
+    const message = `The record ${JSON.stringify(id)} of the table "${records.plan.table}" was removed, but cannot be shown.`;
+    throw new Error(message, { cause });
+  }
 }

@@ -5,7 +5,7 @@ import { databaseOver } from './database.js';
 import { openPglite } from './pglite-driver.js';
 import { createSqlStore } from './sql-store.js';
 import type { Store } from './store.js';
-import { StoreUnavailableError } from './unavailable.js';
+import { StoreUnavailableError } from './store.js';
 import { startUpkeep } from './upkeep.js';
 
 /** The PostgreSQL inside the version of PGlite that this package depends on. */

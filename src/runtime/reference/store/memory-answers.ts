@@ -1,4 +1,4 @@
-import type { AnswerStore, Claim, ClaimOutcome } from './answer-store.js';
+import type { AnswerStore, Claim, ClaimOutcome } from './store.js';
 
 interface Entry {
   readonly owner: string;

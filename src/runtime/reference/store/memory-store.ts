@@ -1,6 +1,5 @@
-import { compareText } from '../predicate/compare-text.js';
+import { compareText, evaluate } from '../predicate/condition.js';
 import type { Condition } from '../predicate/condition.js';
-import { evaluate } from '../predicate/condition.js';
 import { compareBySort, tellingKeys } from '../predicate/sort.js';
 import { wholeCondition } from './condition-after.js';
 import { createMemoryAnswers } from './memory-answers.js';

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
-import type { SqlConnection, SqlPool, SqlResult } from './sql-pool.js';
-import { SqlError } from './sql-pool.js';
-import { StoreUnavailableError } from './unavailable.js';
+import type { SqlConnection, SqlPool, SqlResult, SqlRow } from './database.js';
+import { SqlError } from './database.js';
+import { StoreUnavailableError } from './store.js';
 
 export interface PgliteOptions {
   readonly folder: string;
@@ -166,3 +165,20 @@ function nextReply(worker: Worker, milliseconds: number): Promise<Reply> {
     worker.on('message', settle).on('error', failed).on('exit', exited);
   });
 }
+
+/** What the worker that owns the database is started with. */
+export interface WorkerStart {
+  /** Holds the database in its subfolder `postgres`. */
+  readonly folder: string;
+}
+
+export type Request =
+  | { readonly kind: 'query'; readonly text: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'close' };
+
+/** One per request, in order, and `ready` before all others. `crashed`: the worker is of no more use. */
+export type Reply =
+  | { readonly kind: 'ready' | 'closed' }
+  | { readonly kind: 'rows'; readonly rows: readonly SqlRow[] }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'crashed'; readonly message: string };

@@ -1,12 +1,11 @@
 import type { PoolClient, PoolConfig } from 'pg';
 import pg from 'pg';
-import { checkedDatabaseUrl, placeOf } from './database-url.js';
-import { databaseOver } from './database.js';
-import type { SqlConnection, SqlPool } from './sql-pool.js';
-import { sqlStateOf } from './sql-failures.js';
+import { checkedDatabaseUrl, placeOf } from '../settings.js';
+import { databaseOver, sqlStateOf } from './database.js';
+import type { SqlConnection, SqlPool } from './database.js';
 import { createSqlStore } from './sql-store.js';
 import type { Store } from './store.js';
-import { StoreUnavailableError } from './unavailable.js';
+import { StoreUnavailableError } from './store.js';
 
 /** How a PostgreSQL server is used. */
 export interface PostgresOptions {

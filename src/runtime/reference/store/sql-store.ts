@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from './database.js';
-import { recordTable, rowsOf } from './database.js';
+import { answered, recordTable, rowsOf, sqlStateOf } from './database.js';
 import { makeIndexes } from './indexes.js';
-import { changeLayout } from './layout-change.js';
-import { migrate, recordMigrations } from './schema.js';
+import { changeLayout, migrate, recordMigrations } from './schema.js';
 import { answerMigrations, answerTable, createSqlAnswers } from './sql-answers.js';
 import type { IndexedFields } from './sql-condition.js';
 import { conditionSql } from './sql-condition.js';
-import { answered, sqlStateOf } from './sql-failures.js';
 import type { RecordRow } from './sql-page.js';
 import { pageSql, recordColumns, scanSql } from './sql-page.js';
 import { isStorable } from './storable-text.js';
