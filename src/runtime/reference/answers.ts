@@ -137,23 +137,13 @@ export function documented<O extends Outcome, Status extends O['status']>(
   statuses: readonly Status[],
   { requestId }: Pick<Context, 'requestId'>,
 ): Extract<O, { readonly status: Status }> {
-  const problem = problemIn(outcome);
-  if (!hasStatus(outcome, statuses)) {
+  const problem = outcome.status >= 400 && 'body' in outcome && isProblem(outcome.body) ? outcome.body : undefined;
+  if (!statuses.some((status) => status === outcome.status)) {
     throw new ProblemError({ status: outcome.status, detail: problem?.detail ?? '', errors: problem?.errors });
   }
   const instance = problemInstance(requestId);
-  return problem === undefined || instance === undefined ? outcome : { ...outcome, body: { ...problem, instance } };
-}
-
-function hasStatus<O extends Outcome, Status extends O['status']>(
-  outcome: O,
-  statuses: readonly Status[],
-): outcome is Extract<O, { readonly status: Status }> {
-  return statuses.some((status) => status === outcome.status);
-}
-
-function problemIn(outcome: Outcome): ProblemBody | undefined {
-  return outcome.status >= 400 && 'body' in outcome && isProblem(outcome.body) ? outcome.body : undefined;
+  const answer = problem && instance !== undefined ? { ...outcome, body: { ...problem, instance } } : outcome;
+  return answer as Extract<O, { readonly status: Status }>;
 }
 
 function isProblem(body: unknown): body is ProblemBody {

@@ -49,7 +49,11 @@ export function createMetrics(options: MetricsOptions): Metrics {
     process.close();
     registry.clear();
   };
-  return { mount: mountOf(registry, isHere), hooks, observer, close };
+  const mount: Mount = (request) => {
+    if (!isHere(request)) return undefined;
+    return resourceAt(metricsPath, () => expositionOf(registry, request.header('accept') ?? ''))(request);
+  };
+  return { mount, hooks, observer, close };
 }
 
 // Neither the version of Node nor those of packages: that would tell a stranger which holes to try.
@@ -62,17 +66,8 @@ function tellBuild(registry: Registry, { name, version }: MetricsOptions): void 
   }).set({ name, version }, 1);
 }
 
-function mountOf(registry: Registry, isHere: IsHere): Mount {
-  return (request) => {
-    if (!isHere(request)) return undefined;
-    return resourceAt(metricsPath, () => expositionOf(registry, request.header('accept') ?? ''))(request);
-  };
-}
-
-type IsHere = (request: AskedResource) => boolean;
-
 /** Whether a request is answered here. The first question is for speed: it is asked at every request. */
-function placeOf(isShared: boolean): IsHere {
+function placeOf(isShared: boolean): (request: AskedResource) => boolean {
   return ({ method, target }) =>
     target.includes(metricsPath) &&
     pathOf(target) === metricsPath &&

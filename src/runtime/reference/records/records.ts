@@ -39,8 +39,8 @@ export function fittingValueOf<T extends object>({ plan }: Records<T>, record: S
 /** What operations on one record find it by. */
 export type Identity = { readonly id: string } | { readonly key: string };
 
-export async function find<T extends object>(
-  { store }: Records<T>,
+export async function find(
+  { store }: Pick<Records<object>, 'store'>,
   partition: string,
   identity: Identity,
 ): Promise<StoredRecord | undefined> {

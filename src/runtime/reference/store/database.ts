@@ -1,5 +1,6 @@
-import type { PostgresPoolClient, RawBuilder } from 'kysely';
+import type { PostgresPool, RawBuilder } from 'kysely';
 import { Kysely, PostgresDialect } from 'kysely';
+import { codeOf } from '../failures.js';
 import { StoreBusyError, StoreUnavailableError } from './store.js';
 
 /** Statements are written as SQL, whose parts and values the builder puts together: it needs to know of no table. */
@@ -9,13 +10,8 @@ export type Database = Kysely<Tables>;
 
 /** The query builder over a pool. What it reads is what the pool's connections answer: see `SqlConnection`. */
 export function databaseOver(pool: SqlPool): Database {
-  const connect = async (): Promise<PostgresPoolClient> => clientOf(await pool.connect());
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
-}
-
-// The builder knows two ways to ask, of which it takes the other one, by cursors, only where these are configured.
-function clientOf({ query, release }: SqlConnection): PostgresPoolClient {
-  return { query: query as PostgresPoolClient['query'], release };
+  // The builder knows two ways to ask, of which it takes the other one, by cursors, only where these are configured.
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as PostgresPool }) });
 }
 
 /** The rows that a statement answers, as `answered` has it. */
@@ -46,6 +42,10 @@ export interface SqlResult<Row> {
   readonly command: 'SELECT';
   readonly rowCount: number;
   readonly rows: Row[];
+}
+
+export function rowsIn<Row>(rows: readonly unknown[]): SqlResult<Row> {
+  return { command: 'SELECT', rowCount: rows.length, rows: rows as Row[] };
 }
 
 export type SqlRow = Readonly<Record<string, string | null>>;
@@ -80,8 +80,7 @@ const maximumAttempts = 10;
 
 /** The SQLSTATE of what a database refused; undefined for other errors. None begins with E, as EPIPE and its like do. */
 export function sqlStateOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+  return /^(?!E)[0-9A-Z]{5}$/.exec(codeOf(error) ?? '')?.[0];
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Server } from 'node:net';
 import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { codeOf, messageOf } from '../failures.js';
 import { StoreUnavailableError } from './store.js';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -39,7 +40,7 @@ async function lockByName(path: string): Promise<FolderLock> {
   try {
     await listening(server, name);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
     throw new FolderInUseError(path, (await ownerAt(name))?.name ?? 'another process');
   }
   server.unref();
@@ -157,9 +158,8 @@ export async function lockBySocketFile(folder: string): Promise<FolderLock> {
   } catch (error) {
     await release();
     if (error instanceof FolderInUseError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (withoutSockets.includes(code)) return { release };
-    const reason = error instanceof Error ? error.message : String(error);
+    if (withoutSockets.includes(codeOf(error) ?? '')) return { release };
+    const reason = messageOf(error);
     throw new StoreUnavailableError(`The data folder ${folder} cannot be taken: ${reason}. Choose another folder.`);
   } finally {
     await handle.close();
@@ -217,7 +217,7 @@ async function isCreated(path: string, text: string): Promise<boolean> {
     await file.close();
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -227,7 +227,7 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // Somebody else's process may not be signalled, but it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request, WorkerStart } from './pglite-driver.js';
+import { messageOf } from '../failures.js';
 import { isEndOfDatabase, sqlStateOf } from './database.js';
 import type { SqlRow } from './database.js';
 
@@ -75,10 +76,6 @@ function textRow(row: Record<string, unknown>): SqlRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value === null || value === undefined ? null : String(value)]),
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** As much as is read again in a fraction of a second. */

@@ -1,10 +1,11 @@
 import type { PoolClient, PoolConfig } from 'pg';
 import pg from 'pg';
 import { checkedDatabaseUrl, placeOf } from '../settings.js';
-import { databaseOver, sqlStateOf } from './database.js';
+import { databaseOver, rowsIn, sqlStateOf } from './database.js';
 import type { SqlConnection, SqlPool } from './database.js';
 import { createSqlStore } from './sql-store.js';
 import type { Store } from './store.js';
+import { messageOf } from '../failures.js';
 import { StoreUnavailableError } from './store.js';
 
 /** How a PostgreSQL server is used. */
@@ -120,7 +121,7 @@ async function versionOf(pool: pg.Pool): Promise<pg.QueryResult<{ version: strin
 // A host of several addresses, none of which answers, is an error of many errors and without a message.
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 function poolOf(pool: pg.Pool): SqlPool {
@@ -132,8 +133,7 @@ function connectionOf(client: PoolClient): SqlConnection {
   return {
     async query<Row>(text: string, parameters: readonly unknown[]) {
       try {
-        const { rows } = await client.query(text, [...parameters]);
-        return { command: 'SELECT' as const, rowCount: rows.length, rows: rows as Row[] };
+        return rowsIn<Row>((await client.query(text, [...parameters])).rows);
       } catch (error) {
         // What did not answer may answer to whoever asks next, and with another one's rows.
         const state = sqlStateOf(error);

@@ -5,7 +5,7 @@ import { ProblemError } from '../../server/index.js';
 export type StoreOperation = keyof RecordStore | keyof AnswerStore;
 
 /** Runs one operation of a store, and does something before or after it. */
-export type Around = <R>(operation: StoreOperation, run: () => Promise<R>) => Promise<R>;
+type Around = <R>(operation: StoreOperation, run: () => Promise<R>) => Promise<R>;
 
 /**
  * The store, with `around` at every operation on records and answers. Each member calls that of the store: a store of
@@ -112,14 +112,15 @@ export function translatedStore(store: Store): Store {
     try {
       return await run();
     } catch (error) {
-      throw error instanceof StoreUnavailableError || error instanceof StoreBusyError ? problemOf(error) : error;
+      throw translated(error);
     }
   });
 }
 
 /** 409: too many change the same records at once. 503: the store cannot answer now. */
-function problemOf(cause: StoreUnavailableError | StoreBusyError): ProblemError {
-  return cause instanceof StoreBusyError
-    ? new ProblemError({ status: 409, detail: 'Others were changing the same at once; try again.' }, { cause })
-    : new ProblemError({ status: 503, detail: 'The store does not answer; try again later.' }, { cause });
+function translated(cause: unknown): unknown {
+  if (cause instanceof StoreBusyError)
+    return new ProblemError({ status: 409, detail: 'Others were changing the same at once; try again.' }, { cause });
+  if (!(cause instanceof StoreUnavailableError)) return cause;
+  return new ProblemError({ status: 503, detail: 'The store does not answer; try again later.' }, { cause });
 }

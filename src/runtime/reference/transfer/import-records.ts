@@ -1,3 +1,4 @@
+import { messageOf } from '../failures.js';
 import { isObject } from '../predicate/condition.js';
 import { storageReasons, textMember } from '../records/compose.js';
 import type { Records } from '../records/records.js';
@@ -141,7 +142,7 @@ function told<T>(line: number, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new Error(`Line ${line}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`Line ${line}: ${messageOf(error)}`, { cause: error });
   }
 }
 
