@@ -29,23 +29,23 @@ export function next(cursor: Cursor): Token {
   return token;
 }
 
-/** Whether one of these keywords comes next; upper and lower case are the same. */
-export function comesWord(cursor: Cursor, word: string): boolean {
-  const token = peek(cursor);
-  return token.kind === 'word' && token.text.toLowerCase() === word;
-}
-
+/** Takes the keyword if it comes next; upper and lower case are the same. */
 export function takeWord(cursor: Cursor, word: string): boolean {
-  const comes = comesWord(cursor, word);
+  const { kind, text } = peek(cursor);
+  const comes = kind === 'word' && text.toLowerCase() === word;
   if (comes) cursor.index += 1;
   return comes;
 }
 
 export function takeSymbol(cursor: Cursor, symbol: string): boolean {
-  const token = peek(cursor);
-  const comes = token.kind === 'symbol' && token.text === symbol;
+  const { kind, text } = peek(cursor);
+  const comes = kind === 'symbol' && text === symbol;
   if (comes) cursor.index += 1;
   return comes;
+}
+
+export function expectEnd(cursor: Cursor, expected: string): void {
+  if (peek(cursor).kind !== 'end') throw unexpected(cursor, expected);
 }
 
 export function expectSymbol(cursor: Cursor, symbol: string): void {
@@ -119,16 +119,14 @@ function tokenOf(match: RegExpExecArray, column: number): Token | undefined {
 
 // Escapes are those of JSON.
 function stringValue(literal: string, column: number): string {
-  let value: unknown;
+  let value: string;
   try {
-    value = JSON.parse(literal);
+    value = String(JSON.parse(literal));
   } catch {
     throw new PredicateError(column, 'the text has an escape or a character that JSON text does not allow');
   }
-  if (typeof value !== 'string' || !isStorable(value)) {
-    throw new PredicateError(column, 'the text holds U+0000 or half of a surrogate pair, which no stored text does');
-  }
-  return value;
+  if (isStorable(value)) return value;
+  throw new PredicateError(column, 'the text holds U+0000 or half of a surrogate pair, which no stored text does');
 }
 
 function unreadable(rest: string): string {

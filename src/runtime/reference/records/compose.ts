@@ -95,10 +95,10 @@ function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, ve
 function withObject(members: Members, [name, ...inner]: FieldPath): Members {
   if (name === undefined) return members;
   const present = Object.hasOwn(members, name) ? members[name] : undefined;
-  if (present === undefined)
-    return inner.length === 0 ? Object.fromEntries([...Object.entries(members), [name, {}]]) : members;
-  if (inner.length === 0 || !isObject(present)) return members;
-  return Object.fromEntries([...Object.entries(members), [name, withObject(present, inner)]]);
+  const isMissing = present === undefined && inner.length === 0;
+  if (!isMissing && (inner.length === 0 || !isObject(present))) return members;
+  const value = isMissing ? {} : withObject(present as Members, inner);
+  return Object.fromEntries([...Object.entries(members), [name, value]]);
 }
 
 /** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */
