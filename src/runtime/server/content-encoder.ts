@@ -47,25 +47,22 @@ function bodyWriter(content: ResponseContent, head: ResponseHead): BodyWriter {
       `The handler's answer ${head.status} does not fit the model: as ${mediaType} it must be ${expected}.`,
     );
   };
+  const asItIs =
+    (isFit: (body: unknown) => boolean, expected: string): BodyWriter =>
+    ({ body }) => {
+      ensure(isFit(body), expected);
+      return body as HttpResponse['body'];
+    };
   switch (content.encoding) {
     case 'json':
       return ({ body }) => content.body.stringify(body as never);
     case 'text':
-      return ({ body }) => {
-        ensure(typeof body === 'string', 'text');
-        return body as string;
-      };
+      return asItIs((body) => typeof body === 'string', 'text');
     case 'bytes':
-      return ({ body }) => {
-        ensure(body instanceof Uint8Array, 'a Uint8Array');
-        return body as Uint8Array;
-      };
-    // A `ReadableStream` is handed on as it comes, never held as a whole.
+      return asItIs((body) => body instanceof Uint8Array, 'a Uint8Array');
+    // It is handed on as it comes, never held as a whole.
     case 'stream':
-      return ({ body }) => {
-        ensure(body instanceof ReadableStream, 'a ReadableStream');
-        return body as ReadableStream<Uint8Array>;
-      };
+      return asItIs((body) => body instanceof ReadableStream, 'a ReadableStream');
     case 'sse':
       return (output, isChecked) => {
         const { body } = output as { readonly body: AsyncIterable<unknown> | undefined };

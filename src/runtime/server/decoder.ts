@@ -5,7 +5,7 @@ import type { ParameterReader, ParameterSource, PathParameterReader, PathValues 
 import { note, noteIssues, pathValue, valueOf } from './parameters.js';
 import type { Reason } from './problem.js';
 import type { PatternReader, QueryNames, QuerySource } from './query.js';
-import { matching, refuseUnknown } from './query.js';
+import { addTo, matching, refuseUnknown } from './query.js';
 import { headerReader, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 import { decodeOnce } from './target.js';
@@ -83,14 +83,15 @@ function readersOf(table: EndpointTable, names: QueryNames): readonly LocationRe
   return all.filter(({ count }) => count > 0);
 }
 
-interface Property {
+type ParameterOf<Read> = Pick<Parameter, 'name' | 'optional' | 'default'> & {
   readonly property: string;
-}
+  readonly read: Read;
+};
 
 function property<Read extends PathParameterReader['read'] | ParameterReader['read']>(
   { name, property = name, optional, default: value }: Parameter,
   read: Read,
-): Property & Pick<Parameter, 'name' | 'optional' | 'default'> & { readonly read: Read } {
+): ParameterOf<Read> {
   return { name, property, read, default: value, ...(optional === true ? { optional } : {}) };
 }
 
@@ -197,9 +198,7 @@ function rawCookies(header: string): ReadonlyMap<string, readonly string[]> {
     const name = pair.slice(0, Math.max(equals, 0)).trim();
     if (name === '') continue;
     const value = pair.slice(equals + 1).trim();
-    const earlier = cookies.get(name);
-    if (earlier === undefined) cookies.set(name, [value]);
-    else earlier.push(value);
+    addTo(cookies, name, value);
   }
   return cookies;
 }

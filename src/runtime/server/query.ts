@@ -1,3 +1,4 @@
+import type { Limits } from './limits.js';
 import type { ParameterReader, ParameterSource } from './parameters.js';
 import { note, valueOf } from './parameters.js';
 import type { Reason } from './problem.js';
@@ -18,10 +19,6 @@ export interface QueryNames {
   readonly patterns: readonly PatternReader[];
 }
 
-export interface QueryLimits {
-  readonly queryValues: number;
-}
-
 /** All that was sent, by name. */
 export interface QuerySource extends ParameterSource {
   readonly in: 'query';
@@ -34,7 +31,7 @@ const nothing: QuerySource['values'] = new Map();
  * The pairs of a raw query string, names and values decoded exactly once, `+` as a space (as HTML forms and
  * URLSearchParams send it). Malformed percent signs and too many values are noted as reasons.
  */
-export function parseQuery(raw: string, limits: QueryLimits): QuerySource {
+export function parseQuery(raw: string, limits: Pick<Limits, 'queryValues'>): QuerySource {
   if (raw === '') return { in: 'query', values: nothing, reasons: [] };
   const values = new Map<string, string[]>();
   const reasons: Reason[] = [];
@@ -54,11 +51,16 @@ export function parseQuery(raw: string, limits: QueryLimits): QuerySource {
       reasons.push(queryReason(at.slice(0, 100), 'encoding', 'must be percent-encoded UTF-8'));
       continue;
     }
-    const earlier = values.get(name);
-    if (earlier === undefined) values.set(name, [value]);
-    else earlier.push(value);
+    addTo(values, name, value);
   }
   return { in: 'query', values, reasons };
+}
+
+/** Of what may be sent more than once, all values of a name are kept. */
+export function addTo<T>(values: Map<string, T[]>, name: string, value: T): void {
+  const earlier = values.get(name);
+  if (earlier === undefined) values.set(name, [value]);
+  else earlier.push(value);
 }
 
 /** Every parameter that a pattern matches, with its whole name. A declared name is never one of them. */
@@ -100,8 +102,12 @@ function patternOf(name: string, names: QueryNames): PatternReader | undefined {
 
 function hintOf(name: string, names: QueryNames): string {
   const pattern = names.patterns.find(({ prefix }) => prefix !== '' && name.startsWith(prefix));
-  if (pattern !== undefined) return `; names such as ${pattern.name} are`;
-  const nearest = name.length > 100 ? undefined : nearestName(name, names.declared);
+  return pattern === undefined ? nearestHint(name, names.declared) : `; names such as ${pattern.name} are`;
+}
+
+/** `; did you mean limit?`, or nothing. */
+export function nearestHint(name: string, known: Iterable<string>): string {
+  const nearest = name.length > 100 ? undefined : nearestName(name, known);
   return nearest === undefined ? '' : `; did you mean ${nearest}?`;
 }
 

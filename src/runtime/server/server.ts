@@ -179,7 +179,10 @@ function beforeHandlerOf(running: Running, before: Mount): NonNullable<Server['h
 function respond(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
   try {
     const early = running.before?.(exchange.request);
-    if (early === undefined) return settled(serve(running, exchange), running, exchange);
+    if (early === undefined) {
+      const outcome = serve(running, exchange);
+      return isPending(outcome) ? awaited(outcome, running, exchange) : finished(outcome, running, exchange);
+    }
     exchange.deadline = running.deadlines.start();
     const outcome = early.then((response) =>
       response === undefined ? serve(running, exchange) : checked(response, running, exchange),
@@ -188,14 +191,6 @@ function respond(running: Running, exchange: Exchange): MaybePromise<HttpRespons
   } catch (error) {
     return failed(error, running, exchange);
   }
-}
-
-function settled(
-  outcome: MaybePromise<HttpResponse>,
-  running: Running,
-  exchange: Exchange,
-): MaybePromise<HttpResponse> {
-  return isPending(outcome) ? awaited(outcome, running, exchange) : finished(outcome, running, exchange);
 }
 
 /** What comes first: the answer, an error, or the end of the time. */

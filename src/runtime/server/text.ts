@@ -72,7 +72,7 @@ export function encodedText<T>(read: (text: string) => ReadResult<T>): TextReade
 /** Any JSON, nested no deeper than a body may be by default: nothing recursive shall choke on it later. */
 export const jsonText: TextReader<unknown> = (text) => {
   if (isDeeper(text, defaultLimits.depth)) {
-    return refused('depth', `must not be nested deeper than ${defaultLimits.depth} levels`);
+    return tooDeep(defaultLimits.depth);
   }
   try {
     return accepted<unknown>(JSON.parse(text));
@@ -83,6 +83,10 @@ export const jsonText: TextReader<unknown> = (text) => {
 
 export function accepted<T>(value: T): ReadResult<T> {
   return { ok: true, value };
+}
+
+export function tooDeep(depth: number): ReadResult<never> {
+  return refused('depth', `must not be nested deeper than ${depth} levels`);
 }
 
 export function refused(code: string, message: string): ReadResult<never> {

@@ -1,3 +1,5 @@
+import { numberOf } from './token-options.js';
+
 /** What of the platform's `fetch` a verifier needs; another may stand in for it. */
 export type FetchProvider = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -5,6 +7,17 @@ export type FetchProvider = (url: string, init: RequestInit) => Promise<Response
 export interface ProviderDoor {
   readonly fetch: FetchProvider;
   readonly timeoutMilliseconds: number;
+}
+
+/** The platform's `fetch` and 5 s where the options do not say otherwise. */
+export function doorOf(options: {
+  readonly fetch?: FetchProvider | undefined;
+  readonly timeoutMilliseconds?: number | undefined;
+}): ProviderDoor {
+  return {
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    timeoutMilliseconds: numberOf('timeoutMilliseconds', options.timeoutMilliseconds, { default: 5000, minimum: 1 }),
+  };
 }
 
 /**
