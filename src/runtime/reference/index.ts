@@ -26,7 +26,7 @@ export { parametersAfter, queryRecords, recordExists } from './records/query.js'
 export { getRecord } from './records/read.js';
 export type { Records } from './records/records.js';
 export { openRecords } from './records/records.js';
-export { removeRecord } from './records/write.js';
+export { removeRecord } from './records/remove.js';
 export { searchRecords } from './records/search.js';
 export { updateRecord } from './records/update.js';
 export { changeRecord, createOrChangeRecord, createRecord } from './records/write.js';

@@ -2,7 +2,7 @@ import type { Context } from './context.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { ProblemDetails } from './problem.js';
 import { ProblemError, problemResponse } from './problem.js';
-import { ignore } from './streams.js';
+import { giveUp } from './streams.js';
 
 /** The conditions of a request (RFC 9110, section 13), for a handler that changes something. */
 export interface Preconditions {
@@ -103,8 +103,8 @@ function headersOfUnmodified(headers: HttpResponse['headers']): Record<string, s
 }
 
 /** Another answer; a body that is not sent is ended, if it is a stream. */
-function instead({ body }: HttpResponse, other: HttpResponse): HttpResponse {
-  if (body instanceof ReadableStream) ignore(body.cancel());
+function instead(answer: HttpResponse, other: HttpResponse): HttpResponse {
+  giveUp(answer);
   return other;
 }
 

@@ -1,7 +1,16 @@
 import { boundedCache } from './bounded-cache.js';
-import { namesOf, numberOf, refuserTo, secureUrl, textOf } from './token-options.js';
+import {
+  TokenProviderError,
+  askProvider,
+  doorOf,
+  namesOf,
+  numberOf,
+  objectIn,
+  refuserTo,
+  secureUrl,
+  textOf,
+} from './token-provider.js';
 import type { FetchProvider, ProviderAnswer } from './token-provider.js';
-import { askProvider, doorOf, objectIn, TokenProviderError } from './token-provider.js';
 import type { Principal, TokenVerifier } from './tokens.js';
 import { scopesIn } from './tokens.js';
 import { ownField } from '../validators/index.js';

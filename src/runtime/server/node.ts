@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
 import { problemResponse, retryLater } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
+import { giveUp } from './streams.js';
 import { isPending } from './pending.js';
 import type { Server } from './server.js';
 
@@ -217,10 +218,7 @@ export function send(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (response.destroyed) {
-    if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
-    return;
-  }
+  if (response.destroyed) return giveUp({ body });
   // Node looks at this field only when it sends; what is pipelined behind the answer must not be handled before.
   if (headers['connection'] === 'close') response.shouldKeepAlive = false;
   if (typeof body === 'string') {

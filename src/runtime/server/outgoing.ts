@@ -1,7 +1,7 @@
-import { heartbeatBytes } from './content-encoder.js';
+import { heartbeatBytes } from './encoder.js';
 import type { HttpResponse } from './http.js';
 import type { ServiceLife } from './life.js';
-import { ignore, watched } from './streams.js';
+import { giveUp, watched } from './streams.js';
 
 /** What HEAD answers: the header fields of GET, its length included (RFC 9110, section 9.3.2). */
 export function withoutBody(response: HttpResponse): HttpResponse {
@@ -14,11 +14,6 @@ export function withoutBody(response: HttpResponse): HttpResponse {
   }
   const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   return { ...response, headers: { 'content-length': String(length), ...response.headers }, body: undefined };
-}
-
-/** Of an answer that nobody will have: its source hears that it is not needed. */
-export function giveUp({ body }: HttpResponse): void {
-  if (body instanceof ReadableStream) ignore(body.cancel());
 }
 
 /** What a stream needs on its way. */

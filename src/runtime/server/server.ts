@@ -1,7 +1,8 @@
 import type { ErrorContext } from './context.js';
 import type { Deadlines } from './deadline.js';
 import { createDeadlines } from './deadline.js';
-import { deprecationOf, giveUp, watchedResponse, withoutBody } from './outgoing.js';
+import { deprecationOf, watchedResponse, withoutBody } from './outgoing.js';
+import { giveUp } from './streams.js';
 import type { Endpoint, Operations } from './endpoint.js';
 import { readsStream } from './endpoint.js';
 import type { Exchange } from './exchange.js';

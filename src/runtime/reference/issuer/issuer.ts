@@ -70,21 +70,17 @@ async function tokenResponse(signer: Signer, request: HttpRequest): Promise<Http
     .setExpirationTime(`${lifetimeSeconds}s`)
     .sign(signer.key);
   const body = { access_token: token, token_type: 'Bearer', expires_in: lifetimeSeconds, scope };
-  return jsonResponse(200, body, { 'cache-control': 'no-store', pragma: 'no-cache' });
+  return jsonResponse(200, body, notStored);
 }
 
 function refusalResponse({ error, description, isBasic }: TokenRefusal): HttpResponse {
   const isUnknown = error === 'invalid_client';
-  return jsonResponse(
-    isUnknown ? 401 : 400,
-    { error, error_description: description },
-    {
-      'cache-control': 'no-store',
-      pragma: 'no-cache',
-      ...(isUnknown && isBasic ? { 'www-authenticate': 'Basic realm="development issuer"' } : {}),
-    },
-  );
+  const challenge = isUnknown && isBasic ? { 'www-authenticate': 'Basic realm="development issuer"' } : {};
+  const body = { error, error_description: description };
+  return jsonResponse(isUnknown ? 401 : 400, body, { ...notStored, ...challenge });
 }
+
+const notStored = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 function metadataOf(origin: string): object {
   return {
@@ -101,21 +97,20 @@ function tokenVerifier({ publicKey, origin }: Signer, jwtTokens: JwtTokens): Tok
   let latest: { readonly issuer: string; readonly verify: TokenVerifier } | undefined;
   return (token) => {
     const issuer = origin();
-    latest = latest?.issuer === issuer ? latest : { issuer, verify: verifierFor(issuer) };
+    if (latest?.issuer !== issuer) {
+      const verify = jwtTokens({
+        issuer,
+        audience: issuer,
+        jwksUri: issuer + keysPath,
+        algorithms: [algorithm],
+        clockToleranceSeconds: 0,
+        // From here: no request is needed for what is known.
+        fetch: async () => Response.json({ keys: [publicKey] }),
+      });
+      latest = { issuer, verify };
+    }
     return latest.verify(token);
   };
-
-  function verifierFor(issuer: string): TokenVerifier {
-    return jwtTokens({
-      issuer,
-      audience: issuer,
-      jwksUri: issuer + keysPath,
-      algorithms: [algorithm],
-      clockToleranceSeconds: 0,
-      // From here: no request is needed for what is known.
-      fetch: async () => Response.json({ keys: [publicKey] }),
-    });
-  }
 }
 
 /** Why no token is issued (RFC 6749, section 5.2). */
@@ -127,7 +122,7 @@ export interface TokenRefusal {
   readonly isBasic: boolean;
 }
 
-export interface TokenGrant {
+interface TokenGrant {
   readonly isGranted: true;
   readonly client: string;
   /** In the order asked for, without repetition. */
@@ -162,10 +157,8 @@ export async function readTokenRequest(request: HttpRequest): Promise<TokenGrant
   }
   const client = clientOf(authorization, form);
   if (client === undefined) {
-    return refuse(
-      'invalid_client',
-      'Any client id and secret will do, by HTTP Basic or as client_id and client_secret.',
-    );
+    const description = 'Any client id and secret will do, by HTTP Basic or as client_id and client_secret.';
+    return refuse('invalid_client', description);
   }
   const scopes = scopesOf(form.get('scope'));
   return scopes === undefined

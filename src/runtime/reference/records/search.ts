@@ -17,7 +17,6 @@ import { cursorAfter, offsetOf, positionAt } from './turn-pages.js';
 import type { Records } from './records.js';
 import { valueOf } from './records.js';
 import { queryReason, readEach, wholeNumber } from './request.js';
-import type { SearchWord } from './text-search.js';
 import { matchesWords, searchWords } from './text-search.js';
 
 /** The parameters of a search, by their conventional meaning; what an endpoint does not declare is left out. */
@@ -46,18 +45,6 @@ export interface SearchPage<T> extends Page<T> {
 export interface FacetCount {
   readonly value: string;
   readonly count: number;
-}
-
-interface Search {
-  readonly words: readonly SearchWord[];
-  readonly condition: Condition;
-  readonly facetCondition: Condition;
-  readonly facetPath: FieldPath | undefined;
-  readonly limit: number;
-  readonly offset: number;
-  /** Results up to this id were on the pages before. */
-  readonly afterId: string | undefined;
-  readonly scope: CursorScope;
 }
 
 const highestFuzzyLevel = 2;
@@ -101,7 +88,7 @@ export async function searchRecords<T extends object>(
   };
 }
 
-function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest, reasons: Reason[]): Search {
+function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest, reasons: Reason[]) {
   const { fields: type } = plan;
   const context = { type, variables: new Map(), allowance: newAllowance() };
   const predicate = (parameter: string, texts: readonly string[] | string | undefined): readonly Condition[] =>
@@ -116,16 +103,18 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     kind: 'all',
     of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
   };
+  const facetCondition: Condition = facets.length === 0 ? always : { kind: 'all', of: facets };
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
   const scope: CursorScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   const { turn } = request;
   return {
     words: searchWords([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
     condition,
-    facetCondition: facets.length === 0 ? always : { kind: 'all', of: facets },
+    facetCondition,
     facetPath: facet?.path,
     limit,
     offset: offsetOf(request, limit, reasons),
+    // Results up to this id were on the pages before.
     afterId: turn?.by === 'cursor' ? positionAt(turn, scope, reasons)?.id : undefined,
     scope,
   };

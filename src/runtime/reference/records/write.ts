@@ -160,7 +160,7 @@ const impatientAttempts = 5;
 const longestPauseMilliseconds = 20;
 
 /** Tries again as long as `attempt` answers undefined; 409 with the version there is now where that does not end. */
-async function attempted<R>(
+export async function attempted<R>(
   findCurrent: () => Promise<StoredRecord | undefined>,
   attempt: (current: StoredRecord | undefined) => Promise<R | undefined>,
 ): Promise<R | Refusal<409>> {
@@ -175,38 +175,4 @@ async function attempted<R>(
 
 function pause(): Promise<void> {
   return new Promise((settle) => setTimeout(settle, Math.random() * longestPauseMilliseconds));
-}
-
-export interface RemoveRequest {
-  readonly partition: string;
-  readonly identity: Identity;
-  readonly preconditions?: Preconditions | undefined;
-}
-
-/**
- * `does: delete`: answers the record as it was. One that does not fit its type any more is removed too, though there is no
- * answer that the endpoint documents: then the error says that it is gone.
- */
-export async function removeRecord<T extends object>(
-  records: Records<T>,
-  { partition, identity, preconditions }: RemoveRequest,
-): Promise<Existing<T> | Refusal<404 | 409 | 412>> {
-  const findCurrent = (): Promise<StoredRecord | undefined> => find(records, partition, identity);
-  return attempted<Existing<T> | Refusal<404 | 412>>(findCurrent, async (current) => {
-    if (current === undefined) return noSuchRecord(identity);
-    const refusal = unmet(preconditions, current);
-    if (refusal !== undefined) return refusal;
-    const isRemoved = await records.store.remove(partition, current.id, current.version);
-    return isRemoved ? { status: 200, body: lastValueOf(records, current) } : undefined;
-  });
-}
-
-function lastValueOf<T extends object>(records: Records<T>, removed: StoredRecord): T {
-  try {
-    return valueOf(records, removed);
-  } catch (cause) {
-    const { id } = removed;
-    const message = `The record ${JSON.stringify(id)} of the table "${records.plan.table}" was removed, but cannot be shown.`;
-    throw new Error(message, { cause });
-  }
 }

@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRecord } from '../../../../src/runtime/reference/records/read.js';
 import type { Records } from '../../../../src/runtime/reference/records/records.js';
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
-import {
-  changeRecord,
-  createOrChangeRecord,
-  createRecord,
-  removeRecord,
-} from '../../../../src/runtime/reference/records/write.js';
+import { removeRecord } from '../../../../src/runtime/reference/records/remove.js';
+import { changeRecord, createOrChangeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
 import { updateRecord } from '../../../../src/runtime/reference/records/update.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
