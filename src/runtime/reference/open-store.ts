@@ -17,18 +17,15 @@ export interface StorePlace {
   readonly statementMilliseconds?: number | undefined;
 }
 
-export interface StoreOpening {
-  readonly applicationName: string;
-  report(line: string): void;
-}
-
 /** The store on a PostgreSQL server, in a folder, or in memory where neither is given. */
-export async function openStore(place: StorePlace, { applicationName, report }: StoreOpening): Promise<Store> {
-  const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = place;
-  if (databaseUrl !== undefined) {
-    return openPostgresStore({ url: databaseUrl, poolSize, statementMilliseconds, applicationName, report });
-  }
-  return dataFolder === undefined ? createMemoryStore() : openFolderStore(dataFolder, report, statementMilliseconds);
+export async function openStore(
+  place: StorePlace,
+  { applicationName, report }: { readonly applicationName: string; report(line: string): void },
+): Promise<Store> {
+  const { dataFolder, databaseUrl: url, ...limits } = place;
+  if (url !== undefined) return openPostgresStore({ url, ...limits, applicationName, report });
+  if (dataFolder === undefined) return createMemoryStore();
+  return openFolderStore(dataFolder, report, limits.statementMilliseconds);
 }
 
 /** Where records are, for a person: `in PostgreSQL at localhost:5432/shop`. */
