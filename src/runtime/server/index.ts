@@ -17,7 +17,7 @@ export { defaultLimits } from './limits.js';
 export { preferenceOf, prefersMinimal } from './prefer.js';
 export type { ProblemDetails, Reason } from './problem.js';
 export { ProblemError, notImplemented, problemInstance, problemResponse, titleOf } from './problem.js';
-export { codeAt, isAt, segmentEnd } from './target.js';
+export { codeAt, isAt, segmentEnd } from './segments.js';
 export type { CommonOptions, Server } from './server.js';
 export { startService } from './server.js';
 export type { ReadResult } from './text.js';
