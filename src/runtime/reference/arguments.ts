@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SettingsError } from './settings-error.js';
-import { seedOf } from './settings.js';
+import { SettingsError, seedOf } from './settings.js';
 
 /** What the command line says. */
 export interface Arguments {

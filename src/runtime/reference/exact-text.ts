@@ -1,10 +1,3 @@
-/** A value as text. */
-export interface ExactText {
-  readonly text: string;
-  /** False where something is neither plain data nor bytes, such as a stream: the text has only a mark for it. */
-  readonly isWhole: boolean;
-}
-
 /**
  * The text from which `exactValue` makes the same value again: JSON in which every text begins with what it stands for, so
  * that an int64 is no number and no text, and bytes stay bytes. Members that are undefined are left out.
@@ -12,16 +5,15 @@ export interface ExactText {
  *     { id: 'a', size: 9007199254740993n, photo: new Uint8Array([1]) }  →  {"id":"sa","size":"n9007199254740993","photo":"bAQ=="}
  *
  * It is ASCII but for texts inside; of these JSON escapes U+0000 and halves of surrogate pairs, so every database holds it.
+ * It is not whole where something is neither plain data nor bytes, such as a stream: the text has only a mark for it.
  */
-export function exactText(value: unknown): ExactText {
+export function exactText(value: unknown): { readonly text: string; readonly isWhole: boolean } {
   let isWhole = true;
-  const text = JSON.stringify(
-    packed(value, () => {
-      isWhole = false;
-      return 'x';
-    }),
-  );
-  return { text, isWhole };
+  const mark = (): string => {
+    isWhole = false;
+    return 'x';
+  };
+  return { text: JSON.stringify(packed(value, mark)), isWhole };
 }
 
 /** The value that a text of `exactText` stands for. */

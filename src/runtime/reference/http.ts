@@ -1,4 +1,5 @@
 import type { HttpResponse, Mount } from '../server/index.js';
+import { problemResponse } from '../server/index.js';
 
 export function jsonResponse(
   status: number,
@@ -30,6 +31,5 @@ export function resourceAt(path: string, answer: () => Promise<HttpResponse>): M
 /** 405, with the methods there are, as every other problem of the service (RFC 9457). */
 export async function refused(allow: string): Promise<HttpResponse> {
   const detail = `This address does not know the method; it knows ${allow}.`;
-  const body = { type: 'about:blank', title: 'Method Not Allowed', status: 405, detail };
-  return jsonResponse(405, body, { 'content-type': 'application/problem+json', 'cache-control': 'no-store', allow });
+  return problemResponse({ status: 405, detail, headers: { allow } }, '');
 }

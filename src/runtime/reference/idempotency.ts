@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { ProblemError } from '../server/index.js';
 import { exactText, exactValue } from './exact-text.js';
-import type { AnswerStore, Claim, ClaimOutcome } from './store/answer-store.js';
+import type { AnswerStore, Claim, ClaimOutcome } from './store/store.js';
 import { createMemoryAnswers } from './store/memory-answers.js';
-import { StoreUnavailableError } from './store/unavailable.js';
+import { StoreUnavailableError } from './store/store.js';
 
 /** A request with a key that its sender uses again when it sends the request again. */
 export interface KeyedRequest {
@@ -17,18 +18,10 @@ export interface KeyedRequest {
   readonly input: object;
 }
 
-export interface Refusal {
-  readonly status: 409 | 422;
-  readonly detail: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** The answers of requests with a key, so that a request that is sent again is answered again, and done once. */
 export interface IdempotencyKeys {
-  run<T>(request: KeyedRequest, refuse: Refuse, work: () => Promise<T>): Promise<T>;
+  run<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T>;
 }
-
-export type Refuse = (refusal: Refusal) => Error;
 
 export interface KeyOptions {
   /** The name of the service: what has another name may use the same store, and its keys are others. */
@@ -67,12 +60,12 @@ export function createIdempotencyKeys(
 ): IdempotencyKeys {
   const { service, ...times } = { ...defaults, ...options };
   return {
-    async run<T>(request: KeyedRequest, refuse: Refuse, work: () => Promise<T>): Promise<T> {
+    async run<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
       if (request.key === undefined) return work();
       const claim = { name: nameOf(service, request), owner: randomUUID() };
       const fingerprint = hashOf(exactText(request.input).text);
       const outcome = await answers.claim(claim, { fingerprint, leaseMilliseconds: times.leaseMilliseconds });
-      if (outcome.kind !== 'claimed') return answerAgain(outcome, fingerprint, refuse) as T;
+      if (outcome.kind !== 'claimed') return answerAgain(outcome, fingerprint) as T;
       return doClaimed({ answers, claim, times }, work);
     },
   };
@@ -117,21 +110,17 @@ async function keep({ answers, claim, times }: Claimed, value: unknown): Promise
   await answers.settle(claim, { text: isTooLong ? tooLong : text, keepMilliseconds: times.keepMilliseconds });
 }
 
-function answerAgain(
-  outcome: Exclude<ClaimOutcome, { readonly kind: 'claimed' }>,
-  fingerprint: string,
-  refuse: Refuse,
-): unknown {
+function answerAgain(outcome: Exclude<ClaimOutcome, { readonly kind: 'claimed' }>, fingerprint: string): unknown {
   if (outcome.fingerprint !== fingerprint) {
-    throw refuse({ status: 422, detail: 'This idempotency key belongs to another request.' });
+    throw new ProblemError({ status: 422, detail: 'This idempotency key belongs to another request.' });
   }
   if (outcome.kind === 'underWay') {
     const detail = 'The request with this idempotency key is under way, or may have been done.';
-    throw refuse({ status: 409, detail, headers: { 'retry-after': '1' } });
+    throw new ProblemError({ status: 409, detail, headers: { 'retry-after': '1' } });
   }
   if (outcome.text === tooLong) {
     const detail = 'The request with this idempotency key was done, and its answer is too long to be given again.';
-    throw refuse({ status: 409, detail });
+    throw new ProblemError({ status: 409, detail });
   }
   return exactValue(outcome.text);
 }

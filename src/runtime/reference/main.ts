@@ -1,20 +1,18 @@
 import { createServer } from 'node:net';
 import type { StorePlace } from './open-store.js';
 import type { TokenVerifier } from '../server/index.js';
+import type { Service, ServiceOptions } from './service.js';
 import type { Trust, Verifiers } from './trust.js';
-import { placeText } from './place-text.js';
-import { placeOf } from './store/database-url.js';
-import { SettingsError } from './settings-error.js';
+import { placeText } from './open-store.js';
+import { SettingsError, placeOf } from './settings.js';
 import { trustText, verifierOf } from './trust.js';
 
 /** How to start the reference service. */
-export interface MainOptions extends StorePlace {
+export interface MainOptions extends StorePlace, Pick<ServiceOptions, 'seed'> {
   /** 8080 by default; 0 lets the system choose. */
   readonly port?: number | undefined;
   /** 127.0.0.1 by default. Any but a loopback address needs `trust` or `verifyToken`. */
   readonly host?: string | undefined;
-  /** How many demonstration records of each type are made at the start, those excepted that are there already. */
-  readonly seed?: number | undefined;
   /** Removes all records at the start. Refused under `NODE_ENV=production`. */
   readonly reset?: boolean | undefined;
   /** Whose tokens are trusted. Absent, and no `verifyToken`: those of an issuer for development, which is part of the service. */
@@ -58,7 +56,7 @@ export interface ServiceParts<Server> {
   readonly hasTokens: boolean;
   /** What verifies the tokens of others, where there are tokens. */
   readonly verifiers?: Verifiers;
-  create(options: CreateOptions): Promise<{ readonly server: Server; close(): Promise<void> }>;
+  create(options: ServiceOptions & { readonly report: (line: string) => void }): Promise<Service<Server>>;
   listen(server: Server, address: Address): Promise<Running>;
 }
 
@@ -69,20 +67,9 @@ export interface ExampleRequest {
   readonly scope?: string;
 }
 
-export interface CreateOptions extends StorePlace {
-  readonly reset: boolean | undefined;
-  readonly seed: number | undefined;
-  readonly metrics: boolean;
-  readonly verifyToken: MainOptions['verifyToken'];
-  readonly origin: () => string;
-  readonly report: (line: string) => void;
-}
-
-interface Address {
+interface Address extends Pick<MainOptions, 'drainMilliseconds' | 'graceMilliseconds'> {
   readonly port: number;
   readonly host: string;
-  readonly drainMilliseconds?: number | undefined;
-  readonly graceMilliseconds?: number | undefined;
 }
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
@@ -136,7 +123,9 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
     url = listening.url;
-    print(bannerOf(parts, { url: addressToTry(url, host), place, hasIssuer, trust }));
+    // To listen on every address is asked for by one that cannot be called.
+    const called = host === '0.0.0.0' || host === '::' ? `http://localhost:${new URL(url).port || 80}` : url;
+    print(bannerOf(parts, { url: called, place, hasIssuer, trust }));
     return { url, close: () => listening.close().finally(() => reference.close()) };
   } catch (error) {
     await reference.close();
@@ -155,11 +144,6 @@ function checkPort({ port, host }: Address): Promise<void> {
   });
 }
 
-/** To listen on every address is asked for by one that cannot be called. */
-function addressToTry(url: string, host: string): string {
-  return host === '0.0.0.0' || host === '::' ? `http://localhost:${new URL(url).port || 80}` : url;
-}
-
 interface Banner {
   readonly url: string;
   readonly place: StorePlace;
@@ -172,20 +156,14 @@ function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Bann
   const target = quoted(url + example.path);
   const trusted = trust === undefined ? [] : [trustText(trust)];
   const lines = [`${title} at ${url}`, `Records are kept ${placeText(place)}.`, ...trusted, ''];
-  if (example.scope === undefined) return [...lines, 'Try it:', `  curl ${target}`, '', ''].join('\n');
-  if (!hasIssuer) return [...lines, 'Try it:', `  curl -H "Authorization: Bearer $TOKEN" ${target}`, '', ''].join('\n');
   const token = `curl -s -u dev:dev -d grant_type=client_credentials -d ${quoted(`scope=${example.scope}`)} ${url}/oauth/token`;
   const extract = `sed -E 's/.*"access_token":"([^"]*)".*/\\1/'`;
-  return [
-    ...lines,
-    'A token, for any client id and secret, good for 15 minutes:',
-    `  ${token}`,
-    '',
-    'Try it:',
-    `  curl -H "Authorization: Bearer $(${token} | ${extract})" ${target}`,
-    '',
-    '',
-  ].join('\n');
+  const needsToken = example.scope !== undefined;
+  if (needsToken && hasIssuer)
+    lines.push('A token, for any client id and secret, good for 15 minutes:', `  ${token}`, '');
+  const bearer = hasIssuer ? `$(${token} | ${extract})` : '$TOKEN';
+  const header = needsToken ? `-H "Authorization: Bearer ${bearer}" ` : '';
+  return [...lines, 'Try it:', `  curl ${header}${target}`, '', ''].join('\n');
 }
 
 // As one word of a shell.

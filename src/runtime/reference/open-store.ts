@@ -2,6 +2,8 @@ import { openFolderStore } from './store/folder-store.js';
 import { createMemoryStore } from './store/memory-store.js';
 import { openPostgresStore } from './store/postgres-store.js';
 import type { Store } from './store/store.js';
+import { resolve } from 'node:path';
+import { placeOf } from './settings.js';
 
 /** Where records are kept. */
 export interface StorePlace {
@@ -15,16 +17,19 @@ export interface StorePlace {
   readonly statementMilliseconds?: number | undefined;
 }
 
-export interface StoreOpening {
-  readonly applicationName: string;
-  report(line: string): void;
+/** The store on a PostgreSQL server, in a folder, or in memory where neither is given. */
+export async function openStore(
+  place: StorePlace,
+  { applicationName, report }: { readonly applicationName: string; report(line: string): void },
+): Promise<Store> {
+  const { dataFolder, databaseUrl: url, ...limits } = place;
+  if (url !== undefined) return openPostgresStore({ url, ...limits, applicationName, report });
+  if (dataFolder === undefined) return createMemoryStore();
+  return openFolderStore(dataFolder, report, limits.statementMilliseconds);
 }
 
-/** The store on a PostgreSQL server, in a folder, or in memory where neither is given. */
-export async function openStore(place: StorePlace, { applicationName, report }: StoreOpening): Promise<Store> {
-  const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = place;
-  if (databaseUrl !== undefined) {
-    return openPostgresStore({ url: databaseUrl, poolSize, statementMilliseconds, applicationName, report });
-  }
-  return dataFolder === undefined ? createMemoryStore() : openFolderStore(dataFolder, report, statementMilliseconds);
+/** Where records are, for a person: `in PostgreSQL at localhost:5432/shop`. */
+export function placeText({ dataFolder, databaseUrl }: StorePlace): string {
+  if (databaseUrl !== undefined) return `in PostgreSQL at ${placeOf(databaseUrl)}`;
+  return dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
 }

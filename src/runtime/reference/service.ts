@@ -6,13 +6,12 @@ import { createIdempotencyKeys } from './idempotency.js';
 import { createIssuer } from './issuer/issuer.js';
 import type { Metrics } from './metrics/metrics.js';
 import { createMetrics } from './metrics/metrics.js';
+import type { StoreState } from './metrics/store-metrics.js';
 import type { StorePlace } from './open-store.js';
-import { openStore } from './open-store.js';
-import { placeText } from './place-text.js';
+import { openStore, placeText } from './open-store.js';
 import type { Records } from './records/records.js';
-import { observedStore } from './store/observed-store.js';
+import { observedStore, translatedStore } from './store/wrapped-store.js';
 import type { Store } from './store/store.js';
-import { translatedStore } from './store/translated-store.js';
 import type { JwtTokens } from './trust.js';
 
 /** What a reference service is made of; each part has a default. */
@@ -50,7 +49,7 @@ export interface ModelParts<Opened, Server> {
 }
 
 /** What the server gets of the service. */
-export interface ServerParts {
+interface ServerParts {
   readonly health: HealthOptions;
   readonly keys: IdempotencyKeys;
   readonly verifyToken: TokenVerifier;
@@ -75,7 +74,8 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
   const needsIssuer = jwtTokens !== undefined && options.verifyToken === undefined;
   const issuer = needsIssuer ? await createIssuer(origin, jwtTokens) : undefined;
   const store = options.store ?? (await openStore(options, { applicationName: name, report }));
-  const metrics = metricsOf(store, options, parts);
+  const isReady = (): Promise<boolean> => store.isReady();
+  const metrics = metricsOf({ isReady, connections: store.connections?.bind(store) }, options, parts);
   const close = (): Promise<void> => {
     metrics?.close();
     return store.close();
@@ -93,7 +93,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
     }
     const { hooks } = options.server ?? {};
     const server = parts.serve(records, {
-      health: { isReady: () => store.isReady() },
+      health: { isReady },
       keys,
       verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
       hooks: metrics === undefined ? hooks : [metrics.hooks, ...(hooks ?? [])],
@@ -107,16 +107,10 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
 }
 
 function metricsOf(
-  store: Store,
+  state: StoreState,
   options: ServiceOptions,
   { name, version, metrics }: Pick<ModelParts<object, unknown>, 'name' | 'version' | 'metrics'>,
 ): Metrics | undefined {
   if (options.metrics !== true || metrics === undefined) return undefined;
-  return createMetrics({
-    name,
-    version,
-    isShared: metrics === 'shared',
-    isReady: () => store.isReady(),
-    connections: store.connections?.bind(store),
-  });
+  return createMetrics({ name, version, isShared: metrics === 'shared', ...state });
 }

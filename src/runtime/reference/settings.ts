@@ -1,6 +1,4 @@
 import type { StorePlace } from './open-store.js';
-import { SettingsError } from './settings-error.js';
-import { checkedDatabaseUrl } from './store/database-url.js';
 
 /** Where settings come from: the environment of a process, or part of one. */
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -62,4 +60,26 @@ function countOf(settings: Settings, name: string): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9][0-9]{0,3}$/.test(text)) return Number(text);
   throw new SettingsError(`${name} must be a number from 1 to 9999, not "${text}".`);
+}
+
+/** What a person set cannot be: no slip of a program, and nothing that another try would mend. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** The URL, if it can be that of a PostgreSQL server. Throws without repeating it, for it may hold a password. */
+export function checkedDatabaseUrl(url: string, called = 'The URL of the database'): string {
+  if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url) && hasPort(new URL(url))) return url;
+  throw new SettingsError(`${called} must look like postgres://user:password@host:5432/database.`);
+}
+
+// A port that is none would never answer, not even that it does not.
+function hasPort({ searchParams }: URL): boolean {
+  return /^[0-9]{1,5}$/.test(searchParams.get('port') ?? '5432');
+}
+
+/** Host, port and name of the database, and nothing that is secret. */
+export function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
 }

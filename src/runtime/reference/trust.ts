@@ -1,5 +1,6 @@
 import type { TokenVerifier } from '../server/index.js';
-import { SettingsError } from './settings-error.js';
+import { messageOf } from './failures.js';
+import { SettingsError, said } from './settings.js';
 
 /** Whose tokens are trusted, in place of those of the development issuer. */
 export interface Trust {
@@ -46,9 +47,8 @@ export function trustOf(
   settings: TrustSettings,
   called: (name: keyof TrustSettings) => string = (name) => name,
 ): Trust | undefined {
-  const said = (name: keyof TrustSettings): string | undefined => settings[name] || undefined;
-  const [issuer, audience, endpoint] = [said('ISSUER'), said('AUDIENCE'), said('INTROSPECTION_URL')];
-  const [clientId, clientSecret] = [said('CLIENT_ID'), said('CLIENT_SECRET')];
+  const names = ['ISSUER', 'AUDIENCE', 'INTROSPECTION_URL', 'CLIENT_ID', 'CLIENT_SECRET'] as const;
+  const [issuer, audience, endpoint, clientId, clientSecret] = names.map((name) => said(settings, name));
   if (issuer !== undefined && audience === undefined) {
     throw new SettingsError(
       `${called('ISSUER')} needs ${called('AUDIENCE')}, the name of this service in the tokens of the issuer.`,
@@ -94,7 +94,7 @@ function made(make: () => TokenVerifier): TokenVerifier {
   try {
     return make();
   } catch (error) {
-    throw new SettingsError(error instanceof Error ? error.message : String(error));
+    throw new SettingsError(messageOf(error));
   }
 }
 

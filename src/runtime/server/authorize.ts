@@ -14,24 +14,18 @@ export type ScopeRequirement =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
-/** What is needed to tell who calls. */
-export interface Authentication {
-  readonly verifyToken: TokenVerifier;
-  /** The protection space of the challenge, which must carry at least one parameter (RFC 6750, section 3). */
-  readonly realm: string;
-}
-
 /** Who calls, or why nobody may. */
 export type Identified = { readonly principal: Principal | undefined } | { readonly refusal: ProblemDetails };
 
 /**
  * Who calls, by the `Authorization` header (RFC 6750, section 2.1). No credentials, or those of another scheme: 401
  * without an error code. Malformed: 400 `invalid_request`. Not valid: 401 `invalid_token`. Throws or rejects with a 503
- * where the token cannot be verified now.
+ * where the token cannot be verified now. `realm` is the protection space of the challenge, which must carry at least one
+ * parameter (section 3).
  */
 export function authenticate(
   authorization: string | undefined,
-  { verifyToken, realm }: Authentication,
+  { verifyToken, realm }: { readonly verifyToken: TokenVerifier; readonly realm: string },
 ): MaybePromise<Identified> {
   if (authorization === undefined) return challenge(401, 'A bearer token is needed.', { realm });
   // Two headers arrive joined by a comma, which no token contains: both are refused.

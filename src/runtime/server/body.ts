@@ -1,4 +1,4 @@
-import { isDeeper } from './depth.js';
+import { isDeeper } from './text.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
 import { isJsonContentType, isUtf8 } from './media-type.js';

@@ -24,12 +24,21 @@ export type BodyReader = (request: HttpRequest, reading: Reading) => Promise<unk
 
 /** The value of a body that has one form; of several, that of the form that its `Content-Type` names, and its media type. */
 export function bodyReader(contents: readonly RequestContent[]): BodyReader {
-  const readers = contents.map((content) => ({ mediaType: content.mediaType, read: contentReader(content) }));
+  const readers = new Map(contents.map((content) => [content.mediaType, contentReader(content)]));
+  const mediaTypes = [...readers.keys()];
   return async (request, reading) => {
-    const chosen = await contentFor(request, { contents: readers, reading });
-    if (chosen === undefined) return undefined;
-    const value = await chosen.read(request, reading);
-    return readers.length === 1 ? value : { mediaType: chosen.mediaType, value };
+    const contentType = request.header('content-type');
+    const mediaType = contentType === undefined ? '' : mediaTypeOf(contentType);
+    const read = readers.get(mediaType);
+    if (read !== undefined) {
+      refuseCoding(request);
+      const value = await read(request, reading);
+      return readers.size === 1 ? value : { mediaType, value };
+    }
+    // A request without any body is told that it needs one.
+    const isMissing = contentType === undefined && (await readBytes(request, reading.limits)).length === 0;
+    if (!isMissing) throw unsupportedType(request, mediaTypes);
+    return refuse(reading.reasons, 'required', `must be given, as ${mediaTypes.join(' or ')}`);
   };
 }
 
@@ -67,42 +76,13 @@ const textReader: BodyReader = async (request, { limits, reasons }) => {
   return decodeUtf8(await readBytes(request, limits)) ?? refuse(reasons, 'encoding', 'must be UTF-8');
 };
 
-interface ContentReader {
-  readonly mediaType: string;
-  readonly read: BodyReader;
-}
-
-interface Choosing {
-  readonly contents: readonly ContentReader[];
-  readonly reading: Reading;
-}
-
-async function contentFor(request: HttpRequest, { contents, reading }: Choosing): Promise<ContentReader | undefined> {
-  const contentType = request.header('content-type');
-  const sent = contentType === undefined ? undefined : mediaTypeOf(contentType);
-  const chosen = contents.find(({ mediaType }) => mediaType === sent);
-  if (chosen !== undefined) {
-    refuseCoding(request);
-    return chosen;
-  }
-  // A request without any body is told that it needs one.
-  const isMissing = contentType === undefined && (await readBytes(request, reading.limits)).length === 0;
-  if (!isMissing) throw unsupportedType(request, contents);
-  return refuse(reading.reasons, 'required', `must be given, as ${listOf(contents)}`);
-}
-
 /** With the types in the fields that there are for them (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data Platform). */
-function unsupportedType(request: HttpRequest, contents: readonly ContentReader[]): ProblemError {
-  const types = contents.map(({ mediaType }) => mediaType).join(', ');
+function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): ProblemError {
+  const types = mediaTypes.join(', ');
   const field = { POST: 'accept-post', PATCH: 'accept-patch' }[request.method];
   return new ProblemError({
     status: 415,
-    detail: `A body must be sent as ${listOf(contents)}.`,
+    detail: `A body must be sent as ${mediaTypes.join(' or ')}.`,
     headers: { accept: types, ...(field === undefined ? {} : { [field]: types }) },
   });
-}
-
-/** `text/csv or image/png` */
-function listOf(contents: readonly ContentReader[]): string {
-  return contents.map(({ mediaType }) => mediaType).join(' or ');
 }

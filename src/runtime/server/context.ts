@@ -48,15 +48,11 @@ export interface ContextParts {
   readonly deadline: Deadline;
 }
 
-export function createContext(parts: ContextParts): Context {
-  return new RequestContext(parts);
-}
-
 /**
  * A class, because `signal` and `traceparent` are made when they are asked for, which is seldom, and a getter in an object
  * literal would be made anew for each request. The functions are members of their own: handlers take contexts apart.
  */
-class RequestContext implements Context {
+export class RequestContext implements Context {
   readonly route: Route;
   readonly principal: Principal | undefined;
   readonly requestId: string;

@@ -1,14 +1,14 @@
-import { cookieSource } from './cookies.js';
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
-import { idempotencyKeyText } from './idempotency-key.js';
+import { idempotencyKeyText } from './text.js';
 import type { ParameterReader, ParameterSource, PathParameterReader, PathValues } from './parameters.js';
-import { noteIssues, pathValue, valueOf } from './parameters.js';
+import { note, noteIssues, pathValue, valueOf } from './parameters.js';
 import type { Reason } from './problem.js';
 import type { PatternReader, QueryNames, QuerySource } from './query.js';
-import { matching, refuseUnknown } from './query.js';
+import { addTo, matching, refuseUnknown } from './query.js';
 import { headerReader, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
+import { decodeOnce } from './target.js';
 
 /** What a handler gets: the parameters and the body by the names of their properties. */
 export type Input = Record<string, unknown>;
@@ -83,14 +83,15 @@ function readersOf(table: EndpointTable, names: QueryNames): readonly LocationRe
   return all.filter(({ count }) => count > 0);
 }
 
-interface Property {
+type ParameterOf<Read> = Pick<Parameter, 'name' | 'optional' | 'default'> & {
   readonly property: string;
-}
+  readonly read: Read;
+};
 
 function property<Read extends PathParameterReader['read'] | ParameterReader['read']>(
   { name, property = name, optional, default: value }: Parameter,
   read: Read,
-): Property & Pick<Parameter, 'name' | 'optional' | 'default'> & { readonly read: Read } {
+): ParameterOf<Read> {
   return { name, property, read, default: value, ...(optional === true ? { optional } : {}) };
 }
 
@@ -165,4 +166,44 @@ function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
     if (result.ok) input['body'] = result.value;
     else noteIssues(received, result.issues, { in: 'body', at: '' });
   };
+}
+
+/**
+ * The cookies of a request (RFC 6265, section 4.2.1): `a=1; b=2`. A value in double quotes is what stands between them, and
+ * percent signs are decoded once, as what a cookie cannot hold is commonly sent. Cookies that nothing declares are left
+ * alone: a browser sends whatever it has. The header is taken apart only when an endpoint asks for a cookie.
+ */
+export function cookieSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
+  let cookies: ReadonlyMap<string, readonly string[]> | undefined;
+  const source: ParameterSource = {
+    in: 'cookie',
+    reasons,
+    values: {
+      get(name) {
+        cookies ??= rawCookies(request.header('cookie') ?? '');
+        const values = cookies.get(name)?.map(decodeCookie);
+        if (values?.includes(undefined) !== true) return values as readonly string[] | undefined;
+        note(source, { in: 'cookie', at: name, code: 'encoding', message: 'must be percent-encoded UTF-8' });
+        return undefined;
+      },
+    },
+  };
+  return source;
+}
+
+function rawCookies(header: string): ReadonlyMap<string, readonly string[]> {
+  const cookies = new Map<string, string[]>();
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    const name = pair.slice(0, Math.max(equals, 0)).trim();
+    if (name === '') continue;
+    const value = pair.slice(equals + 1).trim();
+    addTo(cookies, name, value);
+  }
+  return cookies;
+}
+
+function decodeCookie(raw: string): string | undefined {
+  const isQuoted = raw.length > 1 && raw.startsWith('"') && raw.endsWith('"');
+  return decodeOnce(isQuoted ? raw.slice(1, -1) : raw);
 }

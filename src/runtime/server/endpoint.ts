@@ -1,7 +1,5 @@
 import type { ScopeCheck } from './authorize.js';
 import { scopeCheckOf } from './authorize.js';
-import type { ActionList } from './actions.js';
-import { listsOfActions } from './actions.js';
 import type { BodyReader } from './contents.js';
 import { bodyReader } from './contents.js';
 import type { Context } from './context.js';
@@ -9,7 +7,7 @@ import type { Decoder, Input } from './decoder.js';
 import { decoderOf } from './decoder.js';
 import type { Encoder } from './encoder.js';
 import { encoderOf } from './encoder.js';
-import type { EndpointTable } from './endpoint-table.js';
+import type { EndpointTable, RequestContent } from './endpoint-table.js';
 import type { Route } from './http.js';
 import type { MaybePromise } from './pending.js';
 import { returnsAsPreferred } from './prefer.js';
@@ -113,4 +111,36 @@ function mediaTypesOf({ responses }: EndpointTable): readonly string[] {
 /** Whether the handler may get the body as a stream, which may take longer than a request. */
 export function readsStream({ table }: Endpoint): boolean {
   return table.contents?.some(({ encoding }) => encoding === 'stream') === true;
+}
+
+/** A list of actions in the body of a request. */
+export interface ActionList {
+  /** JSON Pointer into the body. */
+  readonly at: string;
+  of(input: Input): readonly unknown[] | undefined;
+}
+
+/** The lists whose length `Limits.actions` bounds; of several contents only that of the one that was sent. */
+export function listsOfActions({ body, contents = [] }: EndpointTable): readonly ActionList[] {
+  const isSingle = body !== undefined || contents.length === 1;
+  if (isSingle) return namesOf(body ?? contents[0]).map((name) => listAt(name, (input) => input['body']));
+  return contents.flatMap((content) =>
+    namesOf(content).map((name) =>
+      listAt(name, (input) => {
+        const sent = input['body'] as { readonly mediaType: string; readonly value: unknown };
+        return sent.mediaType === content.mediaType ? sent.value : undefined;
+      }),
+    ),
+  );
+}
+
+function namesOf(content: EndpointTable['body'] | RequestContent): readonly string[] {
+  return (content !== undefined && 'actions' in content && content.actions) || [];
+}
+
+function listAt(name: string, bodyOf: (input: Input) => unknown): ActionList {
+  return {
+    at: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    of: (input) => (bodyOf(input) as Readonly<Record<string, readonly unknown[]>> | undefined)?.[name],
+  };
 }

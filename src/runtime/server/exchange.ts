@@ -2,6 +2,8 @@ import { requestIdOf } from './context.js';
 import type { Deadline } from './deadline.js';
 import type { HttpRequest, Route } from './http.js';
 import type { Principal } from './tokens.js';
+import type { ErrorContext } from './context.js';
+import { whenRejected } from './pending.js';
 
 /** One request on its way, for all that ends it (its answer, an error, the end of its time), and for all who watch it. */
 export interface Exchange {
@@ -28,3 +30,24 @@ export function createExchange(request: HttpRequest): Exchange {
     deadline: undefined,
   };
 }
+
+/** Who hears of what callers are not told. */
+export type ErrorListener = ((error: unknown, context: ErrorContext) => void | Promise<void>) | undefined;
+
+/** Tells what went wrong with a request, to whoever listens and to all who watch it. */
+export function report(error: unknown, onError: ErrorListener, exchange: Exchange): void {
+  exchange.error = error;
+  tell(error, onError, exchange);
+}
+
+/** A hook that fails must not take the answer with it. */
+export function tell(error: unknown, onError: ErrorListener, { requestId, route }: Exchange): void {
+  try {
+    whenRejected(onError?.(error, { requestId, operation: route?.operation }), untold);
+  } catch {
+    untold();
+  }
+}
+
+/** There is no one left to tell. */
+function untold(): void {}

@@ -1,14 +1,12 @@
 import { decodeUtf8, readBytes, refuse, refuseCharset } from './body.js';
 import type { BodyReader, Reading } from './contents.js';
-import { isDeeper } from './depth.js';
+import { accepted, isDeeper, refused, tooDeep } from './text.js';
 import type { JsonReader, Parameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
-import { nearestName } from './nearest.js';
+import { addTo, nearestHint, parseQuery } from './query.js';
 import { note, noteIssues } from './parameters.js';
-import { parseQuery } from './query.js';
-import type { ReadResult, TextReader, ValueIssue } from './text.js';
-import { accepted, refused } from './text.js';
+import type { ReadResult, TextReader } from './text.js';
 import type { ListBounds } from './text-reader.js';
 import { listRefusal, plainTypeOf, textReader } from './text-reader.js';
 import type { Type } from '../validators/index.js';
@@ -81,10 +79,6 @@ function partReader(
   return (part, { depth }) => textOf((text) => (isDeeper(text, depth) ? tooDeep(depth) : parse(text)))(part);
 }
 
-function tooDeep(depth: number): ReadResult<never> {
-  return refused('depth', `must not be nested deeper than ${depth} levels`);
-}
-
 function listResult(
   parts: readonly FormPart[],
   read: (part: FormPart) => ReadResult<unknown>,
@@ -92,14 +86,11 @@ function listResult(
 ): ReadResult<unknown> {
   const refusal = listRefusal(parts, bounds);
   if (refusal !== undefined) return refusal;
-  const issues: ValueIssue[] = [];
-  const values = parts.map((part, index) => {
-    const result = read(part);
-    if (result.ok) return result.value;
-    issues.push(...result.issues.map((issue) => ({ ...issue, path: `/${index}${issue.path}` })));
-    return undefined;
-  });
-  return issues.length === 0 ? accepted(values) : { ok: false, issues };
+  const results = parts.map(read);
+  const issues = results.flatMap((result, index) =>
+    result.ok ? [] : result.issues.map((issue) => ({ ...issue, path: `/${index}${issue.path}` })),
+  );
+  return issues.length > 0 ? { ok: false, issues } : accepted(results.map((result) => result.ok && result.value));
 }
 
 // Text may come as a file too: whoever gives a part a media type, such as JSON, often gives it a file name with it.
@@ -130,10 +121,7 @@ async function readParts(
   }
   const parts = new Map<string, FormPart[]>();
   for (const [name, part] of given) {
-    const value = part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part;
-    const earlier = parts.get(name);
-    if (earlier === undefined) parts.set(name, [value]);
-    else earlier.push(value);
+    addTo(parts, name, part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part);
   }
   return parts;
 }
@@ -149,18 +137,13 @@ async function formDataOf(bytes: Uint8Array, contentType: string): Promise<FormD
   }
 }
 
-interface FormReading extends Pick<Reading, 'limits' | 'reasons'> {
-  readonly readers: FieldReaders;
-}
-
 function formValue(
   parts: ReadonlyMap<string, readonly FormPart[]>,
-  { readers, limits, reasons }: FormReading,
+  { readers, limits, reasons }: Pick<Reading, 'limits' | 'reasons'> & { readonly readers: FieldReaders },
 ): Readonly<Record<string, unknown>> {
   for (const name of parts.keys()) {
     if (readers.has(name)) continue;
-    const nearest = name.length > 100 ? undefined : nearestName(name, readers.keys());
-    const message = `is not a field of this form${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
+    const message = `is not a field of this form${nearestHint(name, readers.keys())}`;
     note({ reasons }, { in: 'body', at: pointerTo(name.slice(0, 100)), code: 'unknown', message });
   }
   const value: Record<string, unknown> = {};

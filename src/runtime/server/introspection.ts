@@ -1,8 +1,16 @@
 import { boundedCache } from './bounded-cache.js';
-import type { Refuse } from './token-options.js';
-import { namesOf, numberOf, refuserTo, secureUrl, textOf } from './token-options.js';
-import type { FetchProvider, ProviderAnswer, ProviderDoor } from './token-provider.js';
-import { askProvider, objectIn, TokenProviderError } from './token-provider.js';
+import {
+  TokenProviderError,
+  askProvider,
+  doorOf,
+  namesOf,
+  numberOf,
+  objectIn,
+  refuserTo,
+  secureUrl,
+  textOf,
+} from './token-provider.js';
+import type { FetchProvider, ProviderAnswer } from './token-provider.js';
 import type { Principal, TokenVerifier } from './tokens.js';
 import { scopesIn } from './tokens.js';
 import { ownField } from '../validators/index.js';
@@ -85,38 +93,23 @@ export function introspectedTokens(options: IntrospectionOptions): TokenVerifier
 const longestToken = 4096;
 const mostQuestions = 100;
 
-interface Accepted {
-  readonly principal: Principal;
+/** In milliseconds since 1970. */
+interface Times {
   readonly askedAt: number;
-  /** In milliseconds since 1970. */
   readonly until: number;
 }
 
-interface Refused {
-  readonly reason: string;
-  readonly askedAt: number;
-  readonly until: number;
-}
+type Accepted = Times & { readonly principal: Principal };
+type Refused = Times & { readonly reason: string };
 
 /** A clock that was set back prolongs nothing. */
-function isBelieved({ askedAt, until }: Accepted | Refused, now: number): boolean {
+function isBelieved({ askedAt, until }: Times, now: number): boolean {
   return now >= askedAt && now < until;
 }
 
-interface Asking {
-  readonly endpoint: string;
-  readonly authorization: string;
-  readonly audience: readonly string[] | undefined;
-  readonly issuer: string | undefined;
-  readonly activeMilliseconds: number;
-  readonly inactiveMilliseconds: number;
-  readonly maximumEntries: number;
-  readonly door: ProviderDoor;
-  readonly now: () => number;
-  readonly refuse: Refuse;
-}
+type Asking = ReturnType<typeof askingOf>;
 
-function askingOf(options: IntrospectionOptions): Asking {
+function askingOf(options: IntrospectionOptions) {
   const { endpoint, clientId, clientSecret, audience, issuer, now = () => Date.now() } = options;
   const day = 86_400;
   const cacheSeconds = numberOf('cacheSeconds', options.cacheSeconds, { default: 30, minimum: 0, maximum: day });
@@ -134,10 +127,7 @@ function askingOf(options: IntrospectionOptions): Asking {
     activeMilliseconds: cacheSeconds * 1000,
     inactiveMilliseconds: Math.min(inactiveSeconds, cacheSeconds) * 1000,
     maximumEntries: numberOf('maximumEntries', options.maximumEntries, { default: 10_000, minimum: 0 }),
-    door: {
-      fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-      timeoutMilliseconds: numberOf('timeoutMilliseconds', options.timeoutMilliseconds, { default: 5000, minimum: 1 }),
-    },
+    door: doorOf(options),
     now,
     refuse: refuserTo(options.onRefused),
   };
@@ -151,19 +141,13 @@ function formEncoded(text: string): string {
 async function introspect(token: string, asking: Asking): Promise<Accepted | Refused> {
   const { endpoint, authorization, door, now } = asking;
   const askedAt = now();
-  const answer = await askProvider(
-    endpoint,
-    {
-      method: 'POST',
-      headers: {
-        accept: 'application/json',
-        authorization,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams({ token, token_type_hint: 'access_token' }).toString(),
-    },
-    door,
-  );
+  const headers = {
+    accept: 'application/json',
+    authorization,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const body = new URLSearchParams({ token, token_type_hint: 'access_token' }).toString();
+  const answer = await askProvider(endpoint, { method: 'POST', headers, body }, door);
   const refused = (reason: string): Refused => ({ reason, askedAt, until: askedAt + asking.inactiveMilliseconds });
   if (isOfNoKind(answer)) return refused('the provider does not look at tokens of its kind');
   const said = objectIn(answer, endpoint);

@@ -2,10 +2,9 @@ import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { BoundedCache } from './bounded-cache.js';
 import { boundedCache } from './bounded-cache.js';
-import type { KeySet, ProviderKeys } from './provider-keys.js';
+import type { KeySet } from './provider-keys.js';
 import { providerKeys } from './provider-keys.js';
-import type { Refuse } from './token-options.js';
-import { namesOf, numberOf, refuserTo, secureUrl } from './token-options.js';
+import { doorOf, namesOf, numberOf, refuserTo, secureUrl } from './token-provider.js';
 import type { FetchProvider } from './token-provider.js';
 import type { Principal, TokenVerifier } from './tokens.js';
 import { scopesIn } from './tokens.js';
@@ -87,24 +86,9 @@ interface Known {
   readonly until: number;
 }
 
-interface Checking {
-  readonly keys: ProviderKeys;
-  readonly verifyOptions: VerifyOptions;
-  readonly algorithms: ReadonlySet<string>;
-  readonly acceptsPlainJwt: boolean;
-  readonly maximumEntries: number;
-  readonly now: () => number;
-  readonly refuse: Refuse;
-}
+type Checking = ReturnType<typeof checkingOf>;
 
-interface VerifyOptions {
-  readonly issuer: string;
-  readonly audience: string[];
-  readonly algorithms: string[];
-  readonly clockTolerance: number;
-}
-
-function checkingOf(options: JwtOptions): Checking {
+function checkingOf(options: JwtOptions) {
   const { issuer, jwksUri, acceptsPlainJwt = false, now = () => Date.now() } = options;
   if (secureUrl('issuer', issuer).search !== '') throw new TypeError('issuer must not have a query.');
   const algorithms = algorithmsOf(options.algorithms);
@@ -113,10 +97,7 @@ function checkingOf(options: JwtOptions): Checking {
     jwksUri: jwksUri === undefined ? undefined : secureUrl('jwksUri', jwksUri).href,
     maximumAgeMilliseconds: 1000 * numberOf('keysSeconds', options.keysSeconds, { default: 300, minimum: 1 }),
     cooldownMilliseconds: 1000 * numberOf('cooldownSeconds', options.cooldownSeconds, { default: 30, minimum: 1 }),
-    door: {
-      fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-      timeoutMilliseconds: numberOf('timeoutMilliseconds', options.timeoutMilliseconds, { default: 5000, minimum: 1 }),
-    },
+    door: doorOf(options),
     now,
   });
   const clockTolerance = numberOf('clockToleranceSeconds', options.clockToleranceSeconds, {
@@ -203,13 +184,12 @@ function reasonOf(error: errors.JOSEError, { verifyOptions: { issuer, audience }
   return claim === 'nbf' ? 'not valid yet' : `${claim} is wrong`;
 }
 
-interface Signed {
-  readonly payload: JWTPayload;
-  readonly by: KeySet;
-}
-
 /** The payload once signature, issuer, audience and times are right; for a key not heard of, newer keys are asked for. */
-async function signedPayload(token: string, by: KeySet, checking: Checking): Promise<Signed> {
+async function signedPayload(
+  token: string,
+  by: KeySet,
+  checking: Checking,
+): Promise<{ readonly payload: JWTPayload; readonly by: KeySet }> {
   try {
     return { by, payload: await payloadOf(token, by, checking) };
   } catch (error) {

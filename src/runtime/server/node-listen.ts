@@ -95,7 +95,8 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
     drainMilliseconds: bounds.drainMilliseconds,
     close: ({ drain = true } = {}) =>
       (closing ??= close(
-        { httpServer, connections, life: server.life },
+        { httpServer, connections },
+        server.life,
         drain ? bounds : { ...bounds, drainMilliseconds: 0 },
       )),
   };
@@ -169,14 +170,11 @@ function opened(httpServer: NodeServer, port: number, host: string): Promise<voi
   });
 }
 
-interface Open {
-  readonly httpServer: NodeServer;
-  readonly connections: Connections;
-  readonly life: Life | undefined;
-}
-
-async function close({ httpServer, connections, life }: Open, bounds: Bounds): Promise<Closed> {
-  const { drainMilliseconds, lullMilliseconds, graceMilliseconds } = bounds;
+async function close(
+  { httpServer, connections }: { readonly httpServer: NodeServer; readonly connections: Connections },
+  life: Life | undefined,
+  { drainMilliseconds, lullMilliseconds, graceMilliseconds }: Bounds,
+): Promise<Closed> {
   life?.leave();
   if (drainMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, drainMilliseconds));
   await nobodyComes(httpServer);

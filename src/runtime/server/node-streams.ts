@@ -1,26 +1,5 @@
-/** What is needed here of the request, the answer and the server of `node:http`. */
-interface NodeRequest {
-  readonly complete: boolean;
-  iterator(options: { readonly destroyOnReturn: boolean }): AsyncIterator<Uint8Array>;
-  resume(): unknown;
-  destroy(): unknown;
-  once(event: 'close', listener: () => void): unknown;
-}
-
-interface NodeResponse {
-  readonly destroyed: boolean;
-  flushHeaders(): void;
-  write(chunk: Uint8Array): boolean;
-  end(): unknown;
-  destroy(): unknown;
-  on(event: 'drain' | 'close', listener: () => void): unknown;
-  once(event: 'close' | 'finish', listener: () => void): unknown;
-  off(event: 'drain' | 'close', listener: () => void): unknown;
-}
-
-interface NodeServer {
-  on(event: 'request', listener: (request: NodeRequest, response: NodeResponse) => void): unknown;
-}
+import type { Server, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 
 const abandoning = new WeakMap<object, () => void>();
 
@@ -28,8 +7,8 @@ const abandoning = new WeakMap<object, () => void>();
  * The body of a request, read when it is asked for. Given up, the rest is read and forgotten, so that the answer gets
  * through, and the next request.
  */
-export function createBodyStream(request: Pick<NodeRequest, 'iterator' | 'resume'>): ReadableStream<Uint8Array> {
-  const iterator = request.iterator({ destroyOnReturn: false });
+export function createBodyStream(request: Readable): ReadableStream<Uint8Array> {
+  const iterator: AsyncIterator<Uint8Array> = request.iterator({ destroyOnReturn: false });
   const giveUp = async (): Promise<void> => {
     await iterator.return?.();
     request.resume();
@@ -55,7 +34,7 @@ export function createBodyStream(request: Pick<NodeRequest, 'iterator' | 'resume
 }
 
 /** Sends a stream at the pace of the caller, and gives it up when the caller goes away. A stream that fails cuts the connection. */
-export function sendStream(body: ReadableStream<Uint8Array>, response: NodeResponse): void {
+export function sendStream(body: ReadableStream<Uint8Array>, response: ServerResponse): void {
   const reader = body.getReader();
   const giveUp = (): void => void reader.cancel().catch(() => undefined);
   response.once('close', giveUp);
@@ -72,7 +51,7 @@ export function sendStream(body: ReadableStream<Uint8Array>, response: NodeRespo
   sendAll().catch(() => response.destroy());
 }
 
-function drained(response: NodeResponse): Promise<void> {
+function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       response.off('drain', done);
@@ -88,7 +67,7 @@ function drained(response: NodeResponse): Promise<void> {
  * What a handler leaves of a body is read and forgotten after the answer, or the next request would wait behind it. Who
  * goes on sending it, slowly and for ever, is cut off.
  */
-export function cutUnread(httpServer: NodeServer, milliseconds: number): void {
+export function cutUnread(httpServer: Server, milliseconds: number): void {
   httpServer.on('request', (request, response) => {
     response.once('finish', () => {
       // Also of one that is whole: Node may have stopped reading the connection because of it.

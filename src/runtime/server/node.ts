@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { isHost } from './host.js';
 import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
 import { problemResponse, retryLater } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
+import { giveUp } from './streams.js';
 import { isPending } from './pending.js';
 import type { Server } from './server.js';
 
@@ -218,10 +218,7 @@ export function send(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (response.destroyed) {
-    if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
-    return;
-  }
+  if (response.destroyed) return giveUp({ body });
   // Node looks at this field only when it sends; what is pipelined behind the answer must not be handled before.
   if (headers['connection'] === 'close') response.shouldKeepAlive = false;
   if (typeof body === 'string') {
@@ -240,3 +237,17 @@ export function send(
   response.writeHead(status, hasLength ? { 'content-length': body?.length ?? 0, ...headers } : headers);
   response.end(body);
 }
+
+/**
+ * Whether the value of `Host` can be one (RFC 9112, section 3.2): a name or an address, and perhaps a port. It is not
+ * empty, for every URI of `http` has a host (RFC 9110, section 4.2.1).
+ */
+export function isHost(value: string): boolean {
+  // Callers name the same host again and again.
+  if (value === latest) return true;
+  if (!/^(?:[\w.~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?$/.test(value)) return false;
+  latest = value;
+  return true;
+}
+
+let latest: string | undefined;

@@ -1,7 +1,7 @@
-import { heartbeatBytes } from './content-encoder.js';
+import { heartbeatBytes } from './encoder.js';
 import type { HttpResponse } from './http.js';
 import type { ServiceLife } from './life.js';
-import { ignore, watched } from './streams.js';
+import { giveUp, watched } from './streams.js';
 
 /** What HEAD answers: the header fields of GET, its length included (RFC 9110, section 9.3.2). */
 export function withoutBody(response: HttpResponse): HttpResponse {
@@ -14,11 +14,6 @@ export function withoutBody(response: HttpResponse): HttpResponse {
   }
   const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   return { ...response, headers: { 'content-length': String(length), ...response.headers }, body: undefined };
-}
-
-/** Of an answer that nobody will have: its source hears that it is not needed. */
-export function giveUp({ body }: HttpResponse): void {
-  if (body instanceof ReadableStream) ignore(body.cancel());
 }
 
 /** What a stream needs on its way. */
@@ -37,4 +32,16 @@ export function watchedResponse(
   if (headers['content-type'] !== 'text/event-stream') return { ...response, body: watched(body, { onError }) };
   const events = watched(body, { onError, heartbeat: { milliseconds, bytes: heartbeatBytes } });
   return { ...response, body: life.untilEnd(events) };
+}
+
+/**
+ * The header fields by which an answer says that its endpoint is not to be used any more, `Deprecation` (RFC 9745) and
+ * `Sunset` (RFC 8594), with their links after those that the answer has itself; undefined where it need not say so.
+ */
+export function deprecationOf(
+  { headers: { link } }: HttpResponse,
+  fields: Readonly<Record<string, string>> | undefined,
+): Readonly<Record<string, string>> | undefined {
+  if (fields === undefined || link === undefined || fields['link'] === undefined) return fields;
+  return { ...fields, link: `${link}, ${fields['link']}` };
 }

@@ -2,7 +2,7 @@ import type { Identified } from './authorize.js';
 import { authenticate, insufficientScope } from './authorize.js';
 import { readJsonBody } from './body.js';
 import { underConditions } from './conditional.js';
-import { createContext } from './context.js';
+import { RequestContext } from './context.js';
 import type { Deadline, Deadlines } from './deadline.js';
 import type { Input, Received } from './decoder.js';
 import type { CompiledEndpoint, Operations } from './endpoint.js';
@@ -107,7 +107,7 @@ function call(
     countActions(endpoint, input, { limits: service.limits, reasons });
   }
   if (reasons.length > 0) return misfit(reasons, routed);
-  const context = createContext({ request, route: endpoint.route, principal, requestId, deadline });
+  const context = new RequestContext({ request, route: endpoint.route, principal, requestId, deadline });
   const output = endpoint.call(service.operations, input, context);
   const negotiated = endpoint.returnsAsPreferred ? asPreferred : underConditions;
   return whenThere(output, (value) => negotiated(routed, endpoint.encode(value, service.checkResponses)));

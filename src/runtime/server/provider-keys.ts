@@ -1,8 +1,7 @@
 import { createLocalJWKSet } from 'jose';
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import type { ProviderDoor } from './token-provider.js';
-import { askProvider, objectIn, TokenProviderError } from './token-provider.js';
-import { secureUrl } from './token-options.js';
+import { TokenProviderError, askProvider, objectIn, secureUrl } from './token-provider.js';
 import { ownField } from '../validators/index.js';
 
 /** The public keys of an issuer, as it published them at one time. */

@@ -1,4 +1,4 @@
-import { nearestName } from './nearest.js';
+import type { Limits } from './limits.js';
 import type { ParameterReader, ParameterSource } from './parameters.js';
 import { note, valueOf } from './parameters.js';
 import type { Reason } from './problem.js';
@@ -19,10 +19,6 @@ export interface QueryNames {
   readonly patterns: readonly PatternReader[];
 }
 
-export interface QueryLimits {
-  readonly queryValues: number;
-}
-
 /** All that was sent, by name. */
 export interface QuerySource extends ParameterSource {
   readonly in: 'query';
@@ -35,7 +31,7 @@ const nothing: QuerySource['values'] = new Map();
  * The pairs of a raw query string, names and values decoded exactly once, `+` as a space (as HTML forms and
  * URLSearchParams send it). Malformed percent signs and too many values are noted as reasons.
  */
-export function parseQuery(raw: string, limits: QueryLimits): QuerySource {
+export function parseQuery(raw: string, limits: Pick<Limits, 'queryValues'>): QuerySource {
   if (raw === '') return { in: 'query', values: nothing, reasons: [] };
   const values = new Map<string, string[]>();
   const reasons: Reason[] = [];
@@ -55,11 +51,16 @@ export function parseQuery(raw: string, limits: QueryLimits): QuerySource {
       reasons.push(queryReason(at.slice(0, 100), 'encoding', 'must be percent-encoded UTF-8'));
       continue;
     }
-    const earlier = values.get(name);
-    if (earlier === undefined) values.set(name, [value]);
-    else earlier.push(value);
+    addTo(values, name, value);
   }
   return { in: 'query', values, reasons };
+}
+
+/** Of what may be sent more than once, all values of a name are kept. */
+export function addTo<T>(values: Map<string, T[]>, name: string, value: T): void {
+  const earlier = values.get(name);
+  if (earlier === undefined) values.set(name, [value]);
+  else earlier.push(value);
 }
 
 /** Every parameter that a pattern matches, with its whole name. A declared name is never one of them. */
@@ -101,8 +102,12 @@ function patternOf(name: string, names: QueryNames): PatternReader | undefined {
 
 function hintOf(name: string, names: QueryNames): string {
   const pattern = names.patterns.find(({ prefix }) => prefix !== '' && name.startsWith(prefix));
-  if (pattern !== undefined) return `; names such as ${pattern.name} are`;
-  const nearest = name.length > 100 ? undefined : nearestName(name, names.declared);
+  return pattern === undefined ? nearestHint(name, names.declared) : `; names such as ${pattern.name} are`;
+}
+
+/** `; did you mean limit?`, or nothing. */
+export function nearestHint(name: string, known: Iterable<string>): string {
+  const nearest = name.length > 100 ? undefined : nearestName(name, known);
   return nearest === undefined ? '' : `; did you mean ${nearest}?`;
 }
 
@@ -112,4 +117,33 @@ function decodeFormText(raw: string): string | undefined {
 
 function queryReason(at: string, code: string, message: string): Reason {
   return { in: 'query', at, code, message };
+}
+
+/** The known name that is most like a wrong one; undefined when none is like it. */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  let nearest: string | undefined;
+  let least = Math.min(3, Math.floor(name.length / 2)) + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) >= least) continue;
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (distance < least) {
+      least = distance;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+/** How many characters must be inserted, removed or replaced (Levenshtein). Called with short names only. */
+function editDistance(left: string, right: string): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
 }

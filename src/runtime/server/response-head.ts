@@ -1,9 +1,12 @@
-import type { EndpointTable, ResponseTable } from './endpoint-table.js';
-import { entityTag } from './entity-tag.js';
+import type { EndpointTable, Parameter, ResponseTable } from './endpoint-table.js';
+import { entityTag } from './conditional.js';
 import { returnsAsPreferred } from './prefer.js';
-import type { OutputHeaders, SentHeaders } from './response-headers.js';
-import { headerProblems, headerWriter, writeHeaders } from './response-headers.js';
 import type { ReadResult } from './text.js';
+import { isHeaderText } from './http.js';
+import type { ValuesReader } from './text-reader.js';
+import { headerReader, plainTypeOf } from './text-reader.js';
+import type { Type } from '../validators/index.js';
+import { encodeBase64, setField } from '../validators/index.js';
 
 /** What a handler returns. */
 export interface Output {
@@ -87,4 +90,84 @@ function choosersOf(table: EndpointTable): readonly string[] {
   const hasForms = table.responses.some(({ contents = [] }) => contents.length > 1);
   const readsPreference = table.headers?.some(({ name }) => name.toLowerCase() === 'prefer') === true;
   return [...(hasForms ? ['Accept'] : []), ...(readsPreference || returnsAsPreferred(table) ? ['Prefer'] : [])];
+}
+
+/** What a handler gives as headers, by the names of their properties. */
+export type OutputHeaders = Readonly<Record<string, unknown>>;
+
+/** Header fields, names in lower case. */
+export type SentHeaders = Record<string, string>;
+
+/** A header of a response, ready to be written. */
+export interface HeaderWriter {
+  /** As the model writes it. */
+  readonly name: string;
+  readonly field: string;
+  readonly property: string;
+  readonly isRequired: boolean;
+  /** How a client will read it; undefined where any text will do and none as well. */
+  readonly read: ValuesReader | undefined;
+  /** What is sent of a value: bytes as the text that carries them. */
+  readonly encode: ((value: unknown) => unknown) | undefined;
+}
+
+export function headerWriter({ name, property = name, type, optional, parse }: Parameter): HeaderWriter {
+  return {
+    name,
+    field: name.toLowerCase(),
+    property,
+    isRequired: optional !== true,
+    read: optional === true && plainTypeOf(type) === 'string' ? undefined : headerReader(type, parse),
+    encode: bytesEncoder(type),
+  };
+}
+
+function bytesEncoder(written: Type): HeaderWriter['encode'] {
+  const type = plainTypeOf(written);
+  if (type === 'bytes') return (value) => encodeBase64(value as Uint8Array);
+  const isList = typeof type === 'object' && (type.kind === 'array' || type.kind === 'csv');
+  if (!isList || plainTypeOf(type.items) !== 'bytes') return undefined;
+  return (value) => (value as readonly Uint8Array[]).map(encodeBase64);
+}
+
+/** Adds the headers that a handler gives: those without a value are left out, lists are joined by commas. */
+export function writeHeaders(writers: readonly HeaderWriter[], given: OutputHeaders, sent: SentHeaders): void {
+  for (const writer of writers) {
+    const value = sentValue(writer, given);
+    if (value !== undefined) setField(sent, writer.field, headerText(writer.field, value));
+  }
+}
+
+function sentValue({ property, encode }: HeaderWriter, given: OutputHeaders): unknown {
+  const value = given[property];
+  return value === undefined || encode === undefined ? value : encode(value);
+}
+
+function headerText(name: string, value: unknown): string {
+  const isList = Array.isArray(value);
+  if (isList && value.some((item) => String(item).includes(','))) {
+    throw new TypeError(`An item of the handler's list for the header ${name} holds a comma.`);
+  }
+  const text = isList ? value.join(', ') : String(value);
+  if (isHeaderText(text)) return text;
+  throw new TypeError(`The handler's value of the header ${name} holds a character that a header cannot carry.`);
+}
+
+/** Where a handler leaves out a header that the model requires, or gives one that is not read as its type. */
+export function headerProblems(writers: readonly HeaderWriter[], given: OutputHeaders): readonly string[] {
+  return writers.flatMap((writer): readonly string[] => {
+    const { name, read, isRequired } = writer;
+    if (read === undefined) return [];
+    const value = sentValue(writer, given);
+    if (value === undefined) return isRequired ? [`it lacks the header ${name}`] : [];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const result = values.every(isScalar) ? read([values.join(', ')]) : undefined;
+    if (result?.ok === true) return [];
+    const messages = result?.issues.map(({ message }) => message) ?? ['must be text, a number or true or false'];
+    return messages.map((message) => `the header ${name} ${message}`);
+  });
+}
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
 }

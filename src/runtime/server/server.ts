@@ -1,11 +1,12 @@
 import type { ErrorContext } from './context.js';
 import type { Deadlines } from './deadline.js';
 import { createDeadlines } from './deadline.js';
-import { deprecationOf } from './deprecation.js';
+import { deprecationOf, watchedResponse, withoutBody } from './outgoing.js';
+import { giveUp } from './streams.js';
 import type { Endpoint, Operations } from './endpoint.js';
 import { readsStream } from './endpoint.js';
 import type { Exchange } from './exchange.js';
-import { createExchange } from './exchange.js';
+import { createExchange, report, tell } from './exchange.js';
 import type { Health, HealthOptions, Mount } from './health.js';
 import { createHealth, mountsBefore } from './health.js';
 import type { Hooked, Hooks } from './hooks.js';
@@ -18,14 +19,12 @@ import type { Limits } from './limits.js';
 import { limitsOf } from './limits.js';
 import type { MaybePromise } from './pending.js';
 import { isPending } from './pending.js';
-import { giveUp, watchedResponse, withoutBody } from './outgoing.js';
 import type { Service } from './pipeline.js';
 import { answer } from './pipeline.js';
 import type { ProblemDetails } from './problem.js';
 import { ProblemError, problemResponse } from './problem.js';
 import type { BaseTemplate, HostCheck } from './public-base.js';
 import { hostCheckOf } from './public-base.js';
-import { report, tell } from './report.js';
 import type { Finder } from './routing.js';
 import { allowedAt, route } from './routing.js';
 import { parseTarget } from './target.js';
@@ -181,7 +180,10 @@ function beforeHandlerOf(running: Running, before: Mount): NonNullable<Server['h
 function respond(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
   try {
     const early = running.before?.(exchange.request);
-    if (early === undefined) return settled(serve(running, exchange), running, exchange);
+    if (early === undefined) {
+      const outcome = serve(running, exchange);
+      return isPending(outcome) ? awaited(outcome, running, exchange) : finished(outcome, running, exchange);
+    }
     exchange.deadline = running.deadlines.start();
     const outcome = early.then((response) =>
       response === undefined ? serve(running, exchange) : checked(response, running, exchange),
@@ -190,14 +192,6 @@ function respond(running: Running, exchange: Exchange): MaybePromise<HttpRespons
   } catch (error) {
     return failed(error, running, exchange);
   }
-}
-
-function settled(
-  outcome: MaybePromise<HttpResponse>,
-  running: Running,
-  exchange: Exchange,
-): MaybePromise<HttpResponse> {
-  return isPending(outcome) ? awaited(outcome, running, exchange) : finished(outcome, running, exchange);
 }
 
 /** What comes first: the answer, an error, or the end of the time. */

@@ -1,7 +1,7 @@
 import { brokenOff, tooLarge } from './body.js';
 import type { Reading } from './contents.js';
 import { slowCaller } from './deadline.js';
-import type { HttpRequest } from './http.js';
+import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
 import { ProblemError } from './problem.js';
 
@@ -152,4 +152,9 @@ export function pulled({ next, stop }: Source): ReadableStream<Uint8Array> {
 /** Of what is given up, nobody wants to hear how it ends. */
 export function ignore(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
+}
+
+/** Of an answer that nobody will have: its source hears that it is not needed. */
+export function giveUp({ body }: Pick<HttpResponse, 'body'>): void {
+  if (body instanceof ReadableStream) ignore(body.cancel());
 }

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { MaybePromise } from './pending.js';
-import { ignore, pulled } from './streams.js';
+import { giveUp, ignore, pulled } from './streams.js';
 
 /** The Web door: a `Request` of any host that speaks `fetch`, answered by the core. `target` is what it is a request for. */
 export function answerWebRequest(
@@ -25,15 +25,14 @@ export async function answerWebRequest(
   const { status, headers, body } = answer;
   // Response refuses even an empty body for these.
   const isBodiless = status === 204 || status === 205 || status === 304;
-  if (!(body instanceof ReadableStream)) {
-    // A body is never shared memory, which is all that the cast is about.
-    return new Response(isBodiless ? null : ((body as string | Uint8Array<ArrayBuffer> | undefined) ?? null), {
-      status,
-      headers,
-    });
+  if (isBodiless) {
+    giveUp(answer);
+    return new Response(null, { status, headers });
   }
-  if (isBodiless) ignore(body.cancel());
-  return new Response(isBodiless ? null : cancellable(body, caller), { status, headers });
+  // A body is never shared memory, which is all that the cast is about.
+  const sent =
+    body instanceof ReadableStream ? cancellable(body, caller) : (body as Uint8Array<ArrayBuffer> | undefined);
+  return new Response(sent ?? null, { status, headers });
 }
 
 interface Caller {
@@ -104,7 +103,7 @@ async function readStream(
     length += value.length;
     if (length > maximumBytes) {
       // Not awaited: the answer need not wait until the sender has noticed.
-      void reader.cancel().catch(() => undefined);
+      ignore(reader.cancel());
       return undefined;
     }
     chunks.push(value);

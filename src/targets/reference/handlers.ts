@@ -62,7 +62,7 @@ function methodText(context: HandlerContext, endpoint: Endpoint): string {
 /**
  * A request with an idempotency key is done once.
  *
- *     return keys.run({ key: input.idempotencyKey, … }, (refusal) => new ProblemError(refusal), async () => { … });
+ *     return keys.run({ key: input.idempotencyKey, … }, async () => { … });
  */
 function keyed(context: HandlerContext, endpoint: Endpoint, body: string): string {
   const key = idempotencyKeyOf(endpoint);
@@ -76,8 +76,7 @@ function keyed(context: HandlerContext, endpoint: Endpoint, body: string): strin
     `partition: ${partition}`,
     'input',
   ];
-  const error = context.module.mention(serverValue('ProblemError'));
-  return `return keys.run({ ${request.join(', ')} }, (refusal) => new ${error}(refusal), async () => {\n${body}\n});`;
+  return `return keys.run({ ${request.join(', ')} }, async () => {\n${body}\n});`;
 }
 
 function handlerBody(context: HandlerContext, endpoint: Endpoint): HandlerBody {

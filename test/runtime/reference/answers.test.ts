@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  appliedPreference,
   bigintsOf,
   booleansOf,
   dateOf,
@@ -8,10 +9,10 @@ import {
   integersOf,
   localDateTimeOf,
   numbersOf,
+  preferredStatus,
   textsOf,
   timeOf,
 } from '../../../src/runtime/reference/answers.js';
-import { appliedPreference, preferredStatus } from '../../../src/runtime/reference/prefer.js';
 
 describe('a date of a request', () => {
   it.each([

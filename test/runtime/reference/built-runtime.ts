@@ -6,7 +6,7 @@ import { transformSync } from 'oxc-transform';
 type FolderStoreModule = typeof import('../../../src/runtime/reference/store/folder-store.js');
 type PgliteDriverModule = typeof import('../../../src/runtime/reference/store/pglite-driver.js');
 
-const source = fileURLToPath(new URL('../../../src/runtime/reference/', import.meta.url));
+const source = fileURLToPath(new URL('../../../src/runtime/', import.meta.url));
 // Inside the repository, so that what is built finds its npm packages.
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/modelwright/', import.meta.url));
 
@@ -22,17 +22,18 @@ export interface BuiltRuntime {
 
 export async function buildRuntime(): Promise<BuiltRuntime> {
   await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, 'runtime-'));
+  const root = await mkdtemp(join(cache, 'runtime-'));
+  const folder = join(root, 'reference');
   for (const path of await readdir(source, { recursive: true })) {
-    if (!path.endsWith('.ts')) continue;
+    if (!/^(?:reference|server|validators)\/.*\.ts$/.test(path)) continue;
     const { code } = transformSync(path, await readFile(join(source, path), 'utf8'), {
       typescript: { onlyRemoveTypeImports: true },
     });
-    const target = join(folder, path.replace(/\.ts$/, '.js'));
+    const target = join(root, path.replace(/\.ts$/, '.js'));
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, code);
   }
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(root, 'package.json'), '{ "type": "module" }');
   const folderStore: FolderStoreModule = await import(join(folder, 'store/folder-store.js'));
   const pgliteDriver: PgliteDriverModule = await import(join(folder, 'store/pglite-driver.js'));
   const prepared = await preparedFolder(folderStore);
@@ -45,7 +46,7 @@ export async function buildRuntime(): Promise<BuiltRuntime> {
       await cp(prepared, copy, { recursive: true });
       return copy;
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rm(root, { recursive: true, force: true }),
   };
 }
 

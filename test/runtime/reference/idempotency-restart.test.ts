@@ -1,3 +1,4 @@
+import type { ProblemError } from '../../../src/runtime/server/index.js';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,9 +37,9 @@ async function startWorker(opening: string): Promise<ChildProcess> {
     const store = await (${opening});
     const keys = createIdempotencyKeys(await store.answers());
     const request = (key) => ({ key, operation: 'order.add', principal: undefined, partition: 'p', input: { key } });
-    await keys.run(request('done'), Error, async () => ({ status: 201, body: { size: 9007199254740993n, name: 'é😀' } }));
+    await keys.run(request('done'), async () => ({ status: 201, body: { size: 9007199254740993n, name: 'é😀' } }));
     setInterval(() => undefined, 1000);
-    await keys.run(request('begun'), Error, () => new Promise(() => console.log('begun')));`,
+    await keys.run(request('begun'), () => new Promise(() => console.log('begun')));`,
   );
   const worker = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   left.push({ close: async () => void worker.kill('SIGKILL') });
@@ -54,12 +55,9 @@ async function kill(worker: ChildProcess): Promise<void> {
 /** How another process answers a request: with what it finds, with what it does itself, or with a refusal. */
 async function answererOf({ answers }: Store): Promise<(key: string) => Promise<unknown>> {
   const keys = createIdempotencyKeys(await answers?.());
-  const refused = ({ status }: { readonly status: number }): Error => Object.assign(new Error(), { status });
   return (key) => {
     const request = { key, operation: 'order.add', principal: undefined, partition: 'p', input: { key } };
-    return keys
-      .run(request, refused, async () => 'done anew')
-      .catch(({ status }: { readonly status: unknown }) => status);
+    return keys.run(request, async () => 'done anew').catch(({ details }: ProblemError) => details.status);
   };
 }
 

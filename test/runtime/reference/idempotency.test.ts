@@ -2,17 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { IdempotencyKeys, KeyedRequest } from '../../../src/runtime/reference/idempotency.js';
 import { createIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
-import type { AnswerStore } from '../../../src/runtime/reference/store/answer-store.js';
+import { ProblemError } from '../../../src/runtime/server/index.js';
+import type { AnswerStore } from '../../../src/runtime/reference/store/store.js';
 import { createMemoryAnswers } from '../../../src/runtime/reference/store/memory-answers.js';
-import { StoreBusyError, StoreUnavailableError } from '../../../src/runtime/reference/store/unavailable.js';
+import { StoreBusyError, StoreUnavailableError } from '../../../src/runtime/reference/store/store.js';
 
 function request(more: Partial<KeyedRequest> = {}): KeyedRequest {
   return { key: 'k', operation: 'order.add', principal: undefined, partition: '', input: {}, ...more };
 }
 
-function refuse({ status, detail, headers }: { status: number; detail: string; headers?: object }): Error {
-  return Object.assign(new Error(`${status} ${detail}`), { headers });
-}
+const anotherRequest = 'This idempotency key belongs to another request.';
 
 /** Work that counts how often it is done, and answers the number. */
 function counter(): { readonly work: () => Promise<number>; count: number } {
@@ -29,9 +28,9 @@ describe('a request with an idempotency key', () => {
   it('is done once, whichever replica it comes to', async () => {
     const [first, second] = replicas();
     const { work } = counter();
-    expect(await first.run(request(), refuse, work)).toBe(1);
-    expect(await second.run(request(), refuse, work)).toBe(1);
-    expect(await second.run(request({ key: undefined }), refuse, work)).toBe(2);
+    expect(await first.run(request(), work)).toBe(1);
+    expect(await second.run(request(), work)).toBe(1);
+    expect(await second.run(request({ key: undefined }), work)).toBe(2);
   });
 
   it('is answered again with the same value', async () => {
@@ -41,10 +40,8 @@ describe('a request with an idempotency key', () => {
       headers: { location: '/a' },
       body: { size: 2n ** 63n - 1n, name: 'é😀\0', raw: new Uint8Array([0, 255]), none: null },
     };
-    await first.run(request(), refuse, async () => answer);
-    expect(await second.run(request(), refuse, async () => Promise.reject(new Error('done twice')))).toStrictEqual(
-      answer,
-    );
+    await first.run(request(), async () => answer);
+    expect(await second.run(request(), async () => Promise.reject(new Error('done twice')))).toStrictEqual(answer);
   });
 
   it('is another one with another key, operation, caller or partition', async () => {
@@ -58,7 +55,7 @@ describe('a request with an idempotency key', () => {
       { principal: '' },
     ];
     const numbers = [];
-    for (const more of [{}, ...others]) numbers.push(await first.run(request(more), refuse, work));
+    for (const more of [{}, ...others]) numbers.push(await first.run(request(more), work));
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
@@ -67,7 +64,7 @@ describe('a request with an idempotency key', () => {
     const { work } = counter();
     const numbers = [];
     for (const service of ['shop', 'bank', 'shop']) {
-      numbers.push(await createIdempotencyKeys(answers, { service }).run(request(), refuse, work));
+      numbers.push(await createIdempotencyKeys(answers, { service }).run(request(), work));
     }
     expect(numbers).toEqual([1, 2, 1]);
   });
@@ -77,11 +74,11 @@ describe('a request with an idempotency key', () => {
     const inputs = [1, 1n, '1', 'n1', new Uint8Array([1]), new Uint8Array([2]), undefined];
     for (const [index, body] of inputs.entries()) {
       const key = `k${index}`;
-      await first.run(request({ key, input: { body } }), refuse, async () => 'a');
-      expect(await second.run(request({ key, input: { body } }), refuse, async () => 'b')).toBe('a');
+      await first.run(request({ key, input: { body } }), async () => 'a');
+      expect(await second.run(request({ key, input: { body } }), async () => 'b')).toBe('a');
       for (const other of inputs.filter((input) => input !== body)) {
-        const again = second.run(request({ key, input: { body: other } }), refuse, async () => 'b');
-        await expect(again).rejects.toThrow('422 This idempotency key belongs to another request.');
+        const again = second.run(request({ key, input: { body: other } }), async () => 'b');
+        await expect(again).rejects.toMatchObject({ details: { status: 422, detail: anotherRequest } });
       }
     }
   });
@@ -89,25 +86,26 @@ describe('a request with an idempotency key', () => {
   it('refuses a second one while the first is under way, on each replica', async () => {
     const [first, second] = replicas();
     let finish = (_value: string): void => undefined;
-    const running = first.run(request(), refuse, () => new Promise<string>((resolve) => (finish = resolve)));
+    const running = first.run(request(), () => new Promise<string>((resolve) => (finish = resolve)));
     for (const keys of [first, second]) {
-      const error: unknown = await keys.run(request(), refuse, async () => 'b').catch((thrown: unknown) => thrown);
+      const error: unknown = await keys.run(request(), async () => 'b').catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ProblemError);
       expect(error).toMatchObject({
-        message: '409 The request with this idempotency key is under way, or may have been done.',
-        headers: { 'retry-after': '1' },
+        message: 'The request with this idempotency key is under way, or may have been done.',
+        details: { status: 409, headers: { 'retry-after': '1' } },
       });
-      await expect(keys.run(request({ input: { a: 1 } }), refuse, async () => 'b')).rejects.toThrow(/^422/);
+      await expect(keys.run(request({ input: { a: 1 } }), async () => 'b')).rejects.toMatchObject({
+        details: { status: 422 },
+      });
     }
     finish('a');
-    expect([await running, await second.run(request(), refuse, async () => 'b')]).toEqual(['a', 'a']);
+    expect([await running, await second.run(request(), async () => 'b')]).toEqual(['a', 'a']);
   });
 
   it('that fails without an answer may be tried again', async () => {
     const [first, second] = replicas();
-    await expect(first.run(request(), refuse, async () => Promise.reject(new Error('broken')))).rejects.toThrow(
-      'broken',
-    );
-    expect(await second.run(request(), refuse, async () => 'done')).toBe('done');
+    await expect(first.run(request(), async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await second.run(request(), async () => 'done')).toBe('done');
   });
 
   it('of which nobody knows whether it was done is not done again before its lease is over', async () => {
@@ -119,40 +117,40 @@ describe('a request with an idempotency key', () => {
       await counting.work();
       throw problem;
     };
-    await expect(keys.run(request(), refuse, storeThenBreak)).rejects.toBe(problem);
-    const again = await keys.run(request(), refuse, counting.work).catch((thrown: unknown) => thrown);
-    expect(again).toMatchObject({ message: expect.stringMatching(/^409 /), headers: { 'retry-after': '1' } });
+    await expect(keys.run(request(), storeThenBreak)).rejects.toBe(problem);
+    const again = await keys.run(request(), counting.work).catch((thrown: unknown) => thrown);
+    expect(again).toMatchObject({ details: { status: 409, headers: { 'retry-after': '1' } } });
     expect(counting.count).toBe(1);
     await wait(310);
-    expect(await keys.run(request(), refuse, counting.work)).toBe(2);
+    expect(await keys.run(request(), counting.work)).toBe(2);
   });
 
   it('that others were in the way of was not done, and may be tried again', async () => {
     const [first, second] = replicas();
     const problem = new Error('409 Others were changing the same at once', { cause: new StoreBusyError('busy') });
-    await expect(first.run(request(), refuse, async () => Promise.reject(problem))).rejects.toBe(problem);
-    expect(await second.run(request(), refuse, async () => 'done')).toBe('done');
+    await expect(first.run(request(), async () => Promise.reject(problem))).rejects.toBe(problem);
+    expect(await second.run(request(), async () => 'done')).toBe('done');
   });
 
   it('is done anew when its time is over', async () => {
     const keys = createIdempotencyKeys(createMemoryAnswers(), { keepMilliseconds: 1, leaseMilliseconds: 1000 });
     const { work } = counter();
-    await keys.run(request(), refuse, work);
+    await keys.run(request(), work);
     await wait(10);
-    expect(await keys.run(request(), refuse, work)).toBe(2);
+    expect(await keys.run(request(), work)).toBe(2);
   });
 
   it('keeps its key however long the work takes', async () => {
     const answers = createMemoryAnswers();
     const keys = createIdempotencyKeys(answers, { keepMilliseconds: 60_000, leaseMilliseconds: 300 });
     const counting = counter();
-    const running = keys.run(request(), refuse, async () => {
+    const running = keys.run(request(), async () => {
       await wait(700);
       return counting.work();
     });
     await wait(500);
-    await expect(keys.run(request(), refuse, counting.work)).rejects.toThrow(/^409/);
-    expect([await running, await keys.run(request(), refuse, counting.work)]).toEqual([1, 1]);
+    await expect(keys.run(request(), counting.work)).rejects.toMatchObject({ details: { status: 409 } });
+    expect([await running, await keys.run(request(), counting.work)]).toEqual([1, 1]);
   });
 });
 
@@ -160,21 +158,22 @@ describe('an answer', () => {
   it('that is too long is not given again, and what was done is not done twice', async () => {
     const [first, second] = replicas();
     const long = 'é'.repeat(512 * 1024);
-    expect(await first.run(request(), refuse, async () => long)).toBe(long);
-    const again = second.run(request(), refuse, async () => 'b');
-    await expect(again).rejects.toThrow(
-      '409 The request with this idempotency key was done, and its answer is too long',
-    );
+    expect(await first.run(request(), async () => long)).toBe(long);
+    const again = second.run(request(), async () => 'b');
+    await expect(again).rejects.toMatchObject({
+      message: expect.stringContaining('The request with this idempotency key was done, and its answer is too long'),
+      details: { status: 409 },
+    });
     const longest = 'a'.repeat(1024 * 1024 - 3);
-    await first.run(request({ key: 'l' }), refuse, async () => longest);
-    expect(await second.run(request({ key: 'l' }), refuse, async () => 'b')).toBe(longest);
+    await first.run(request({ key: 'l' }), async () => longest);
+    expect(await second.run(request({ key: 'l' }), async () => 'b')).toBe(longest);
   });
 
   it('that is a stream is made anew', async () => {
     const [first, second] = replicas();
     const answer = async (): Promise<object> => ({ status: 200, body: new Blob(['a']).stream() });
     for (const keys of [first, second]) {
-      const { body } = (await keys.run(request(), refuse, answer)) as { readonly body: ReadableStream };
+      const { body } = (await keys.run(request(), answer)) as { readonly body: ReadableStream };
       expect(await new Response(body).text()).toBe('a');
     }
   });
@@ -182,8 +181,8 @@ describe('an answer', () => {
   it('is given though the store does not keep it', async () => {
     const broken = async (): Promise<never> => Promise.reject(new Error('gone'));
     const [keys] = replicas({ ...createMemoryAnswers(), renew: broken, settle: broken, release: broken });
-    expect(await keys.run(request(), refuse, async () => 'a')).toBe('a');
-    const failing = keys.run(request({ key: 'l' }), refuse, async () => Promise.reject(new Error('the real reason')));
+    expect(await keys.run(request(), async () => 'a')).toBe('a');
+    const failing = keys.run(request({ key: 'l' }), async () => Promise.reject(new Error('the real reason')));
     await expect(failing).rejects.toThrow('the real reason');
   });
 
@@ -191,7 +190,7 @@ describe('an answer', () => {
     const broken = async (): Promise<never> => Promise.reject(new Error('gone'));
     const [keys] = replicas({ ...createMemoryAnswers(), claim: broken });
     const counting = counter();
-    await expect(keys.run(request(), refuse, counting.work)).rejects.toThrow('gone');
+    await expect(keys.run(request(), counting.work)).rejects.toThrow('gone');
     expect(counting.count).toBe(0);
   });
 });

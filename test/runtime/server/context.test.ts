@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDeadlines } from '../../../src/runtime/server/deadline.js';
-import { createContext, requestIdOf } from '../../../src/runtime/server/context.js';
+import { RequestContext, requestIdOf } from '../../../src/runtime/server/context.js';
 
 describe('requestIdOf', () => {
   it('keeps a sane id of the caller', () => {
@@ -21,7 +21,7 @@ describe('a context', () => {
       traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
       prefer: 'code=202',
     };
-    const context = createContext({
+    const context = new RequestContext({
       request: {
         method: 'GET',
         target: '/',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entityTag, isSameStrongly, isSameWeakly, parseEntityTags } from '../../../src/runtime/server/entity-tag.js';
+import { entityTag, isSameStrongly, isSameWeakly, parseEntityTags } from '../../../src/runtime/server/conditional.js';
 
 describe('entityTag', () => {
   it('is the version in quotes, exact however great', () => {

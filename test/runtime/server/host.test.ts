@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHost } from '../../../src/runtime/server/host.js';
+import { isHost } from '../../../src/runtime/server/node.js';
 
 describe('isHost', () => {
   it.each(['a', 'a.example.com', 'a.example.com:8080', '127.0.0.1:1', '[::1]', '[::1]:80', 'a:', 'b%20c', 'a_b'])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loggedError } from '../../../src/runtime/server/redaction.js';
+import { loggedError } from '../../../src/runtime/server/pino.js';
 import { send, smallService } from './small-service.js';
 
 const requestWith = (headers: Readonly<Record<string, string>>): { header(name: string): string | undefined } => ({

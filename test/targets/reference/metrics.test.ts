@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerStore } from '../../../src/runtime/reference/store/answer-store.js';
-import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import type {
+  AnswerStore,
   CollectionDefinition,
   Connections,
   RecordStore,
   Store,
 } from '../../../src/runtime/reference/store/store.js';
+import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { metricsIn, valueOf } from '../../support/exposition.js';
 import type { BuiltReference } from './built-reference.js';

@@ -1,6 +1,5 @@
 import { transformSync } from 'oxc-transform';
-import type { Endpoint, Model } from '../../../src/model/model.js';
-import type { HttpMethod, Template } from '../../../src/model/model.js';
+import type { Endpoint, HttpMethod, Model, Template } from '../../../src/model/model.js';
 import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/segments.js';
 import { routerFile } from '../../../src/targets/server/router-file.js';
 import { endpointsSymbol } from '../../../src/targets/server/symbols.js';

@@ -4,10 +4,11 @@ import type { Drawing } from './draw.js';
 import { drawn, examplesOf, fieldExamples, matchedMembers, membersOf, nothing } from './draw.js';
 import { anyMoment, uuidOf } from './moments.js';
 import type { Depths } from './depths.js';
+import type { Naming } from './texts.js';
 import { nameOf } from './texts.js';
 import type { Composition, Members } from '../records/compose.js';
 import { givenMembers, textMember } from '../records/compose.js';
-import type { OpenPlan } from '../records/open-plan.js';
+import type { OpenPlan } from '../records/plan.js';
 import { targetOf } from '../types.js';
 
 /** What the records of one partition are drawn from. */
@@ -17,12 +18,6 @@ export interface Drafting<T extends object> {
   readonly partition: string;
   /** Keys that records before this one have. */
   readonly takenKeys: Set<string>;
-}
-
-/** The `index`th record, and who else tried: the same for the same type, whatever is drawn before or after. */
-interface Attempt {
-  readonly index: number;
-  readonly attempt: number;
 }
 
 /** How many times a record is drawn until it fits. */
@@ -93,12 +88,14 @@ function keyOf<T extends object>(
   return undefined;
 }
 
-function keyValue(type: Type, attempt: Attempt, drawing: Drawing): string | undefined {
+function keyValue(type: Type, attempt: Naming, drawing: Drawing): string | undefined {
   const target = targetOf(type);
   if (target === undefined) return undefined;
   if (target === 'string') return nameOf({}, attempt, drawing.chance);
-  if (typeof target === 'object' && target.kind === 'nullable') return keyValue(target.of, attempt, drawing);
-  if (typeof target === 'object' && target.kind === 'string') return nameOf(target, attempt, drawing.chance);
+  if (typeof target === 'object') {
+    if (target.kind === 'nullable') return keyValue(target.of, attempt, drawing);
+    if (target.kind === 'string') return nameOf(target, attempt, drawing.chance);
+  }
   const value = drawn(target, drawing);
   return typeof value === 'string' ? value : undefined;
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../validators/index.js';
 import { areUnique } from '../../validators/index.js';
 import type { Chance } from './chance.js';
-import type { Demonstration } from './demonstration.js';
+import type { Demonstration } from '../records/plan.js';
 import type { Depths } from './depths.js';
 import { depthOf, fieldsDepth } from './depths.js';
 import { chanceOf, happens, hashOf, oneOf, skewedOf, wholeBetween } from './chance.js';
@@ -150,13 +150,10 @@ function arrayOf({ items, minItems = 0, maxItems = Infinity, unique }: ArrayType
   return found.length < minItems ? nothing : found;
 }
 
-interface MapLimits {
-  readonly values: Type;
-  readonly minSize?: number;
-  readonly maxSize?: number;
-}
-
-function mapOf({ values, minSize = 0, maxSize = Infinity }: MapLimits, drawing: Drawing): unknown {
+function mapOf(
+  { values, minSize = 0, maxSize = Infinity }: Extract<Type, { readonly kind: 'map' }>,
+  drawing: Drawing,
+): unknown {
   const { chance, depth } = drawing;
   const most = isEndless(values, drawing) ? 0 : maxSize;
   const room = depth > deepest ? 0 : Math.min(most - minSize, 3);
@@ -176,8 +173,7 @@ function objectOf(type: ObjectType, drawing: Drawing): unknown {
   // Where everything may be absent, at least something is there, as a rule.
   for (let attempt = 0; attempt < 3 && own !== nothing && own.length === 0; attempt += 1)
     own = membersOf(name, fields, drawing);
-  if (own === nothing) return nothing;
-  return Object.fromEntries([...own, ...matchedMembers(type, drawing)]);
+  return own === nothing ? nothing : Object.fromEntries([...own, ...matchedMembers(type, drawing)]);
 }
 
 function unionOf({ name: union, tag, variants }: UnionType, drawing: Drawing): unknown {

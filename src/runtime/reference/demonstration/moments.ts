@@ -1,5 +1,5 @@
 import type { TextFormat } from '../../validators/index.js';
-import { instantFormats } from '../records/fill.js';
+import { instantFormats } from '../records/compose.js';
 import type { Chance } from './chance.js';
 import { happens, oneOf, skewedOf, wholeBetween } from './chance.js';
 import { personOf, slugOf, wordsOfName } from './topics.js';

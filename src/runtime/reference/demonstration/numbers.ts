@@ -49,14 +49,10 @@ export function integerOf(limits: IntegerLimits, name: string, chance: Chance): 
   }
   const [usualLow, usualHigh, usualStep] = known ?? [1, 40, 1];
   const step = limits.multipleOf === undefined ? BigInt(Math.max(1, Math.round(usualStep))) : BigInt(limits.multipleOf);
-  const [low, high] = windowOf(
-    [minimum, maximum],
-    [BigInt(Math.ceil(usualLow)), BigInt(Math.floor(usualHigh))],
-    (number, distance) => number + distance,
-  );
+  const usualBounds = [BigInt(Math.ceil(usualLow)), BigInt(Math.floor(usualHigh))] as const;
+  const window = windowOf([minimum, maximum], usualBounds, (number, distance) => number + distance);
   const value =
-    multipleIn(low, high, { step, chance }) ??
-    multipleIn(minimum, maximum, { step: BigInt(limits.multipleOf ?? 1), chance });
+    multipleIn(window, step, chance) ?? multipleIn([minimum, maximum], BigInt(limits.multipleOf ?? 1), chance);
   return value === undefined || isBig ? value : Number(value);
 }
 
@@ -102,11 +98,7 @@ function windowOf<N extends number | bigint>(
   return [larger(minimum, low), smaller(maximum, high)];
 }
 
-function multipleIn(
-  low: bigint,
-  high: bigint,
-  { step, chance }: { readonly step: bigint; readonly chance: Chance },
-): bigint | undefined {
+function multipleIn([low, high]: readonly [bigint, bigint], step: bigint, chance: Chance): bigint | undefined {
   const first = -floored(-low, step);
   const last = floored(high, step);
   if (first > last) return undefined;

@@ -1,5 +1,6 @@
 import type { CheckedRecord } from '../records/compose.js';
 import { checkedRecord } from '../records/compose.js';
+import type { Reason } from '../../server/index.js';
 import type { Records } from '../records/records.js';
 import type { StoredRecord } from '../store/store.js';
 import type { Drafting } from './drafts.js';
@@ -52,21 +53,10 @@ async function seedType(records: Records<object>, total: number, report: Seeding
   return created;
 }
 
-interface PartitionSeeding {
-  readonly partition: string;
-  readonly count: number;
-  readonly report: Seeding['report'];
-}
-
-interface SeededPartition {
-  readonly made: number;
-  readonly inserted: number;
-}
-
 async function seedPartition(
   { plan, store }: Records<object>,
-  { partition, count, report }: PartitionSeeding,
-): Promise<SeededPartition> {
+  { partition, count, report }: Omit<Seeding, 'records'> & { readonly partition: string },
+): Promise<{ readonly made: number; readonly inserted: number }> {
   const { name } = plan.type;
   const drafting: Drafting<object> = { plan, depths: depthsOf(plan.type), partition, takenKeys: new Set() };
   let [made, inserted, reportedAt] = [0, 0, Date.now()];
@@ -81,7 +71,8 @@ async function seedPartition(
     made += batch.length;
     inserted += (await store.insertMany(partition, batch)).length;
     if (checked?.ok !== true) {
-      report(`Only ${made} of ${count} demonstration records of ${name} were found: ${problemOf(checked, plan.key)}`);
+      const problem = problemOf(checked?.reasons[0], plan.key);
+      report(`Only ${made} of ${count} demonstration records of ${name} were found: ${problem}`);
       break;
     }
     if (Date.now() - reportedAt < reportMilliseconds) continue;
@@ -92,14 +83,9 @@ async function seedPartition(
 }
 
 /** Why a record was not found. */
-function problemOf(
-  last: (CheckedRecord<object> & { readonly ok: false }) | undefined,
-  key: string | undefined,
-): string {
-  if (last === undefined && key === undefined) return 'no value of the type is known.';
-  if (last === undefined) return `no value of the type with another "${key}" is known.`;
-  const [reason] = last.reasons;
-  return `${reason?.at ?? ''} ${reason?.message ?? ''}`.trim();
+function problemOf(reason: Reason | undefined, key: string | undefined): string {
+  if (reason !== undefined) return `${reason.at} ${reason.message}`.trim();
+  return key === undefined ? 'no value of the type is known.' : `no value of the type with another "${key}" is known.`;
 }
 
 /** The first draft that fits, else why the last one does not; undefined where there is none at all. */

@@ -15,12 +15,8 @@ export interface TextLimits {
 /** A text within its limits, like what a person would give a field of that name; undefined where none is found. */
 export function textOf(limits: TextLimits, name: string, chance: Chance): string | undefined {
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    const text = textWith(limits, {
-      chance,
-      wish: textAbout(name, chance),
-      least: limits.minLength ?? 0,
-      hasWords: true,
-    });
+    const writing = { chance, wish: textAbout(name, chance), least: limits.minLength ?? 0, hasWords: true };
+    const text = textWith(limits, writing);
     if (text !== undefined) return text;
   }
   return undefined;
@@ -159,10 +155,8 @@ function signOf(signs: readonly string[], index: number, chance: Chance): string
 
 function wordsFor(from: string, [least, most]: readonly [number, number], chance: Chance): readonly string[] {
   if (least === 2 && most === 2) {
-    return [
-      skewedOf(chance, from.includes('a') ? words.languages : words.countryCodes.map((code) => code.toLowerCase())) ??
-        '',
-    ];
+    const codes = from.includes('a') ? words.languages : words.countryCodes.map((code) => code.toLowerCase());
+    return [skewedOf(chance, codes) ?? ''];
   }
   const [adjective, noun] = [oneOf(chance, words.adjectives), oneOf(chance, words.nouns)];
   const joiner = [...'-_ .'].find((sign) => from.includes(sign)) ?? '';

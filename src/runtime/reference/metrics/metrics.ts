@@ -1,13 +1,13 @@
 import { Gauge, Registry } from 'prom-client';
-import type { Mount } from '../../server/index.js';
+import type { HttpResponse, Mount } from '../../server/index.js';
 import { pathOf, resourceAt } from '../http.js';
-import type { StoreObserver } from '../store/observed-store.js';
-import { expositionOf } from './exposition.js';
+import type { StoreObserver } from '../store/wrapped-store.js';
 import { watchProcess } from './process-metrics.js';
 import type { AskedResource, RequestHooks } from './request-metrics.js';
 import { createRequestMetrics } from './request-metrics.js';
 import type { StoreState } from './store-metrics.js';
 import { createStoreMetrics } from './store-metrics.js';
+import type { Metric, RegistryContentType } from 'prom-client';
 
 export interface MetricsOptions extends StoreState {
   /** Of the model: `example-resource`, `1.0.0`. */
@@ -49,7 +49,11 @@ export function createMetrics(options: MetricsOptions): Metrics {
     process.close();
     registry.clear();
   };
-  return { mount: mountOf(registry, isHere), hooks, observer, close };
+  const mount: Mount = (request) => {
+    if (!isHere(request)) return undefined;
+    return resourceAt(metricsPath, () => expositionOf(registry, request.header('accept') ?? ''))(request);
+  };
+  return { mount, hooks, observer, close };
 }
 
 // Neither the version of Node nor those of packages: that would tell a stranger which holes to try.
@@ -62,19 +66,51 @@ function tellBuild(registry: Registry, { name, version }: MetricsOptions): void 
   }).set({ name, version }, 1);
 }
 
-function mountOf(registry: Registry, isHere: IsHere): Mount {
-  return (request) => {
-    if (!isHere(request)) return undefined;
-    return resourceAt(metricsPath, () => expositionOf(registry, request.header('accept') ?? ''))(request);
-  };
-}
-
-type IsHere = (request: AskedResource) => boolean;
-
 /** Whether a request is answered here. The first question is for speed: it is asked at every request. */
-function placeOf(isShared: boolean): IsHere {
+function placeOf(isShared: boolean): (request: AskedResource) => boolean {
   return ({ method, target }) =>
     target.includes(metricsPath) &&
     pathOf(target) === metricsPath &&
     (!isShared || method === 'GET' || method === 'HEAD');
+}
+
+/** Everything in a registry, in the format that is asked for: OpenMetrics, or the text of Prometheus for everybody else. */
+export async function expositionOf(registry: Registry, accept: string): Promise<HttpResponse> {
+  const told: Registry<RegistryContentType> = asksForOpenMetrics(accept) ? asOpenMetrics(registry) : registry;
+  return {
+    status: 200,
+    headers: { 'content-type': told.contentType, 'cache-control': 'no-store', vary: 'accept' },
+    body: await told.metrics(),
+  };
+}
+
+/** Where both are asked for alike, the newer. */
+function asksForOpenMetrics(accept: string): boolean {
+  const wanted = qualityOf('application/openmetrics-text', accept);
+  return wanted > 0 && wanted >= qualityOf('text/plain', accept);
+}
+
+/** How much a media type is wanted by a header `Accept`: from 0 to 1. */
+function qualityOf(type: string, accept: string): number {
+  const qualities = accept
+    .toLowerCase()
+    .split(',')
+    .map((range) => range.split(';').map((part) => part.trim()))
+    .filter(([name]) => name === type)
+    .map((parts) => Number(parts.find((part) => part.startsWith('q='))?.slice(2) ?? '1'));
+  return Math.max(0, ...qualities.filter((quality) => !Number.isNaN(quality)));
+}
+
+/**
+ * The same metrics in a registry of the other format. Views of them, because a registry of that format renames its
+ * counters, and they would keep those names for whoever asks for text.
+ */
+function asOpenMetrics(registry: Registry): Registry<RegistryContentType> {
+  const views = new Registry<RegistryContentType>();
+  views.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  for (const metric of registry.getMetricsAsArray()) {
+    const view: Metric = Object.create(metric);
+    views.registerMetric(view);
+  }
+  return views;
 }

@@ -3,6 +3,7 @@ import type { PerformanceEntry } from 'node:perf_hooks';
 import { PerformanceObserver, constants, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { tellNumber } from './gauge.js';
 
 /**
  * Tells what the process takes, under the names that dashboards for Node know. `collectDefaultMetrics` would tell the same
@@ -12,14 +13,8 @@ export function watchProcess(registry: Registry): { close(): void } {
   tellProcess(registry);
   tellFiles(registry);
   tellMemory(registry);
-  const stopDelay = watchEventLoop(registry);
-  const stopCollections = watchCollections(registry);
-  return {
-    close: () => {
-      stopDelay();
-      stopCollections();
-    },
-  };
+  const stops = [watchEventLoop(registry), watchCollections(registry)];
+  return { close: () => stops.forEach((stop) => stop()) };
 }
 
 function tellProcess(registry: Registry): void {
@@ -51,39 +46,21 @@ function tellMemory(registry: Registry): void {
       'external',
     ],
   ] as const;
-  for (const [name, help, part] of gauges) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(process.memoryUsage()[part]);
-      },
-    });
-  }
+  for (const [name, help, part] of gauges) tellNumber(registry, [name, help], () => process.memoryUsage()[part]);
 }
 
 /** Only where the system tells it in the way of Linux. */
 function tellFiles(registry: Registry): void {
   if (process.platform !== 'linux') return;
-  new Gauge({
-    name: 'process_open_fds',
-    help: 'Files and connections that the process has open.',
-    registers: [registry],
-    async collect() {
-      // One of them is the folder that is being read.
-      this.set(Math.max(0, (await readdir('/proc/self/fd').catch(() => [])).length - 1));
-    },
+  tellNumber(registry, ['process_open_fds', 'Files and connections that the process has open.'], async () => {
+    // One of them is the folder that is being read.
+    return Math.max(0, (await readdir('/proc/self/fd').catch(() => [])).length - 1);
   });
-  new Gauge({
-    name: 'process_max_fds',
-    help: 'How many files and connections the process may have open. It can take no connection beyond.',
-    registers: [registry],
-    async collect() {
-      const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
-      const [, most = '0'] = /^Max open files +(\d+|unlimited)/m.exec(limits) ?? [];
-      this.set(most === 'unlimited' ? Number.POSITIVE_INFINITY : Number(most));
-    },
+  const help = 'How many files and connections the process may have open. It can take no connection beyond.';
+  tellNumber(registry, ['process_max_fds', help], async () => {
+    const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
+    const [, most = '0'] = /^Max open files +(\d+|unlimited)/m.exec(limits) ?? [];
+    return most === 'unlimited' ? Number.POSITIVE_INFINITY : Number(most);
   });
 }
 
@@ -104,18 +81,14 @@ function watchEventLoop(registry: Registry): () => void {
     ['max', 'at most'],
   ] as const;
   for (const [part, words] of gauges) {
-    new Gauge({
-      name: `nodejs_eventloop_lag_${part}_seconds`,
-      help: `How late timers came since the last scrape, ${words}, in seconds. Work of one request keeps all others waiting.`,
-      registers: [registry],
-      collect() {
-        // The first of the three reads for all.
-        if (part === 'mean') {
-          told = { mean: seconds(delays.mean), p99: seconds(delays.percentile(99)), max: seconds(delays.max) };
-          delays.reset();
-        }
-        this.set(told[part]);
-      },
+    const help = `How late timers came since the last scrape, ${words}, in seconds. Work of one request keeps all others waiting.`;
+    tellNumber(registry, [`nodejs_eventloop_lag_${part}_seconds`, help], () => {
+      // The first of the three reads for all.
+      if (part === 'mean') {
+        told = { mean: seconds(delays.mean), p99: seconds(delays.percentile(99)), max: seconds(delays.max) };
+        delays.reset();
+      }
+      return told[part];
     });
   }
   return () => void delays.disable();
@@ -142,8 +115,8 @@ function watchCollections(registry: Registry): () => void {
     registers: [registry],
   });
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Collection[]) {
-      durations.observe({ kind: kinds[entry.detail.kind] ?? 'other' }, entry.duration / 1000);
+    for (const { detail, duration } of list.getEntries() as Collection[]) {
+      durations.observe({ kind: kinds[detail.kind] ?? 'other' }, duration / 1000);
     }
   });
   observer.observe({ entryTypes: ['gc'] });

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
-import { Gauge, Histogram } from 'prom-client';
+import { Histogram } from 'prom-client';
 import type { HttpRequest, ObservedRequest, Outcome, Route } from '../../server/index.js';
+import { tellNumber } from './gauge.js';
 
 /** What of a request is needed here. */
 type WatchedRequest = Pick<ObservedRequest, 'method' | 'path' | 'isHealth'> & {
@@ -35,14 +36,8 @@ export function createRequestMetrics(registry: Registry, isAside: (request: Aske
     registers: [registry],
   });
   let inFlight = 0;
-  new Gauge({
-    name: 'http_server_requests_in_flight',
-    help: 'Requests that have come and are not answered yet.',
-    registers: [registry],
-    collect() {
-      this.set(inFlight);
-    },
-  });
+  const help = 'Requests that have come and are not answered yet.';
+  tellNumber(registry, ['http_server_requests_in_flight', help], () => inFlight);
   const isCounted = (request: WatchedRequest): boolean =>
     !request.isHealth && !isAside({ method: request.method, target: request.path });
   return {
@@ -53,18 +48,8 @@ export function createRequestMetrics(registry: Registry, isAside: (request: Aske
       // What has a route is the model's, and never aside.
       if (request.route === undefined && !isCounted(request)) return;
       inFlight -= 1;
-      durations.observe(labelsOf(request, status), milliseconds / 1000);
+      const method = methods.has(request.method) ? request.method : other;
+      durations.observe({ method, route: request.route?.path ?? other, status }, milliseconds / 1000);
     },
-  };
-}
-
-function labelsOf(
-  { method, route }: WatchedRequest,
-  status: number,
-): Record<'method' | 'route' | 'status', string | number> {
-  return {
-    method: methods.has(method) ? method : other,
-    route: route?.path ?? other,
-    status,
   };
 }

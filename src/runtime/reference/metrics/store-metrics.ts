@@ -1,7 +1,8 @@
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { StoreObserver } from '../store/observed-store.js';
+import type { StoreObserver } from '../store/wrapped-store.js';
 import type { Connections } from '../store/store.js';
+import { tellNumber } from './gauge.js';
 
 /** What is asked of the store when somebody scrapes. */
 export interface StoreState {
@@ -39,10 +40,8 @@ function createObserver(registry: Registry): StoreObserver {
     registers: [registry],
   });
   // Told from the beginning: the first one would be no growth where there was nothing before.
-  conflicts.inc({ operation: 'insert', reason: 'taken' }, 0);
-  conflicts.inc({ operation: 'replace', reason: 'taken' }, 0);
-  conflicts.inc({ operation: 'replace', reason: 'stale' }, 0);
-  conflicts.inc({ operation: 'remove', reason: 'stale' }, 0);
+  for (const operation of ['insert', 'replace']) conflicts.inc({ operation, reason: 'taken' }, 0);
+  for (const operation of ['replace', 'remove']) conflicts.inc({ operation, reason: 'stale' }, 0);
   return {
     statement: (operation, milliseconds, outcome) => statements.observe({ operation, outcome }, milliseconds / 1000),
     conflict: (operation, reason, count) => conflicts.inc({ operation, reason }, count),
@@ -55,31 +54,18 @@ function tellUp(registry: Registry, isReady: StoreState['isReady']): void {
   const ask = (): Promise<boolean> => {
     asked ??= isReady()
       .catch(() => false)
-      .finally(() => {
-        asked = undefined;
-      });
+      .finally(() => (asked = undefined));
     return asked;
   };
-  new Gauge({
-    name: 'store_up',
-    help: `1 while the store answers, 0 where it does not within ${readyMilliseconds / 1000} second.`,
-    registers: [registry],
-    async collect() {
-      this.set((await isTrueInTime(ask())) ? 1 : 0);
-    },
-  });
+  const help = `1 while the store answers, 0 where it does not within ${readyMilliseconds / 1000} second.`;
+  tellNumber(registry, ['store_up', help], async () => ((await isTrueInTime(ask())) ? 1 : 0));
 }
 
-async function isTrueInTime(answer: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((settle) => {
-    timer = setTimeout(settle, readyMilliseconds, false);
+function isTrueInTime(answer: Promise<boolean>): Promise<boolean> {
+  return new Promise((settle) => {
+    const timer = setTimeout(settle, readyMilliseconds, false);
+    answer.then(settle).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function tellConnections(registry: Registry, connections: () => Connections): void {
@@ -94,12 +80,7 @@ function tellConnections(registry: Registry, connections: () => Connections): vo
       this.set({ state: 'busy' }, total - idle);
     },
   });
-  new Gauge({
-    name: 'store_connections_waited_for',
-    help: 'Statements that wait for a connection. More than 0 for long: the pool is too small, or the database too slow.',
-    registers: [registry],
-    collect() {
-      this.set(connections().waiting);
-    },
-  });
+  const help =
+    'Statements that wait for a connection. More than 0 for long: the pool is too small, or the database too slow.';
+  tellNumber(registry, ['store_connections_waited_for', help], () => connections().waiting);
 }

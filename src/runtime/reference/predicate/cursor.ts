@@ -1,9 +1,5 @@
-import type { Allowance } from './allowance.js';
-import { maximumComparisons, newAllowance, takeComparisons } from './allowance.js';
 import type { FieldPath } from './field-types.js';
-import type { Token } from './lexer.js';
-import { tokensOf } from './lexer.js';
-import { PredicateError } from './predicate-error.js';
+import { isStorable } from '../store/storable-text.js';
 
 /** A place in the words of a predicate; the one thing here that changes. */
 export interface Cursor {
@@ -33,23 +29,23 @@ export function next(cursor: Cursor): Token {
   return token;
 }
 
-/** Whether one of these keywords comes next; upper and lower case are the same. */
-export function comesWord(cursor: Cursor, word: string): boolean {
-  const token = peek(cursor);
-  return token.kind === 'word' && token.text.toLowerCase() === word;
-}
-
+/** Takes the keyword if it comes next; upper and lower case are the same. */
 export function takeWord(cursor: Cursor, word: string): boolean {
-  const comes = comesWord(cursor, word);
+  const { kind, text } = peek(cursor);
+  const comes = kind === 'word' && text.toLowerCase() === word;
   if (comes) cursor.index += 1;
   return comes;
 }
 
 export function takeSymbol(cursor: Cursor, symbol: string): boolean {
-  const token = peek(cursor);
-  const comes = token.kind === 'symbol' && token.text === symbol;
+  const { kind, text } = peek(cursor);
+  const comes = kind === 'symbol' && text === symbol;
   if (comes) cursor.index += 1;
   return comes;
+}
+
+export function expectEnd(cursor: Cursor, expected: string): void {
+  if (peek(cursor).kind !== 'end') throw unexpected(cursor, expected);
 }
 
 export function expectSymbol(cursor: Cursor, symbol: string): void {
@@ -78,4 +74,98 @@ export function unexpected(cursor: Cursor, expected: string): PredicateError {
   const token = peek(cursor);
   const found = token.kind === 'end' ? 'the end' : JSON.stringify(token.text);
   return new PredicateError(token.column, `expected ${expected}, found ${found}`);
+}
+
+/** `column` counts characters from 1. For a string, `text` is its value. */
+export interface Token {
+  readonly kind: 'word' | 'name' | 'number' | 'string' | 'variable' | 'symbol' | 'end';
+  readonly text: string;
+  readonly column: number;
+}
+
+const maximumLength = 10_000;
+
+// One alternative per kind of token; sticky, so that a predicate is read in one pass.
+const tokenPattern =
+  /(?<space>\s+)|(?<word>[A-Za-z_][A-Za-z0-9_-]*)|`(?<name>[^`]+)`|(?<number>-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![0-9A-Za-z_])|(?<string>"(?:[^"\\]|\\.)*")|:(?<variable>[A-Za-z0-9_]+)|(?<symbol>!=|<>|<=|>=|[=<>(),.])/suy;
+
+/** The words of a predicate, ended by a token of kind `end`. Throws PredicateError. */
+export function tokensOf(text: string): readonly Token[] {
+  if (text.length > maximumLength) {
+    throw new PredicateError(maximumLength + 1, `a predicate has at most ${maximumLength} characters`);
+  }
+  const tokens: Token[] = [];
+  const pattern = new RegExp(tokenPattern);
+  let column = 1;
+  while (pattern.lastIndex < text.length) {
+    const start = pattern.lastIndex;
+    const match = pattern.exec(text);
+    if (match === null) throw new PredicateError(column, unreadable(text.slice(start)));
+    const token = tokenOf(match, column);
+    if (token !== undefined) tokens.push(token);
+    column += [...match[0]].length;
+  }
+  return [...tokens, { kind: 'end', text: '', column }];
+}
+
+function tokenOf(match: RegExpExecArray, column: number): Token | undefined {
+  for (const kind of ['word', 'name', 'number', 'variable', 'symbol'] as const) {
+    const text = match.groups?.[kind];
+    if (text !== undefined) return { kind, text, column };
+  }
+  const literal = match.groups?.['string'];
+  return literal === undefined ? undefined : { kind: 'string', text: stringValue(literal, column), column };
+}
+
+// Escapes are those of JSON.
+function stringValue(literal: string, column: number): string {
+  let value: string;
+  try {
+    value = String(JSON.parse(literal));
+  } catch {
+    throw new PredicateError(column, 'the text has an escape or a character that JSON text does not allow');
+  }
+  if (isStorable(value)) return value;
+  throw new PredicateError(column, 'the text holds U+0000 or half of a surrogate pair, which no stored text does');
+}
+
+function unreadable(rest: string): string {
+  if (rest.startsWith('"')) return 'the text that begins here has no closing double quote';
+  if (rest.startsWith("'")) return 'text stands in double quotes';
+  if (rest.startsWith('`')) return 'the name that begins here has no closing backquote';
+  return `unexpected ${JSON.stringify([...rest][0])}`;
+}
+
+/** A predicate, sort or facet that cannot be read. `column` counts characters from 1. */
+export class PredicateError extends Error {
+  readonly column: number;
+
+  constructor(column: number, message: string) {
+    super(`column ${column}: ${message}`);
+    this.name = 'PredicateError';
+    this.column = column;
+  }
+}
+
+/**
+ * How many comparisons a request may still ask for, in all of its predicates. A variable makes many of a few characters,
+ * each is work for every record, and one statement of PostgreSQL has room for 65,535 parameters.
+ */
+export interface Allowance {
+  left: number;
+}
+
+export const maximumComparisons = 1000;
+
+/** Each name of a path is a parameter as well, so a path of more names than that counts as several. */
+const namesOfOne = 8;
+
+export function newAllowance(): Allowance {
+  return { left: maximumComparisons };
+}
+
+/** Takes comparisons of a field with so many values away; false where there were not so many left. */
+export function takeComparisons(allowance: Allowance, path: FieldPath, values: number): boolean {
+  allowance.left -= values * Math.max(1, Math.ceil(path.length / namesOfOne));
+  return allowance.left >= 0;
 }

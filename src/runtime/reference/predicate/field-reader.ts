@@ -1,10 +1,9 @@
 import type { Cursor } from './cursor.js';
-import { next, peek, takeSymbol, unexpected } from './cursor.js';
+import { PredicateError, next, peek, takeSymbol, unexpected } from './cursor.js';
 import { nearestName } from './edit-distance.js';
 import type { FieldPath, FieldType } from './field-types.js';
 import type { FieldsType } from '../types.js';
 import { fieldNamesOf, fieldTypeOf } from './field-types.js';
-import { PredicateError } from './predicate-error.js';
 
 /** Where the next field name is looked up: `path` leads from the value in question to an object of the type `type`. */
 export interface Scope {

@@ -1,14 +1,12 @@
-import type { Allowance } from './allowance.js';
+import type { Allowance, Cursor } from './cursor.js';
 import type { Condition, Scalar } from './condition.js';
-import type { Cursor } from './cursor.js';
 import {
-  comesWord,
+  PredicateError,
   countComparisons,
   cursorOf,
+  expectEnd,
   expectSymbol,
   nested,
-  next,
-  peek,
   takeSymbol,
   takeWord,
   unexpected,
@@ -16,7 +14,6 @@ import {
 import type { FieldReference, Scope } from './field-reader.js';
 import { readField } from './field-reader.js';
 import type { FieldsType } from '../types.js';
-import { PredicateError } from './predicate-error.js';
 import type { Variables } from './values.js';
 import { expectationOf, readValue, readValues } from './values.js';
 
@@ -41,12 +38,9 @@ interface Reader {
  * Throws PredicateError with the column of the first mistake.
  */
 export function parsePredicate(text: string, context: PredicateContext): Condition {
-  const reader: Reader = {
-    cursor: cursorOf(text, context.allowance),
-    variables: context.variables,
-  };
-  const condition = readAny(reader, { type: context.type, path: [] });
-  if (peek(reader.cursor).kind !== 'end') throw unexpected(reader.cursor, '"and", "or" or the end');
+  const cursor = cursorOf(text, context.allowance);
+  const condition = readAny({ cursor, variables: context.variables }, { type: context.type, path: [] });
+  expectEnd(cursor, '"and", "or" or the end');
   return condition;
 }
 
@@ -66,8 +60,7 @@ function readOne(reader: Reader, scope: Scope): Condition {
   return nested(cursor, () => {
     if (takeWord(cursor, 'not')) return negated(readOne(reader, scope));
     if (takeSymbol(cursor, '(')) return closed(cursor, readAny(reader, scope));
-    const field = readField(cursor, scope);
-    return readTest(reader, field);
+    return readTest(reader, readField(cursor, scope));
   });
 }
 
@@ -80,8 +73,8 @@ function readTest(reader: Reader, field: FieldReference): Condition {
   if (takeWord(cursor, 'in')) {
     const expected = expectationOf(field, field.type);
     const values = readValues(cursor, expected, reader.variables);
-    const condition = anyOf(values.map((value) => ({ kind: 'compare', path: field.path, operator: '=', value })));
-    return isNegated ? negated(condition) : condition;
+    const of = values.map((value): Condition => ({ kind: 'compare', path: field.path, operator: '=', value }));
+    return isNegated ? negated({ kind: 'any', of }) : { kind: 'any', of };
   }
   if (isNegated) throw unexpected(cursor, '"in"');
   return readComparison(reader, field);
@@ -107,12 +100,9 @@ function readState(cursor: Cursor, field: FieldReference): Condition {
 
 function readStateWord(cursor: Cursor, field: FieldReference): Condition {
   if (takeWord(cursor, 'defined')) return { kind: 'defined', path: field.path };
-  if (!comesWord(cursor, 'empty')) throw unexpected(cursor, '"defined" or "empty"');
-  if (field.type.kind !== 'array') {
-    throw new PredicateError(field.column, `"${field.name}" is not an array; only arrays are empty`);
-  }
-  next(cursor);
-  return { kind: 'empty', path: field.path };
+  if (!takeWord(cursor, 'empty')) throw unexpected(cursor, '"defined" or "empty"');
+  if (field.type.kind === 'array') return { kind: 'empty', path: field.path };
+  throw new PredicateError(field.column, `"${field.name}" is not an array; only arrays are empty`);
 }
 
 function readContains(reader: Reader, field: FieldReference): Condition {
@@ -123,14 +113,9 @@ function readContains(reader: Reader, field: FieldReference): Condition {
     throw new PredicateError(field.column, `"${field.name}" is not an array; compare it with "=" or "in"`);
   }
   const expected = expectationOf(field, field.type.items);
-  const parts = readValues(cursor, expected, reader.variables).map(
-    (value): Condition => ({
-      kind: 'contains',
-      path: field.path,
-      value,
-    }),
-  );
-  return isAll ? { kind: 'all', of: parts } : anyOf(parts);
+  const values = readValues(cursor, expected, reader.variables);
+  const of = values.map((value): Condition => ({ kind: 'contains', path: field.path, value }));
+  return { kind: isAll ? 'all' : 'any', of };
 }
 
 function readComparison(reader: Reader, field: FieldReference): Condition {
@@ -155,10 +140,6 @@ function takeOperator(cursor: Cursor): '=' | '!=' | '<' | '<=' | '>' | '>=' | un
 function closed(cursor: Cursor, condition: Condition): Condition {
   expectSymbol(cursor, ')');
   return condition;
-}
-
-function anyOf(parts: readonly Condition[]): Condition {
-  return { kind: 'any', of: parts };
 }
 
 function negated(condition: Condition): Condition {

@@ -1,12 +1,11 @@
 import type { FieldsType } from '../types.js';
 import type { Scalar } from './condition.js';
 import { order, valueAt } from './condition.js';
-import { cursorOf, peek, takeWord, unexpected } from './cursor.js';
+import { PredicateError, cursorOf, expectEnd, takeWord } from './cursor.js';
 import type { FieldReference } from './field-reader.js';
 import { readField } from './field-reader.js';
 import type { FieldPath, ScalarKind } from './field-types.js';
 import { isScalar } from './field-types.js';
-import { PredicateError } from './predicate-error.js';
 
 export interface SortKey {
   readonly path: FieldPath;
@@ -20,7 +19,7 @@ export function parseSort(text: string, type: FieldsType): SortKey {
   const field = readField(cursor, { type, path: [] });
   const isDescending = takeWord(cursor, 'desc');
   if (!isDescending) takeWord(cursor, 'asc');
-  if (peek(cursor).kind !== 'end') throw unexpected(cursor, '"asc", "desc" or the end');
+  expectEnd(cursor, '"asc", "desc" or the end');
   if (!isScalar(field.type)) {
     throw new PredicateError(field.column, `"${field.name}" is not a single value; nothing can be sorted by it`);
   }
@@ -31,7 +30,7 @@ export function parseSort(text: string, type: FieldsType): SortKey {
 export function parseFieldName(text: string, type: FieldsType): FieldReference {
   const cursor = cursorOf(text);
   const field = readField(cursor, { type, path: [] });
-  if (peek(cursor).kind !== 'end') throw unexpected(cursor, '"." or the end');
+  expectEnd(cursor, '"." or the end');
   return field;
 }
 

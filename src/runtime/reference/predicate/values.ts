@@ -1,12 +1,10 @@
 import type { Scalar } from './condition.js';
-import type { Cursor } from './cursor.js';
-import { countComparisons, expectSymbol, next, peek, takeSymbol, unexpected } from './cursor.js';
+import type { Cursor, Token } from './cursor.js';
+import { PredicateError, countComparisons, expectSymbol, next, peek, takeSymbol, unexpected } from './cursor.js';
 import type { FieldReference } from './field-reader.js';
 import type { FieldPath, FieldType, ScalarKind } from './field-types.js';
 import { isScalar } from './field-types.js';
 import { isStorable } from '../store/storable-text.js';
-import type { Token } from './lexer.js';
-import { PredicateError } from './predicate-error.js';
 
 /** What `:name` stands for: the values given for the variable, in order. */
 export type Variables = ReadonlyMap<string, readonly string[]>;

@@ -1,12 +1,16 @@
 import { isObject } from '../predicate/condition.js';
-import type { FieldPath } from '../predicate/field-types.js';
-import { memberNamesOf } from '../predicate/field-types.js';
+import type { FieldPath, FieldType } from '../predicate/field-types.js';
+import { fieldTypeOf, memberNamesOf } from '../predicate/field-types.js';
 import type { Reason } from '../../server/index.js';
-import { filled as filledIn } from './fill.js';
 import { isStorable, unstorablePointer } from '../store/storable-text.js';
 import type { StoredRecord } from '../store/store.js';
-import { fieldsOf } from '../types.js';
-import type { OpenPlan } from './open-plan.js';
+import { fieldsOf, targetOf } from '../types.js';
+import type { OpenPlan } from './plan.js';
+import type { Field, TextFormat } from '../../validators/index.js';
+import { ownField } from '../../validators/index.js';
+import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../answers.js';
+import type { FieldsType } from '../types.js';
+import { uuidV7 } from '../uuid-v7.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -82,19 +86,19 @@ function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, ve
   if (plan.version !== undefined) own.push([plan.version, plan.hasBigVersion ? BigInt(version) : version]);
   const whole = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
   const root = { kind: 'object', type: plan.fields } as const;
-  const filled = plan.hasReadOnly ? (filledIn(whole, root, plan) as Members) : whole;
-  const names = memberNamesOf(plan.fields, filled).filter((name) => filled[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, filled[name]]));
+  const complete = plan.hasReadOnly ? (filled(whole, root, plan) as Members) : whole;
+  const names = memberNamesOf(plan.fields, complete).filter((name) => complete[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, complete[name]]));
 }
 
 // Only where the object around it is there: an absent optional object requires nothing.
 function withObject(members: Members, [name, ...inner]: FieldPath): Members {
   if (name === undefined) return members;
   const present = Object.hasOwn(members, name) ? members[name] : undefined;
-  if (present === undefined)
-    return inner.length === 0 ? Object.fromEntries([...Object.entries(members), [name, {}]]) : members;
-  if (inner.length === 0 || !isObject(present)) return members;
-  return Object.fromEntries([...Object.entries(members), [name, withObject(present, inner)]]);
+  const isMissing = present === undefined && inner.length === 0;
+  if (!isMissing && (inner.length === 0 || !isObject(present))) return members;
+  const value = isMissing ? {} : withObject(present as Members, inner);
+  return Object.fromEntries([...Object.entries(members), [name, value]]);
 }
 
 /** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */
@@ -120,4 +124,58 @@ export function storageReasons<T extends object>(
     if (isLong(textMember(members, name))) reasons.push({ in: 'body', at: `/${name}`, ...tooLong });
   }
   return reasons;
+}
+
+/** The value with everything filled in that must be there and that no request can send. */
+export function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknown {
+  if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => filled(item, type.items, plan));
+  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => {
+    const memberType = fieldTypeOf(type.type, name);
+    return [name, memberType === undefined ? member : filled(member, memberType, plan)];
+  });
+  const { owner, fields } = shapeOf(value, type.type);
+  const made = fields
+    .filter((field) => field.access === 'read' && field.optional !== true && ownField(value, field.name) === undefined)
+    .filter(({ name }) => type.type !== plan.fields || plan.isRecursive || !isOwn(name, plan))
+    .flatMap((field): [string, unknown][] => {
+      const make = makerOf(field) ?? sampleMaker(plan, owner, field.name);
+      return typeof make === 'function' ? [[field.name, make()]] : [];
+    });
+  return Object.fromEntries([...members, ...made]);
+}
+
+/** What the service gives each record, whatever the type says. */
+function isOwn(name: string, { id, version }: OpenPlan<object>): boolean {
+  return name === id || name === version;
+}
+
+/** The fields that a value has by its type: of a union, those of the variant that its tag names. */
+function shapeOf(value: object, type: FieldsType): { readonly owner: string; readonly fields: readonly Field[] } {
+  if (type.kind === 'object') return { owner: type.name, fields: type.fields };
+  const tag = ownField(value, type.tag);
+  const variant = type.variants.find(({ name }) => name === tag);
+  return { owner: `${type.name}.${variant?.name ?? ''}`, fields: variant?.fields ?? [] };
+}
+
+function makerOf({ type }: Field): (() => unknown) | undefined {
+  const target = targetOf(type);
+  if (target === 'uuid') return uuidV7;
+  const format = typeof target === 'string' ? instantFormats[target as TextFormat] : undefined;
+  return format && (() => format(new Date().toISOString()));
+}
+
+/** This instant, as a type of text has it. */
+export const instantFormats: Readonly<Partial<Record<TextFormat, (text: string) => string | undefined>>> = {
+  date: dateOf,
+  time: timeOf,
+  'datetime-local': localDateTimeOf,
+  datetime: dateTimeOf,
+  'datetime(ms)': dateTimeOf,
+  'http-date': httpDateOf,
+};
+
+function sampleMaker({ samples = {} }: OpenPlan<object>, owner: string, name: string): unknown {
+  const ofType = ownField(samples, owner);
+  return ofType && ownField(ofType, name);
 }

@@ -1,4 +1,4 @@
-import { newAllowance } from '../predicate/allowance.js';
+import { newAllowance } from '../predicate/cursor.js';
 import type { Condition } from '../predicate/condition.js';
 import { parsePredicate } from '../predicate/predicate.js';
 import { parseFieldName, parseSort } from '../predicate/sort.js';
@@ -7,14 +7,11 @@ import type { Reason } from '../../server/index.js';
 import type { Refusal } from '../problem.js';
 import { badRequest } from '../problem.js';
 import type { Selection } from '../store/store.js';
-import { filterConditions } from './filters.js';
-import type { CursorScope } from './keyset.js';
-import { cursorAfter } from './keyset.js';
+import { filterConditions, readEach, wholeNumber } from './request.js';
+import type { Asked, CursorScope } from './turn-pages.js';
+import { cursorAfter, offsetOf, positionAt } from './turn-pages.js';
 import type { Records } from './records.js';
 import { valueOf } from './records.js';
-import { readEach, wholeNumber } from './request.js';
-import type { Asked } from './turn-pages.js';
-import { offsetOf, positionAt } from './turn-pages.js';
 
 /** The parameters of a query, by their conventional meaning; what an endpoint does not declare is left out. */
 export interface QueryRequest extends Asked {

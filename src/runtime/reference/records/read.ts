@@ -1,7 +1,9 @@
 import type { Refusal } from '../problem.js';
-import { notFound } from '../problem.js';
+import { notFound, preconditionFailed } from '../problem.js';
 import type { Identity, Records } from './records.js';
 import { find, valueOf } from './records.js';
+import type { Preconditions } from '../../server/index.js';
+import type { StoredRecord } from '../store/store.js';
 
 /** The answer with a record that was there before. */
 export interface Existing<T> {
@@ -22,4 +24,21 @@ export async function getRecord<T extends object>(
 export function noSuchRecord(identity: Identity): Refusal<404> {
   const [name, value] = 'id' in identity ? ['identifier', identity.id] : ['key', identity.key];
   return notFound(`There is nothing with the ${name} ${JSON.stringify(value)}.`);
+}
+
+/**
+ * 412 where the conditions do not hold for the record, or for there being none. The record is then replaced or removed
+ * only if it still has this version, so that what was decided stays true.
+ */
+export function unmet(
+  preconditions: Preconditions | undefined,
+  current: StoredRecord | undefined,
+): Refusal<412> | undefined {
+  if (preconditions === undefined || preconditions.areMetBy(current)) return undefined;
+  if (current === undefined) return preconditionFailed('There is nothing yet, and the request is about something.');
+  // Only If-None-Match is content with nothing.
+  if (preconditions.areMetBy(undefined)) {
+    return preconditionFailed(`There is one already, of version ${current.version}.`);
+  }
+  return preconditionFailed(`The current version is ${current.version}, which the request does not ask for.`);
 }

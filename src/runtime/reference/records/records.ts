@@ -1,7 +1,6 @@
 import type { RecordStore, Store, StoredRecord } from '../store/store.js';
-import type { OpenPlan } from './open-plan.js';
-import { openPlan } from './open-plan.js';
-import type { RecordPlan } from './plan.js';
+import type { OpenPlan, RecordPlan } from './plan.js';
+import { openPlan } from './plan.js';
 
 /** The records of one type, ready to be read and changed. */
 export interface Records<T extends object> {
@@ -40,8 +39,8 @@ export function fittingValueOf<T extends object>({ plan }: Records<T>, record: S
 /** What operations on one record find it by. */
 export type Identity = { readonly id: string } | { readonly key: string };
 
-export async function find<T extends object>(
-  { store }: Records<T>,
+export async function find(
+  { store }: Pick<Records<object>, 'store'>,
   partition: string,
   identity: Identity,
 ): Promise<StoredRecord | undefined> {

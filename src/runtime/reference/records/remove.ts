@@ -1,12 +1,11 @@
 import type { Preconditions } from '../../server/index.js';
 import type { Refusal } from '../problem.js';
 import type { StoredRecord } from '../store/store.js';
-import { attempted } from './attempts.js';
-import { unmet } from './preconditions.js';
 import type { Existing } from './read.js';
-import { noSuchRecord } from './read.js';
+import { noSuchRecord, unmet } from './read.js';
 import type { Identity, Records } from './records.js';
 import { find, valueOf } from './records.js';
+import { attempted } from './write.js';
 
 export interface RemoveRequest {
   readonly partition: string;
@@ -22,14 +21,13 @@ export async function removeRecord<T extends object>(
   records: Records<T>,
   { partition, identity, preconditions }: RemoveRequest,
 ): Promise<Existing<T> | Refusal<404 | 409 | 412>> {
-  const versionNow = async (): Promise<number> => (await find(records, partition, identity))?.version ?? 0;
-  return attempted(versionNow, async () => {
-    const current = await find(records, partition, identity);
+  const findCurrent = (): Promise<StoredRecord | undefined> => find(records, partition, identity);
+  return attempted<Existing<T> | Refusal<404 | 412>>(findCurrent, async (current) => {
     if (current === undefined) return noSuchRecord(identity);
     const refusal = unmet(preconditions, current);
     if (refusal !== undefined) return refusal;
     const isRemoved = await records.store.remove(partition, current.id, current.version);
-    return isRemoved ? { status: 200 as const, body: lastValueOf(records, current) } : undefined;
+    return isRemoved ? { status: 200, body: lastValueOf(records, current) } : undefined;
   });
 }
 

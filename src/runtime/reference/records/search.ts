@@ -1,7 +1,6 @@
-import { compareText } from '../predicate/compare-text.js';
-import { newAllowance } from '../predicate/allowance.js';
+import { always, compareText, evaluate, isObject, valueAt } from '../predicate/condition.js';
+import { newAllowance } from '../predicate/cursor.js';
 import type { Condition } from '../predicate/condition.js';
-import { always, evaluate, isObject, valueAt } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import { shown } from '../predicate/field-types.js';
 import { parsePredicate } from '../predicate/predicate.js';
@@ -13,14 +12,11 @@ import { badRequest } from '../problem.js';
 import type { Position } from '../store/store.js';
 import type { Page } from './query.js';
 import { defaultLimit } from './query.js';
-import type { CursorScope } from './keyset.js';
-import { cursorAfter } from './keyset.js';
+import type { Asked, CursorScope } from './turn-pages.js';
+import { cursorAfter, offsetOf, positionAt } from './turn-pages.js';
 import type { Records } from './records.js';
 import { valueOf } from './records.js';
 import { queryReason, readEach, wholeNumber } from './request.js';
-import type { Asked } from './turn-pages.js';
-import { offsetOf, positionAt } from './turn-pages.js';
-import type { SearchWord } from './text-search.js';
 import { matchesWords, searchWords } from './text-search.js';
 
 /** The parameters of a search, by their conventional meaning; what an endpoint does not declare is left out. */
@@ -49,18 +45,6 @@ export interface SearchPage<T> extends Page<T> {
 export interface FacetCount {
   readonly value: string;
   readonly count: number;
-}
-
-interface Search {
-  readonly words: readonly SearchWord[];
-  readonly condition: Condition;
-  readonly facetCondition: Condition;
-  readonly facetPath: FieldPath | undefined;
-  readonly limit: number;
-  readonly offset: number;
-  /** Results up to this id were on the pages before. */
-  readonly afterId: string | undefined;
-  readonly scope: CursorScope;
 }
 
 const highestFuzzyLevel = 2;
@@ -104,7 +88,7 @@ export async function searchRecords<T extends object>(
   };
 }
 
-function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest, reasons: Reason[]): Search {
+function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest, reasons: Reason[]) {
   const { fields: type } = plan;
   const context = { type, variables: new Map(), allowance: newAllowance() };
   const predicate = (parameter: string, texts: readonly string[] | string | undefined): readonly Condition[] =>
@@ -119,16 +103,18 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     kind: 'all',
     of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
   };
+  const facetCondition: Condition = facets.length === 0 ? always : { kind: 'all', of: facets };
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
   const scope: CursorScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   const { turn } = request;
   return {
     words: searchWords([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
     condition,
-    facetCondition: facets.length === 0 ? always : { kind: 'all', of: facets },
+    facetCondition,
     facetPath: facet?.path,
     limit,
     offset: offsetOf(request, limit, reasons),
+    // Results up to this id were on the pages before.
     afterId: turn?.by === 'cursor' ? positionAt(turn, scope, reasons)?.id : undefined,
     scope,
   };

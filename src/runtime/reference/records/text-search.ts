@@ -1,5 +1,5 @@
 import { editDistance } from '../predicate/edit-distance.js';
-import { stringsIn } from '../json-walk.js';
+import { stringsIn } from '../answers.js';
 
 /** A word that is looked for, and how many characters may differ. */
 export interface SearchWord {

@@ -1,16 +1,16 @@
 import type { Preconditions } from '../../server/index.js';
 import { order } from '../predicate/condition.js';
 import type { Refusal } from '../problem.js';
-import { badRequest, versionConflict } from '../problem.js';
+import { versionConflict } from '../problem.js';
 import type { StoredRecord } from '../store/store.js';
-import { checkedRecord, membersOf, textMember } from './compose.js';
+import type { Members } from './compose.js';
+import { membersOf, textMember } from './compose.js';
 import type { ActionPlan } from './plan.js';
-import { unmet } from './preconditions.js';
+import { noSuchRecord, unmet } from './read.js';
 import type { Existing } from './read.js';
-import { noSuchRecord } from './read.js';
 import type { Identity, Records } from './records.js';
 import { find, valueOf } from './records.js';
-import { keyTaken } from './write.js';
+import { replaced } from './write.js';
 
 export interface UpdateRequest {
   readonly partition: string;
@@ -26,7 +26,6 @@ export async function updateRecord<T extends object>(
   records: Records<T>,
   request: UpdateRequest,
 ): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
-  const { plan, store } = records;
   const { partition, identity, preconditions } = request;
   const current = await find(records, partition, identity);
   if (current === undefined) return noSuchRecord(identity);
@@ -36,14 +35,11 @@ export async function updateRecord<T extends object>(
   // By order: that compares a number with a bigint exactly, and 1.5 is just another version.
   if (order(expectedVersion, current.version) !== 0) return stale(expectedVersion, current);
   const members = request.actions.reduce(
-    (before: Readonly<Record<string, unknown>>, action) => applied(plan.actions, before, membersOf(action)),
+    (before: Members, action) => applied(records.plan.actions, before, membersOf(action)),
     membersOf(valueOf(records, current)),
   );
-  const checked = checkedRecord(plan, { members, id: current.id, version: current.version + 1 }, partition);
-  if (!checked.ok) return badRequest(checked.reasons);
-  const replacement = await store.replace(partition, checked.record, current.version);
-  if (replacement === 'replaced') return { status: 200, body: checked.value };
-  if (replacement === 'taken') return keyTaken(plan.key ?? '');
+  const answer = await replaced(records, { partition, current, members });
+  if (answer !== undefined) return answer;
   // Somebody else was faster: what there is now tells whether it is another version or nothing at all.
   const latest = await find(records, partition, identity);
   if (latest === undefined) return noSuchRecord(identity);
@@ -57,11 +53,7 @@ function stale(expectedVersion: number | bigint, current: StoredRecord): Refusal
   );
 }
 
-function applied(
-  plan: ActionPlan | undefined,
-  members: Readonly<Record<string, unknown>>,
-  action: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
+function applied(plan: ActionPlan | undefined, members: Members, action: Members): Members {
   const tag = plan === undefined ? undefined : textMember(action, plan.tag);
   const effect = tag === undefined || !Object.hasOwn(plan?.effects ?? {}, tag) ? undefined : plan?.effects[tag];
   if (effect === undefined) throw new Error('Bug: an action without an effect passed the check of the request.');

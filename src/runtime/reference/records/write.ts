@@ -4,12 +4,11 @@ import { badRequest, notFound, versionConflict } from '../problem.js';
 import { uuidV7 } from '../uuid-v7.js';
 import type { Members } from './compose.js';
 import { checkedRecord, givenMembers, membersOf, mergedMembers, readOnlyMembers, textMember } from './compose.js';
-import { attempted } from './attempts.js';
-import { unmet } from './preconditions.js';
+import { noSuchRecord, unmet } from './read.js';
 import type { Existing } from './read.js';
-import { noSuchRecord } from './read.js';
 import type { Identity, Records } from './records.js';
 import { find, fittingValueOf, valueOf } from './records.js';
+import type { StoredRecord } from '../store/store.js';
 
 /** The answer with a record that is new. */
 export interface Created<T> {
@@ -77,26 +76,14 @@ function decided<T extends object, R>(
   request: WriteRequest,
   decide: (current: StoredRecord | undefined) => Promise<R | undefined>,
 ): Promise<R | Refusal<409>> {
-  return attempted(
-    async () => (await currentOf(records, request))?.version ?? 0,
-    async () => decide(await currentOf(records, request)),
-  );
+  const identity = identityOf(records, request);
+  return attempted(async () => identity && find(records, request.partition, identity), decide);
 }
-
-type StoredRecord = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 function identityOf<T extends object>({ plan }: Records<T>, { draft, identity }: WriteRequest): Identity | undefined {
   if (identity !== undefined) return identity;
   const key = textMember(membersOf(draft), plan.key);
   return key === undefined ? undefined : { key };
-}
-
-async function currentOf<T extends object>(
-  records: Records<T>,
-  request: WriteRequest,
-): Promise<StoredRecord | undefined> {
-  const identity = identityOf(records, request);
-  return identity === undefined ? undefined : find(records, request.partition, identity);
 }
 
 // Undefined: the key was taken in the meantime.
@@ -128,15 +115,22 @@ async function change<T extends object>(
   records: Records<T>,
   { partition, draft, current, mode, nullIsAValueOf }: ChangeRequest,
 ): Promise<Existing<T> | Refusal<400> | undefined> {
-  const { plan, store } = records;
+  const { plan } = records;
   const given = givenMembers(plan, draft);
   // A replacement does without what does not fit its type any more; only what is read-only would have been kept of it.
   const before = membersOf((mode === 'replace' ? fittingValueOf(records, current) : valueOf(records, current)) ?? {});
   const kept = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
   const members =
     mode === 'replace' ? { ...readOnlyMembers(plan, before), ...kept, ...given } : mergedMembers(before, given);
-  const left = without(takenAway(given, nullIsAValueOf), members);
-  const checked = checkedRecord(plan, { members: left, id: current.id, version: current.version + 1 }, partition);
+  return replaced(records, { partition, current, members: without(takenAway(given, nullIsAValueOf), members) });
+}
+
+/** The record with these members, of the next version; undefined where somebody else was faster. */
+export async function replaced<T extends object>(
+  { plan, store }: Records<T>,
+  { partition, current, members }: { partition: string; current: StoredRecord; members: Members },
+): Promise<Existing<T> | Refusal<400> | undefined> {
+  const checked = checkedRecord(plan, { members, id: current.id, version: current.version + 1 }, partition);
   if (!checked.ok) return badRequest(checked.reasons);
   const replacement = await store.replace(partition, checked.record, current.version);
   if (replacement === 'taken') return keyTaken(plan.key ?? '');
@@ -154,6 +148,31 @@ function without(names: ReadonlySet<string>, members: Members): Members {
 }
 
 /** 400: a change would give the record a key that another one has. */
-export function keyTaken(name: string): Refusal<400> {
+function keyTaken(name: string): Refusal<400> {
   return badRequest([{ in: 'body', at: `/${name}`, code: 'unique', message: 'Another one has this key.' }]);
+}
+
+/** Somebody else changed the record between reading and writing it: every attempt that fails means that another one made it. */
+const maximumAttempts = 100;
+
+/** The first attempts follow each other at once; where that does not help, so many are at it that somebody must step back. */
+const impatientAttempts = 5;
+const longestPauseMilliseconds = 20;
+
+/** Tries again as long as `attempt` answers undefined; 409 with the version there is now where that does not end. */
+export async function attempted<R>(
+  findCurrent: () => Promise<StoredRecord | undefined>,
+  attempt: (current: StoredRecord | undefined) => Promise<R | undefined>,
+): Promise<R | Refusal<409>> {
+  for (let count = 1; count <= maximumAttempts; count += 1) {
+    const result = await attempt(await findCurrent());
+    if (result !== undefined) return result;
+    if (count >= impatientAttempts) await pause();
+  }
+  const detail = `Others changed it ${maximumAttempts} times while it was being written; try again.`;
+  return versionConflict(detail, (await findCurrent())?.version ?? 0);
+}
+
+function pause(): Promise<void> {
+  return new Promise((settle) => setTimeout(settle, Math.random() * longestPauseMilliseconds));
 }

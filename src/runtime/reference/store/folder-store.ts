@@ -5,7 +5,8 @@ import { databaseOver } from './database.js';
 import { openPglite } from './pglite-driver.js';
 import { createSqlStore } from './sql-store.js';
 import type { Store } from './store.js';
-import { StoreUnavailableError } from './unavailable.js';
+import { messageOf } from '../failures.js';
+import { StoreUnavailableError } from './store.js';
 import { startUpkeep } from './upkeep.js';
 
 /** The PostgreSQL inside the version of PGlite that this package depends on. */
@@ -57,16 +58,13 @@ async function makeFolder(folder: string): Promise<void> {
   } catch (error) {
     // Another process may have been quicker.
     if (await isFolder(folder)) return;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StoreUnavailableError(`The data folder ${folder} cannot be made: ${reason}. Choose another folder.`);
   }
 }
 
 async function isFolder(place: string): Promise<boolean> {
-  return stat(place).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
+  return (await stat(place).catch(() => undefined))?.isDirectory() === true;
 }
 
 // Opened by another major version, a folder of PostgreSQL is damaged rather than read.

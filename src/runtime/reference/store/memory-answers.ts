@@ -1,4 +1,4 @@
-import type { AnswerStore, Claim, ClaimOutcome } from './answer-store.js';
+import type { AnswerStore, Claim, ClaimOutcome } from './store.js';
 
 interface Entry {
   readonly owner: string;
@@ -18,82 +18,60 @@ export interface MemoryAnswerLimits {
 
 const defaultLimits: MemoryAnswerLimits = { names: 10_000, characters: 64 * 1024 * 1024 };
 
-interface State {
-  readonly limits: MemoryAnswerLimits;
-  /** In the order of their age, for a Map keeps the order of insertion: an answer is inserted anew. */
-  readonly entries: Map<string, Entry>;
-  characters: number;
-}
-
-export interface MemoryAnswers extends AnswerStore {
-  clear(): void;
-}
-
 /** Answers in a Map: forgotten when their time is over, when there are too many, and when the process ends. */
-export function createMemoryAnswers(limits: MemoryAnswerLimits = defaultLimits): MemoryAnswers {
-  const state: State = { limits, entries: new Map(), characters: 0 };
+export function createMemoryAnswers(
+  limits: MemoryAnswerLimits = defaultLimits,
+): AnswerStore & { readonly clear: () => void } {
+  /** In the order of their age, for a Map keeps the order of insertion: an answer is inserted anew. */
+  const entries = new Map<string, Entry>();
+  let characters = 0;
+  const forget = (name: string): void => {
+    characters -= entries.get(name)?.text?.length ?? 0;
+    entries.delete(name);
+  };
+  // What is under way stays: to forget it would let another one begin beside it.
+  const forgetOld = (): void => {
+    const now = performance.now();
+    for (const [name, { text, until }] of entries) {
+      const isOver = until <= now;
+      if (!isOver && entries.size < limits.names && characters <= limits.characters) return;
+      if (isOver || text !== undefined) forget(name);
+    }
+  };
+  const put = (name: string, entry: Omit<Entry, 'until'>, milliseconds: number): void => {
+    forget(name);
+    entries.set(name, { ...entry, until: performance.now() + milliseconds });
+    characters += entry.text?.length ?? 0;
+  };
+  /** Changes what the claim still holds; false where it holds nothing. */
+  const change = ({ name, owner }: Claim, work: (entry: Entry) => void): boolean => {
+    const entry = entries.get(name);
+    if (entry?.owner !== owner || entry.text !== undefined) return false;
+    work(entry);
+    return true;
+  };
   return {
-    async claim(claim, { fingerprint, leaseMilliseconds }) {
-      forgetOld(state);
-      const known = knownOutcome(state, claim);
-      if (known !== undefined) return known;
-      put(state, claim.name, { owner: claim.owner, fingerprint, until: performance.now() + leaseMilliseconds });
-      return { kind: 'claimed' };
+    async claim({ name, owner }, { fingerprint, leaseMilliseconds }) {
+      forgetOld();
+      const known = entries.get(name);
+      const outcome = known && outcomeOf(known, owner);
+      if (outcome === undefined) put(name, { owner, fingerprint }, leaseMilliseconds);
+      return outcome ?? { kind: 'claimed' };
     },
-    async renew(claim, leaseMilliseconds) {
-      const entry = heldEntry(state, claim);
-      if (entry === undefined) return false;
-      put(state, claim.name, { ...entry, until: performance.now() + leaseMilliseconds });
-      return true;
-    },
-    async settle(claim, { text, keepMilliseconds }) {
-      const entry = heldEntry(state, claim);
-      if (entry === undefined) return false;
-      put(state, claim.name, { ...entry, text, until: performance.now() + keepMilliseconds });
-      return true;
-    },
-    async release(claim) {
-      if (heldEntry(state, claim) !== undefined) forget(state, claim.name);
-    },
+    renew: async (claim, milliseconds) => change(claim, (entry) => put(claim.name, entry, milliseconds)),
+    settle: async (claim, { text, keepMilliseconds }) =>
+      change(claim, (entry) => put(claim.name, { ...entry, text }, keepMilliseconds)),
+    release: async (claim) => void change(claim, () => forget(claim.name)),
     clear() {
-      state.entries.clear();
-      state.characters = 0;
+      entries.clear();
+      characters = 0;
     },
   };
 }
 
 /** Undefined: the name may be claimed. */
-function knownOutcome({ entries }: State, { name, owner }: Claim): ClaimOutcome | undefined {
-  const entry = entries.get(name);
-  if (entry === undefined || entry.until <= performance.now()) return undefined;
-  const { fingerprint, text } = entry;
+function outcomeOf({ fingerprint, text, until, owner }: Entry, claimant: string): ClaimOutcome | undefined {
+  if (until <= performance.now()) return undefined;
   if (text !== undefined) return { kind: 'answered', fingerprint, text };
-  return entry.owner === owner ? undefined : { kind: 'underWay', fingerprint };
-}
-
-function heldEntry({ entries }: State, { name, owner }: Claim): Entry | undefined {
-  const entry = entries.get(name);
-  return entry?.owner === owner && entry.text === undefined ? entry : undefined;
-}
-
-function put(state: State, name: string, entry: Entry): void {
-  forget(state, name);
-  state.entries.set(name, entry);
-  state.characters += entry.text?.length ?? 0;
-}
-
-function forget(state: State, name: string): void {
-  state.characters -= state.entries.get(name)?.text?.length ?? 0;
-  state.entries.delete(name);
-}
-
-// What is under way stays: to forget it would let another one begin beside it.
-function forgetOld(state: State): void {
-  const { entries, limits } = state;
-  const now = performance.now();
-  for (const [name, { text, until }] of entries) {
-    const isOver = until <= now;
-    if (!isOver && entries.size < limits.names && state.characters <= limits.characters) return;
-    if (isOver || text !== undefined) forget(state, name);
-  }
+  return owner === claimant ? undefined : { kind: 'underWay', fingerprint };
 }

@@ -1,6 +1,5 @@
-import { compareText } from '../predicate/compare-text.js';
+import { compareText, evaluate } from '../predicate/condition.js';
 import type { Condition } from '../predicate/condition.js';
-import { evaluate } from '../predicate/condition.js';
 import { compareBySort, tellingKeys } from '../predicate/sort.js';
 import { wholeCondition } from './condition-after.js';
 import { createMemoryAnswers } from './memory-answers.js';
@@ -44,9 +43,7 @@ export function createMemoryStore(): Store {
       partitionsByTable.set(definition.table, partitions);
       return memoryCollection(partitions, definition);
     },
-    async answers() {
-      return answers;
-    },
+    answers: async () => answers,
     async clear() {
       for (const { byName, sorted } of partitionsByTable.values()) {
         byName.clear();
@@ -54,10 +51,8 @@ export function createMemoryStore(): Store {
       }
       answers.clear();
     },
-    async isReady() {
-      return true;
-    },
-    async close() {},
+    isReady: async () => true,
+    close: async () => undefined,
   };
 }
 
@@ -79,18 +74,10 @@ function memoryCollection({ byName: partitions, sorted }: Partitions, definition
     return !isTaken;
   };
   return {
-    async insert(partition, record) {
-      return insert(partition, record);
-    },
-    async insertMany(partition, records) {
-      return records.filter((record) => insert(partition, record)).map(({ id }) => id);
-    },
-    async get(partition, id) {
-      return partitions.get(partition)?.entries.get(id)?.record;
-    },
-    async getByKey(partition, key) {
-      return partitions.get(partition)?.entriesByKey.get(key)?.record;
-    },
+    insert: async (partition, record) => insert(partition, record),
+    insertMany: async (partition, records) => records.filter((one) => insert(partition, one)).map(({ id }) => id),
+    get: async (partition, id) => partitions.get(partition)?.entries.get(id)?.record,
+    getByKey: async (partition, key) => partitions.get(partition)?.entriesByKey.get(key)?.record,
     async replace(partition, record, expectedVersion) {
       if (versionOf(partition, record.id) !== expectedVersion) return 'stale';
       if (isKeyTaken(partitions.get(partition), record)) return 'taken';
@@ -116,9 +103,7 @@ function memoryCollection({ byName: partitions, sorted }: Partitions, definition
       const records = partitions.get(partition);
       return records === undefined ? 0 : counted(records, condition);
     },
-    async scan(limit, after) {
-      return scanned({ byName: partitions, sorted }, limit, after);
-    },
+    scan: async (limit, after) => scanned({ byName: partitions, sorted }, limit, after),
   };
 }
 
@@ -129,13 +114,8 @@ function createPartition(name: string, { id, key, indexed }: CollectionDefinitio
     { path: [id], named: (text) => entries.get(text) },
     ...(key === undefined ? [] : [{ path: [key], named: (text: string) => entriesByKey.get(text) }]),
   ];
-  const contents = {
-    entries,
-    sorted: createSortedList<Entry>(),
-    entriesByKey,
-    index: createMemoryIndex(indexed, names),
-  };
-  return { id: name, idField: id, ...contents };
+  const index = createMemoryIndex(indexed, names);
+  return { id: name, idField: id, entries, sorted: createSortedList<Entry>(), entriesByKey, index };
 }
 
 function isKeyTaken(records: Partition | undefined, { id, key }: StoredRecord): boolean {

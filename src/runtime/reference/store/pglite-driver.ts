@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
-import type { SqlConnection, SqlPool, SqlResult } from './sql-pool.js';
-import { SqlError } from './sql-pool.js';
-import { StoreUnavailableError } from './unavailable.js';
+import type { SqlConnection, SqlPool, SqlRow } from './database.js';
+import { SqlError, rowsIn } from './database.js';
+import { messageOf } from '../failures.js';
+import { StoreUnavailableError } from './store.js';
 
 export interface PgliteOptions {
   readonly folder: string;
@@ -26,12 +26,6 @@ interface State {
   isClosed: boolean;
 }
 
-/** The one connection of the embedded database, for whoever's turn it is. */
-export interface PglitePool extends SqlPool {
-  /** The same for what may take long: changes of layouts, and upkeep. */
-  readonly patient: SqlPool;
-}
-
 const patientMilliseconds = 600_000;
 
 const endedMessage = 'The thread of the store ended.';
@@ -39,13 +33,16 @@ const endedMessage = 'The thread of the store ended.';
 /** Why workers were ended: a transaction that is rolled back afterwards is told that again, not something vaguer. */
 const lost = new WeakMap<Worker, StoreUnavailableError>();
 
-/** Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. */
-export async function openPglite(options: PgliteOptions): Promise<PglitePool> {
+/**
+ * Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. Its one connection
+ * is for whoever's turn it is; `patient` is the same for what may take long: changes of layouts, and upkeep.
+ */
+export async function openPglite(options: PgliteOptions): Promise<SqlPool & { readonly patient: SqlPool }> {
   const state: State = { options, worker: undefined, last: Promise.resolve(), isClosed: false };
   await start(state);
   const poolOf = (milliseconds: number): SqlPool => ({
     connect: () => connect(state, milliseconds),
-    end: () => end(state),
+    end: () => turn(state).then((release) => close(state).finally(release)),
   });
   return { ...poolOf(options.statementMilliseconds), patient: poolOf(patientMilliseconds) };
 }
@@ -62,15 +59,18 @@ async function connect(state: State, milliseconds: number): Promise<SqlConnectio
       if (state.isClosed) throw new StoreUnavailableError('The store is closed.');
       session ??= state.worker ?? (await restarted(state));
       if (session !== state.worker) throw lost.get(session) ?? new StoreUnavailableError(endedMessage);
-      return query(state, session, { text, parameters, milliseconds });
+      const reply = await ask(session, { kind: 'query', text, parameters }, milliseconds);
+      if (reply.kind === 'rows') return rowsIn(reply.rows);
+      if (reply.kind === 'refused') throw new SqlError(reply.code, reply.message);
+      const message = reply.kind === 'crashed' ? reply.message : 'The store answered out of turn.';
+      const error = new StoreUnavailableError(message);
+      lost.set(session, error);
+      state.worker = undefined;
+      await session.terminate();
+      throw error;
     },
     release,
   };
-}
-
-async function end(state: State): Promise<void> {
-  const release = await turn(state);
-  await close(state).finally(release);
 }
 
 async function turn(state: State): Promise<() => void> {
@@ -81,32 +81,13 @@ async function turn(state: State): Promise<() => void> {
   return release;
 }
 
-interface Statement {
-  readonly text: string;
-  readonly parameters: readonly unknown[];
-  readonly milliseconds: number;
-}
-
-async function query<Row>(state: State, worker: Worker, statement: Statement): Promise<SqlResult<Row>> {
-  const { text, parameters, milliseconds } = statement;
-  const reply = await ask(worker, { kind: 'query', text, parameters }, milliseconds);
-  if (reply.kind === 'rows') return { command: 'SELECT', rowCount: reply.rows.length, rows: reply.rows as Row[] };
-  if (reply.kind === 'refused') throw new SqlError(reply.code, reply.message);
-  const error = new StoreUnavailableError(reply.kind === 'crashed' ? reply.message : 'The store answered out of turn.');
-  lost.set(worker, error);
-  state.worker = undefined;
-  await worker.terminate();
-  throw error;
-}
-
 async function restarted(state: State): Promise<Worker> {
   const { failure } = state;
   if (failure !== undefined && Date.now() < failure.until) throw failure.error;
   try {
     return await start(state);
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    const error = new StoreUnavailableError(message, { cause });
+    const error = new StoreUnavailableError(messageOf(cause), { cause });
     state.failure = { error, until: Date.now() + failureMilliseconds };
     throw error;
   }
@@ -166,3 +147,20 @@ function nextReply(worker: Worker, milliseconds: number): Promise<Reply> {
     worker.on('message', settle).on('error', failed).on('exit', exited);
   });
 }
+
+/** What the worker that owns the database is started with. */
+export interface WorkerStart {
+  /** Holds the database in its subfolder `postgres`. */
+  readonly folder: string;
+}
+
+export type Request =
+  | { readonly kind: 'query'; readonly text: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'close' };
+
+/** One per request, in order, and `ready` before all others. `crashed`: the worker is of no more use. */
+export type Reply =
+  | { readonly kind: 'ready' | 'closed' }
+  | { readonly kind: 'rows'; readonly rows: readonly SqlRow[] }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'crashed'; readonly message: string };

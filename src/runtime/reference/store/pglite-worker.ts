@@ -3,10 +3,10 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { Reply, Request, WorkerStart } from './pglite-protocol.js';
-import { isEndOfDatabase, sqlStateOf } from './sql-failures.js';
-import type { SqlRow } from './sql-pool.js';
-import { logKeeper } from './write-ahead-log.js';
+import type { Reply, Request, WorkerStart } from './pglite-driver.js';
+import { messageOf } from '../failures.js';
+import { isEndOfDatabase, sqlStateOf } from './database.js';
+import type { SqlRow } from './database.js';
 
 /*
  * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
@@ -78,6 +78,31 @@ function textRow(row: Record<string, unknown>): SqlRow {
   );
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** As much as is read again in a fraction of a second. */
+const longestBytes = 32 * 1024 * 1024;
+const statementsBetweenLooks = 100;
+
+/**
+ * Keeps the write-ahead log short, when it is told of every statement. A server does so in the background, which the
+ * embedded database has not: its log would grow until it is closed, and whoever starts it after a kill would wait until
+ * all of that is read.
+ */
+export function logKeeper(database: PGlite): () => Promise<void> {
+  let statements = 0;
+  return async () => {
+    statements += 1;
+    if (statements % statementsBetweenLooks !== 0) return;
+    // What fails here fails again for the next statement, which has somebody to tell; this one is done.
+    await shorten(database).catch((error: unknown) => {
+      if (isEndOfDatabase(error)) throw error;
+    });
+  };
+}
+
+async function shorten(database: PGlite): Promise<void> {
+  const { rows } = await database.query<{ isLong: boolean }>(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > $1 as "isLong" from pg_control_checkpoint()`,
+    [longestBytes],
+  );
+  if (rows[0]?.isLong === true) await database.query('checkpoint');
 }

@@ -1,12 +1,12 @@
 import type { PoolClient, PoolConfig } from 'pg';
 import pg from 'pg';
-import { checkedDatabaseUrl, placeOf } from './database-url.js';
-import { databaseOver } from './database.js';
-import type { SqlConnection, SqlPool } from './sql-pool.js';
-import { sqlStateOf } from './sql-failures.js';
+import { checkedDatabaseUrl, placeOf } from '../settings.js';
+import { databaseOver, rowsIn, sqlStateOf } from './database.js';
+import type { SqlConnection, SqlPool } from './database.js';
 import { createSqlStore } from './sql-store.js';
 import type { Store } from './store.js';
-import { StoreUnavailableError } from './unavailable.js';
+import { messageOf } from '../failures.js';
+import { StoreUnavailableError } from './store.js';
 
 /** How a PostgreSQL server is used. */
 export interface PostgresOptions {
@@ -28,7 +28,12 @@ const lowestMajor = 15;
 /** Records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { poolSize = 10, statementMilliseconds = 10_000, report = () => undefined } = options;
-  const config = configOf(options);
+  const config: PoolConfig = {
+    connectionString: checkedDatabaseUrl(options.url),
+    connectionTimeoutMillis: connectionMilliseconds,
+    keepAlive: true,
+    ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
+  };
   const pool = new pg.Pool({
     ...config,
     max: poolSize,
@@ -89,17 +94,11 @@ const insufficientPrivilege = '42501';
 /** The session was told so when it began, and goes on when the database may be written to again. */
 const readOnly = '25006';
 
-function configOf({ url, applicationName }: PostgresOptions): PoolConfig {
-  return {
-    connectionString: checkedDatabaseUrl(url),
-    connectionTimeoutMillis: connectionMilliseconds,
-    keepAlive: true,
-    ...(applicationName === undefined ? {} : { application_name: applicationName }),
-  };
-}
-
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {
-  const { rows } = await versionOf(pool).catch((error: unknown) => {
+  // Asynchronous, so that what is thrown at once, of a certificate that is not there, is told as everything else.
+  const asked = async (): Promise<pg.QueryResult<{ version: string }>> =>
+    pool.query('select current_setting($1) as version', ['server_version_num']);
+  const { rows } = await asked().catch((error: unknown) => {
     throw new StoreUnavailableError(
       `The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}. ` +
         'Look whether it runs, and at user, password and database in its URL.',
@@ -113,15 +112,10 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   );
 }
 
-// Asynchronous, so that what is thrown at once, of a certificate that is not there, is told as everything else.
-async function versionOf(pool: pg.Pool): Promise<pg.QueryResult<{ version: string }>> {
-  return pool.query<{ version: string }>('select current_setting($1) as version', ['server_version_num']);
-}
-
 // A host of several addresses, none of which answers, is an error of many errors and without a message.
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 function poolOf(pool: pg.Pool): SqlPool {
@@ -133,8 +127,7 @@ function connectionOf(client: PoolClient): SqlConnection {
   return {
     async query<Row>(text: string, parameters: readonly unknown[]) {
       try {
-        const { rows } = await client.query(text, [...parameters]);
-        return { command: 'SELECT' as const, rowCount: rows.length, rows: rows as Row[] };
+        return rowsIn<Row>((await client.query(text, [...parameters])).rows);
       } catch (error) {
         // What did not answer may answer to whoever asks next, and with another one's rows.
         const state = sqlStateOf(error);

@@ -1,4 +1,4 @@
-import { compareText } from '../predicate/compare-text.js';
+import { compareText } from '../predicate/condition.js';
 
 export interface Identified {
   readonly id: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Condition, Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/sort.js';
-import { jsonText } from './json-text.js';
+import { jsonText } from './storable-text.js';
 import type { CollectionDefinition } from './store.js';
 
 /** What of a table has a column or an index of its own. */

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from './database.js';
-import { recordTable, rowsOf } from './database.js';
+import { answered, recordTable, rowsOf, sqlStateOf } from './database.js';
 import { makeIndexes } from './indexes.js';
-import { changeLayout } from './layout-change.js';
-import { migrate, recordMigrations } from './schema.js';
+import { changeLayout, migrate, recordMigrations } from './schema.js';
 import { answerMigrations, answerTable, createSqlAnswers } from './sql-answers.js';
-import type { IndexedFields } from './sql-condition.js';
 import { conditionSql } from './sql-condition.js';
-import { answered, sqlStateOf } from './sql-failures.js';
 import type { RecordRow } from './sql-page.js';
 import { pageSql, recordColumns, scanSql } from './sql-page.js';
 import { isStorable } from './storable-text.js';
-import type { CollectionDefinition, RecordStore, Replacement, Store, StoredRecord } from './store.js';
+import type { CollectionDefinition, RecordStore, Store, StoredRecord } from './store.js';
 
 /** A database for records, and how it is spoken to. */
 export interface SqlHome {
@@ -44,14 +41,9 @@ export function createSqlStore(home: SqlHome): Store {
     },
     async clear() {
       if (tables.size === 0) return;
-      const names = sql.join([...tables].map((table) => sql.table(table)));
-      const removal = sql`truncate ${names}`;
-      await answered(() =>
-        changeLayout(patientDatabase, async (transaction) => {
-          await removal.execute(transaction);
-          return true;
-        }),
-      );
+      const removal = sql`truncate ${sql.join([...tables].map((table) => sql.table(table)))}`;
+      const remove = async (transaction: Database): Promise<true> => removal.execute(transaction).then(() => true);
+      await answered(() => changeLayout(patientDatabase, remove));
     },
     async isReady() {
       const answer = answered(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
@@ -68,38 +60,55 @@ function silence(milliseconds: number): Promise<false> {
   return new Promise((settle) => setTimeout(settle, milliseconds, false).unref());
 }
 
-interface Collection {
-  readonly database: Database;
-  readonly table: string;
-  readonly fields: IndexedFields;
-}
-
 function sqlCollection(database: Database, definition: CollectionDefinition): RecordStore {
-  const table = recordTable(definition.table);
-  const collection: Collection = { database, table, fields: definition };
+  const table = sql.table(recordTable(definition.table));
+  const rowBy = async (column: 'id' | 'key', partition: string, value: string): Promise<StoredRecord | undefined> => {
+    // What cannot be stored is the name of nothing; the database would refuse the question.
+    if (!isStorable(partition) || !isStorable(value)) return undefined;
+    const statement = sql<RecordRow>`select ${recordColumns} from ${table}
+      where partition = ${partition} and ${sql.ref(column)} = ${value}`;
+    return (await rowsOf(database, statement)).map(recordOf)[0];
+  };
+  const insertMany: RecordStore['insertMany'] = async (partition, records) => {
+    const stored: string[] = [];
+    for (let start = 0; start < records.length; start += largestBatch) {
+      const rows = records
+        .slice(start, start + largestBatch)
+        .map(({ id, key, version, text }) => sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text})`);
+      const statement = sql<{ id: string }>`insert into ${table} (partition, id, key, version, body)
+        values ${sql.join(rows)} on conflict do nothing returning id`;
+      stored.push(...(await rowsOf(database, statement)).map(({ id }) => id));
+    }
+    return stored;
+  };
   return {
-    insert: async (partition, record) => (await insertRows(collection, partition, [record])).length === 1,
-    insertMany: (partition, records) => insertRows(collection, partition, records),
-    get: (partition, id) => rowBy(collection, { partition, column: 'id', value: id }),
-    getByKey: (partition, key) => rowBy(collection, { partition, column: 'key', value: key }),
-    replace: (partition, record, expectedVersion) => replaceRow(collection, { partition, record, expectedVersion }),
+    insert: async (partition, record) => (await insertMany(partition, [record])).length === 1,
+    insertMany,
+    get: (partition, id) => rowBy('id', partition, id),
+    getByKey: (partition, key) => rowBy('key', partition, key),
+    async replace(partition, { id, key, version, text }, expectedVersion) {
+      const statement = sql`update ${table}
+        set key = ${key ?? null}, version = ${version}, body = ${text}, last_modified_at = now()
+        where partition = ${partition} and id = ${id} and version = ${expectedVersion} returning id`;
+      return rowsOf(database, statement).then(({ length }) => (length === 1 ? 'replaced' : 'stale'), takenOr);
+    },
     async remove(partition, id, version) {
-      const statement = sql`delete from ${sql.table(table)}
+      const statement = sql`delete from ${table}
         where partition = ${partition} and id = ${id} and version = ${version} returning id`;
       return (await rowsOf(database, statement)).length === 1;
     },
     async select(partition, selection) {
       if (!isStorable(partition)) return [];
-      return (await rowsOf(database, pageSql(collection, partition, selection))).map(recordOf);
+      return (await rowsOf(database, pageSql({ table, fields: definition, partition }, selection))).map(recordOf);
     },
     async count(partition, condition) {
       if (!isStorable(partition)) return 0;
-      const statement = sql<{ count: string }>`select count(*)::text as count from ${sql.table(table)}
+      const statement = sql<{ count: string }>`select count(*)::text as count from ${table}
         where partition = ${partition} and ${conditionSql(condition, definition)}`;
       return Number((await rowsOf(database, statement))[0]?.count);
     },
     async scan(limit, after) {
-      const rows = await rowsOf(database, scanSql(collection, limit, after));
+      const rows = await rowsOf(database, scanSql(table, limit, after));
       return rows.map((row) => ({ partition: row.partition, record: recordOf(row) }));
     },
   };
@@ -108,61 +117,9 @@ function sqlCollection(database: Database, definition: CollectionDefinition): Re
 /** A statement has room for 65,535 parameters, and a record takes five. */
 const largestBatch = 1000;
 
-async function insertRows(
-  { database, table }: Collection,
-  partition: string,
-  records: readonly StoredRecord[],
-): Promise<readonly string[]> {
-  const stored: string[] = [];
-  for (let start = 0; start < records.length; start += largestBatch) {
-    const rows = records
-      .slice(start, start + largestBatch)
-      .map(({ id, key, version, text }) => sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text})`);
-    const statement = sql<{ id: string }>`insert into ${sql.table(table)} (partition, id, key, version, body)
-      values ${sql.join(rows)} on conflict do nothing returning id`;
-    stored.push(...(await rowsOf(database, statement)).map(({ id }) => id));
-  }
-  return stored;
-}
-
-interface Wanted {
-  readonly partition: string;
-  readonly column: 'id' | 'key';
-  readonly value: string;
-}
-
-async function rowBy(
-  { database, table }: Collection,
-  { partition, column, value }: Wanted,
-): Promise<StoredRecord | undefined> {
-  // What cannot be stored is the name of nothing; the database would refuse the question.
-  if (!isStorable(partition) || !isStorable(value)) return undefined;
-  const statement = sql<RecordRow>`select ${recordColumns} from ${sql.table(table)}
-    where partition = ${partition} and ${sql.ref(column)} = ${value}`;
-  const [row] = await rowsOf(database, statement);
-  return row === undefined ? undefined : recordOf(row);
-}
-
-interface Change {
-  readonly partition: string;
-  readonly record: StoredRecord;
-  readonly expectedVersion: number;
-}
-
-async function replaceRow(
-  { database, table }: Collection,
-  { partition, record, expectedVersion }: Change,
-): Promise<Replacement> {
-  const { id, key, version, text } = record;
-  const statement = sql`update ${sql.table(table)}
-    set key = ${key ?? null}, version = ${version}, body = ${text}, last_modified_at = now()
-    where partition = ${partition} and id = ${id} and version = ${expectedVersion} returning id`;
-  try {
-    return (await rowsOf(database, statement)).length === 1 ? 'replaced' : 'stale';
-  } catch (error) {
-    if (sqlStateOf(error) === uniqueViolation) return 'taken';
-    throw error;
-  }
+function takenOr(error: unknown): 'taken' {
+  if (sqlStateOf(error) === uniqueViolation) return 'taken';
+  throw error;
 }
 
 function recordOf({ id, key, version, body }: RecordRow): StoredRecord {

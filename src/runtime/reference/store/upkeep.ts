@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { messageOf } from '../failures.js';
 import type { Database } from './database.js';
 
 /** How often a folder is looked after: what grows fast is soon asked in another way than what is small. */
@@ -18,7 +19,7 @@ export function startUpkeep(database: Database, report: (line: string) => void):
       await upkeep(database, isFirst);
       isFirst = false;
     } catch (error) {
-      const line = `The database was not tidied: ${error instanceof Error ? error.message : String(error)}`;
+      const line = `The database was not tidied: ${messageOf(error)}`;
       if (!isStopped && !told.has(line)) report(line);
       told.add(line);
     } finally {

@@ -1,17 +1,16 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { StorePlace } from '../open-store.js';
-import { openStore } from '../open-store.js';
-import { placeText } from '../place-text.js';
+import { openStore, placeText } from '../open-store.js';
 import type { Records } from '../records/records.js';
 import { createMemoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { exportedText } from './export-records.js';
-import { storeRecords } from './import-records.js';
-import { readRecords } from './read-records.js';
-import { textLines } from './text-lines.js';
+import type { PresentRecord } from './import-records.js';
+import { readRecords, storeRecords } from './import-records.js';
+import { textLines } from './transfer-lines.js';
 import type { TransferModel } from './transfer-lines.js';
 
 /** What of an export is its model's. */
@@ -36,7 +35,7 @@ export async function exportToFile(options: TransferOptions): Promise<0> {
   const { file, place, report } = options;
   // A folder of something else is none either: opened as a store, it would get a database.
   const { dataFolder } = place;
-  if (place.databaseUrl === undefined && dataFolder !== undefined && !(await isThere(join(dataFolder, 'postgres')))) {
+  if (place.databaseUrl === undefined && dataFolder !== undefined && !existsSync(join(dataFolder, 'postgres'))) {
     throw new Error(`There is no data folder ${dataFolder}. Say by DATA_DIR or DATABASE_URL where the records are.`);
   }
   const store = await openStore(place, { applicationName: options.model.name, report });
@@ -51,10 +50,7 @@ export async function exportToFile(options: TransferOptions): Promise<0> {
 }
 
 async function writeFile(file: string, options: TransferOptions, store: Store): Promise<number> {
-  const isSpecial = await stat(file).then(
-    (stats) => !stats.isFile(),
-    () => false,
-  );
+  const isSpecial = (await stat(file).catch(() => undefined))?.isFile() === false;
   const target = isSpecial ? file : `${file}.${process.pid}.part`;
   const handle = await open(target, 'w');
   try {
@@ -136,9 +132,7 @@ function progressTo(report: TransferOptions['report'], done: string): (count: nu
 }
 
 /** The first few; in a store that has them all, a line for each would say no more than their number. */
-function presentTo(
-  report: TransferOptions['report'],
-): (record: { line: number; table: string; partition: string; id: string }) => void {
+function presentTo(report: TransferOptions['report']): (record: PresentRecord) => void {
   let count = 0;
   return ({ line, table, partition, id }) => {
     count += 1;
@@ -151,11 +145,4 @@ function presentTo(
 
 function counted(count: number): string {
   return count === 1 ? '1 record' : `${count} records`;
-}
-
-function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -2,4 +2,4 @@
 
 export type { LogOptions, LoggerLike, RequestFields } from '../pino.js';
 export { logRequests } from '../pino.js';
-export type { LoggedError } from '../redaction.js';
+export type { LoggedError } from '../pino.js';

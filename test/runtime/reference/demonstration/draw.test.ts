@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chanceOf, hashOf, skewedOf } from '../../../../src/runtime/reference/demonstration/chance.js';
 import { drawn, nothing } from '../../../../src/runtime/reference/demonstration/draw.js';
 import { firstMoment } from '../../../../src/runtime/reference/demonstration/moments.js';
-import type { Demonstration } from '../../../../src/runtime/reference/demonstration/demonstration.js';
+import type { Demonstration } from '../../../../src/runtime/reference/records/plan.js';
 import { depthsOf } from '../../../../src/runtime/reference/demonstration/depths.js';
 import type { ObjectType, Type, UnionType } from '../../../../src/runtime/validators/index.js';
 import { formatChecks } from '../../../../src/runtime/validators/format.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareText } from '../../../../src/runtime/reference/predicate/compare-text.js';
+import { compareText } from '../../../../src/runtime/reference/predicate/condition.js';
 
 it('orders by code point, not by UTF-16 unit', () => {
   const texts = ['😀', '！', 'a', '', 'B', 'ab', 'é'];

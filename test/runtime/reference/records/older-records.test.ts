@@ -4,8 +4,8 @@ import { queryRecords } from '../../../../src/runtime/reference/records/query.js
 import { getRecord } from '../../../../src/runtime/reference/records/read.js';
 import type { Records } from '../../../../src/runtime/reference/records/records.js';
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
-import { removeRecord } from '../../../../src/runtime/reference/records/remove.js';
 import { changeRecord, createOrChangeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
+import { removeRecord } from '../../../../src/runtime/reference/records/remove.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { concatenated } from '../../../../src/runtime/reference/records/collect.js';
-import { pageLinks } from '../../../../src/runtime/reference/records/links.js';
+import { concatenated } from '../../../../src/runtime/reference/answers.js';
+import { pageLinks } from '../../../../src/runtime/reference/records/turn-pages.js';
 import type { QueryRequest } from '../../../../src/runtime/reference/records/query.js';
 import { parametersAfter, queryRecords, recordExists } from '../../../../src/runtime/reference/records/query.js';
 import type { Records } from '../../../../src/runtime/reference/records/records.js';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerStore, Claim } from '../../../../src/runtime/reference/store/answer-store.js';
+import type { AnswerStore, Claim, Store } from '../../../../src/runtime/reference/store/store.js';
 import { createMemoryAnswers } from '../../../../src/runtime/reference/store/memory-answers.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
-import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import type { BuiltRuntime } from '../built-runtime.js';
 import { buildRuntime } from '../built-runtime.js';

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareText } from '../../../../src/runtime/reference/predicate/compare-text.js';
+import { always, compareText, evaluate } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { Condition, Scalar } from '../../../../src/runtime/reference/predicate/condition.js';
-import { always, evaluate } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { SortKey } from '../../../../src/runtime/reference/predicate/sort.js';
 import { compareBySort } from '../../../../src/runtime/reference/predicate/sort.js';
-import { jsonText } from '../../../../src/runtime/reference/store/json-text.js';
+import { jsonText } from '../../../../src/runtime/reference/store/storable-text.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { CollectionDefinition, RecordStore } from '../../../../src/runtime/reference/store/store.js';
 import { parsedThing } from '../thing.js';

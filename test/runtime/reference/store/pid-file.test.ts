@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockByPidFile } from '../../../../src/runtime/reference/store/pid-file.js';
+import { lockByPidFile } from '../../../../src/runtime/reference/store/folder-lock.js';
 
 let folder: string;
 

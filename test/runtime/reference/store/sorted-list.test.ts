@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareText } from '../../../../src/runtime/reference/predicate/compare-text.js';
+import { compareText } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { SortedList } from '../../../../src/runtime/reference/store/sorted-list.js';
 import {
   addSorted,

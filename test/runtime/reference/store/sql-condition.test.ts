@@ -1,4 +1,4 @@
-import { Kysely, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { Kysely, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Condition, Scalar } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
@@ -24,7 +24,7 @@ function sqlOf(
   selection: Selection,
   partition: string,
 ): { readonly sql: string; readonly parameters: readonly unknown[] } {
-  return pageSql({ table: 'documents', fields: documentDefinition }, partition, selection).compile(database);
+  return pageSql({ table: sql.table('documents'), fields: documentDefinition, partition }, selection).compile(database);
 }
 
 /** The same question about other values and, where no column and no index is meant, other fields. */

@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { answered, sqlStateOf } from '../../../../src/runtime/reference/store/sql-failures.js';
-import { SqlError } from '../../../../src/runtime/reference/store/sql-pool.js';
-import { StoreBusyError, StoreUnavailableError } from '../../../../src/runtime/reference/store/unavailable.js';
+import { SqlError, answered, sqlStateOf } from '../../../../src/runtime/reference/store/database.js';
+import { StoreBusyError, StoreUnavailableError } from '../../../../src/runtime/reference/store/store.js';
 
 const failure = (code: string): Error => Object.assign(new Error(`failed by ${code}`), { code });
 

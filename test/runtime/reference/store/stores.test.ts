@@ -3,7 +3,7 @@ import type { Condition } from '../../../../src/runtime/reference/predicate/cond
 import { always } from '../../../../src/runtime/reference/predicate/condition.js';
 import { parsePredicate } from '../../../../src/runtime/reference/predicate/predicate.js';
 import { parseSort } from '../../../../src/runtime/reference/predicate/sort.js';
-import { jsonText } from '../../../../src/runtime/reference/store/json-text.js';
+import { jsonText } from '../../../../src/runtime/reference/store/storable-text.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { RecordStore, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseOver } from '../../../../src/runtime/reference/store/database.js';
-import type { Database } from '../../../../src/runtime/reference/store/database.js';
-import type { SqlPool } from '../../../../src/runtime/reference/store/sql-pool.js';
+import type { Database, SqlPool } from '../../../../src/runtime/reference/store/database.js';
 import { upkeep } from '../../../../src/runtime/reference/store/upkeep.js';
 import type { BuiltRuntime } from '../built-runtime.js';
 import { buildRuntime } from '../built-runtime.js';
