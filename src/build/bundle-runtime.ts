@@ -23,7 +23,7 @@ const bundles = fileURLToPath(new URL('../../dist/bundles/', import.meta.url));
  * another one has: a module of Node, a package that is not installed.
  */
 const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  validators: { validators: 'index', explain: 'in-detail' },
+  validators: { validators: 'index' },
   server: {
     server: 'index',
     fastify: 'fastify',
@@ -35,57 +35,19 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pino: 'entries/pino',
     opentelemetry: 'opentelemetry',
   },
-  client: { client: 'index', words: 'words' },
+  client: { client: 'index' },
   reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker' },
   'json-schema': { 'json-schema': 'index' },
 };
 
-/** Entries that are started, or loaded late, and never imported by printed code: they declare nothing. */
-const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'explain', 'words']);
+/** Entries that are started, and never imported: they declare nothing. */
+const undeclared: ReadonlySet<string> = new Set(['pglite-worker']);
 
 /**
- * Bundlers for pages keep or drop functions, but never part a module: what a page needs at first is not in one with what is loaded
- * late, nor is what both need, unless it is needed nearly always. The modules of such a file are listed; whatever is listed nowhere
- * is in the main entry.
+ * Modules that are loaded late, by `import()`. Each becomes a file that holds all it needs, even what the main entry holds
+ * too: what two files share a bundler would put into a third, whole, and a page would load it before anything else.
  */
-const parts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  validators: {
-    checks: ['checks', 'convert', 'deepest-level', 'for-clients', 'uuid', 'writers'],
-    texts: ['convert-fields', 'length', 'set-field', 'too-deep'],
-    dates: ['characters', 'date-format', 'dates'],
-    values: [
-      'address-format',
-      'addresses',
-      'base64',
-      'csv',
-      'equality',
-      'json-value',
-      'member-tests',
-      'multiple',
-      'parts',
-      'text-format',
-      'text-values',
-    ],
-    'write-json': ['json-writer', 'write-json'],
-    json: ['json', 'json-exact', 'json-reader'],
-    explain: [
-      'either',
-      'encode',
-      'explain',
-      'explain-composites',
-      'explain-json',
-      'explain-objects',
-      'explain-scalars',
-      'format',
-      'functions',
-      'in-detail',
-      'issues',
-      'result',
-      'schema',
-      'words',
-    ],
-  },
-};
+const late: Readonly<Record<string, readonly string[]>> = { validators: ['in-detail'], client: ['words'] };
 
 /** What an import of another area becomes; the name of the API is filled in when the file is written for it. */
 const placeholder = '@modelwright-api';
@@ -96,25 +58,27 @@ async function bundleArea(area: string): Promise<void> {
   const folder = join(bundles, area);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const [extension, plugins] of [
-    ['.js', []],
-    ['.d.ts', [dts()]],
-  ] as const) {
-    const chunks = await bundle({ area, extension, plugins });
-    for (const chunk of chunks) writeFileSync(join(folder, chunk.fileName), await laidOut(chunk));
-  }
+  const entries = Object.entries(areas[area] ?? {});
+  const declared = entries.filter(([name]) => !undeclared.has(name));
+  const lateEntries = (late[area] ?? []).map((name) => [[name, name]] as const);
+  const bundlings: readonly Bundling[] = [
+    ...[entries, ...lateEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
+    { area, entries: declared, extension: '.d.ts', plugins: [dts()] },
+  ];
+  for (const bundling of bundlings)
+    for (const chunk of await bundle(bundling)) writeFileSync(join(folder, chunk.fileName), await laidOut(chunk));
 }
 
 interface Bundling {
   readonly area: string;
+  /** The name and the module of each. */
+  readonly entries: readonly (readonly [name: string, module: string])[];
   readonly extension: '.js' | '.d.ts';
   readonly plugins: readonly Plugin[];
 }
 
-async function bundle({ area, extension, plugins }: Bundling): Promise<readonly OutputChunk[]> {
-  const pathOf = (file: string): string => join(compiled, area, `${file}${extension}`);
-  const entries = Object.entries(areas[area] ?? {}).filter(([name]) => extension === '.js' || !undeclared.has(name));
-  const input = Object.fromEntries(entries.map(([name, file]) => [name, pathOf(file)]));
+async function bundle({ area, entries, extension, plugins }: Bundling): Promise<readonly OutputChunk[]> {
+  const input = Object.fromEntries(entries.map(([name, file]) => [name, join(compiled, area, `${file}${extension}`)]));
   const { generate } = await rollup({
     input,
     plugins: [otherAreas(area), ...plugins],
@@ -134,10 +98,6 @@ async function bundle({ area, extension, plugins }: Bundling): Promise<readonly 
     chunkFileNames: `[name]${extension}`,
     entryFileNames: `[name]${extension}`,
     manualChunks: (id, { getModuleInfo }) => {
-      const part = Object.entries(extension === '.js' ? (parts[area] ?? {}) : {}).find(([, files]) =>
-        files.some((file) => id === pathOf(file)),
-      );
-      if (part !== undefined) return part[0];
       const users = Object.keys(input).filter((name) => reaches(input[name] ?? '', id, getModuleInfo));
       return users.includes(area) ? area : users.at(-1);
     },
@@ -155,6 +115,9 @@ function reaches(from: string, to: string, getModuleInfo: GetModuleInfo): boolea
 function otherAreas(area: string): Plugin {
   return {
     name: 'other-areas',
+    // What is loaded late is a file beside this one.
+    resolveDynamicImport: (source) =>
+      typeof source === 'string' && source.startsWith('./') ? { id: source, external: true } : null,
     resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null;
       const [other = '', ...rest] = relative(compiled, join(dirname(importer), source)).split(sep);

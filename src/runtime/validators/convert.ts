@@ -7,6 +7,10 @@ import type { Fields } from './checks.js';
  */
 export type Convert = (value: unknown) => unknown;
 
+export function asItIs(value: unknown): unknown {
+  return value;
+}
+
 /** int64 */
 export function toBigInt(value: unknown): unknown {
   return typeof value === 'number' ? BigInt(value) : value;

@@ -1,5 +1,6 @@
 import { encodeBase64 } from './base64.js';
 import { ownField } from './checks.js';
+import { asItIs } from './convert.js';
 import { meantMember } from './either.js';
 import { checkBy } from './explain-composites.js';
 import { typeExplainer } from './explain.js';
@@ -38,10 +39,6 @@ export function encodedText(type: DeclaredType, value: unknown, mode: Mode): str
     throw error instanceof RangeError ? tooDeep() : error;
   }
   return stringifyJson(encoded);
-}
-
-function asItIs(value: unknown): unknown {
-  return value;
 }
 
 /** Whether JSON has another value than TypeScript, or another object. */

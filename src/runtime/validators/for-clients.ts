@@ -1,4 +1,5 @@
 import type { Convert } from './convert.js';
+import { asItIs } from './convert.js';
 import type * as Detail from './in-detail.js';
 import type { Form, Result } from './result.js';
 import type { DeclaredType } from './type.js';
@@ -34,10 +35,6 @@ export function reader<T>(type: DeclaredType, check: Reading['check'], convert: 
 
 export function exactReader<T>(type: DeclaredType, check: Reading['check'], convert: Convert): Read<T> {
   return (text) => read<T>(text, { type, check, convert, isExact: true });
-}
-
-function asItIs(value: unknown): unknown {
-  return value;
 }
 
 /** A whole number that `JSON.parse` rounds has at least so many digits. */
