@@ -68,7 +68,7 @@ export type {
 } from './type.js';
 export { checkWrittenDepth } from './too-deep.js';
 export { isUuid } from './uuid.js';
-export { serializeJson, writeJson, writeNumbers } from './write-json.js';
+export { serializeJson, writeJson } from './write-json.js';
 export {
   mismatch,
   nextField,
@@ -78,6 +78,7 @@ export {
   writeItems,
   writeJsonText,
   writeNumber,
+  writeNumbers,
   writeOtherFields,
   writeQuoted,
   writeString,

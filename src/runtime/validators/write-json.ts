@@ -1,6 +1,6 @@
 import { stringifyJson } from './json-writer.js';
 import type { Result } from './result.js';
-import { mismatch, writeItems, writeNumber } from './writers.js';
+import { mismatch } from './writers.js';
 
 /** What is left to the writer of JSON, which takes any value. */
 
@@ -8,14 +8,6 @@ import { mismatch, writeItems, writeNumber } from './writers.js';
 export function writeJson(value: unknown): string {
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol') throw mismatch;
   return stringifyJson(value);
-}
-
-/** From here on the platform is faster. */
-const fewItems = 8;
-
-/** `[1,2.5]` */
-export function writeNumbers(value: readonly number[]): string {
-  return Array.isArray(value) && value.length > fewItems ? stringifyJson(value) : writeItems(value, writeNumber);
 }
 
 /** Of a value that may be anything. */

@@ -1,3 +1,5 @@
+import { areDoubles } from './checks.js';
+
 /**
  * What printed writers are made of. Nobody has checked what is written. So each of these returns what may stand in its place and
  * nothing else, or throws `mismatch`: the value is then written again on the slow path, which takes values as they come.
@@ -83,6 +85,14 @@ export function writeStrings(value: readonly string[]): string {
   for (let index = 0; index < value.length; index += 1)
     all = `${all}${index === 0 ? '"' : ',"'}${writeString(value[index])}"`;
   return `[${all}]`;
+}
+
+/** From here on the platform is faster. */
+const fewItems = 8;
+
+/** `[1,2.5]` */
+export function writeNumbers(value: readonly number[]): string {
+  return areDoubles(value) && value.length > fewItems ? JSON.stringify(value) : writeItems(value, writeNumber);
 }
 
 /** Text that holds values with commas between them, between its quotes. */

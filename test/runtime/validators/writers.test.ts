@@ -9,13 +9,14 @@ import {
   writeInt64,
   writeItems,
   writeNumber,
+  writeNumbers,
   writeQuoted,
   writeString,
   writeStrings,
   writeValues,
 } from '../../../src/runtime/validators/writers.js';
 import { writeBytes } from '../../../src/runtime/validators/text-values.js';
-import { writeJson, writeNumbers } from '../../../src/runtime/validators/write-json.js';
+import { writeJson } from '../../../src/runtime/validators/write-json.js';
 import { checkWrittenDepth } from '../../../src/runtime/validators/too-deep.js';
 
 const anything: AliasType = { kind: 'alias', name: 'Anything', type: 'unknown' };
@@ -103,10 +104,14 @@ describe('what is none of that', () => {
     expect(stringifier(anything, () => String(attempt()))({ a: 1 })).toBe('{"a":1}');
   });
 
-  it('is as JSON.stringify has it in a long list of numbers', () => {
+  it('is written the long way in a long list of numbers too', () => {
+    const numbers: AliasType = { kind: 'alias', name: 'Numbers', type: { kind: 'array', items: 'number' } };
     const list = [1, NaN, '"', undefined, null, new Date(0), { toJSON: () => 5 }, 8, 9, 10];
-    expect(writeNumbers(listOf(list))).toBe(JSON.stringify(list));
-    expect(writeNumbers(listOf([...list, 2n ** 60n]))).toBe(stringifyJson([...list, 2n ** 60n]));
+    for (const given of [list, [...list, 2n ** 60n]]) {
+      expect(() => writeNumbers(listOf(given))).toThrow(mismatch);
+      expect(stringifier(numbers, writeNumbers)(listOf(given))).toBe(stringifyJson(given));
+    }
+    expect(stringifier(numbers, writeNumbers)(listOf(list))).toBe(JSON.stringify(list));
   });
 });
 
