@@ -6,6 +6,9 @@ import type { ReadHeaders } from './response-headers.js';
 /** A response as it came, the body read. */
 export interface Reply {
   readonly response: Response;
+  readonly head: AnswerHead;
+  /** Undefined for a status that is no documented success. */
+  readonly answer: AnswerType | undefined;
   readonly text: string;
   /** Of a body that is not JSON alone. */
   readonly checked?: Checked;
@@ -23,17 +26,15 @@ export interface Answer {
 }
 
 /** The answer of success that a reply is. Throws the error that it is. */
-export async function readReply(operation: Operation, { response, text, checked, mediaType }: Reply): Promise<Answer> {
-  const { status, headers } = response;
-  const head: AnswerHead = { operation: operation.name, status, headers };
-  const answer = operation.answers.find((one) => one.status === status);
+export async function readReply(operation: Operation, reply: Reply): Promise<Answer> {
+  const { head, answer, text, checked, mediaType } = reply;
   if (answer === undefined) throw await readError(operation, head, text);
   const { values, issues } = headersOf(answer, head);
   const body = checked ?? (await answer.parse?.(text)) ?? nothing;
   if (!body.ok || issues.length > 0)
     throw new UnexpectedResponseError(head, { text, issues: body.ok ? issues : [...issues, ...body.issues] });
   return {
-    status,
+    status: head.status,
     ...(answer.headers && { headers: values }),
     ...(mediaType !== undefined && { mediaType }),
     ...(body !== nothing && { body: body.value }),

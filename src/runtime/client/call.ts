@@ -1,10 +1,9 @@
 import type { Answer as ReadAnswer } from './answers.js';
 import { readReply } from './answers.js';
 import type { CallFailure } from './errors.js';
-import { ApiError, ClientError, InvalidInputError } from './errors.js';
+import { ApiError, ClientError } from './errors.js';
 import { exchange } from './exchange.js';
 import type { Operation } from './operation.js';
-import type { Refusal } from './refusals.js';
 import { prepareRequest } from './request.js';
 import type { CallOptions, Connection, Exchange, Settings } from './settings.js';
 import { settingsKey } from './settings.js';
@@ -96,7 +95,6 @@ interface Ended {
 
 async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<Ended> {
   const request = await prepareRequest(operation, settings, input);
-  if (request.refusals.length > 0) throw await invalidInput(operation, request.refusals);
   const start = Date.now();
   let response: Response | undefined;
   const report = (error?: ClientError): void =>
@@ -119,15 +117,6 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
     if (error instanceof ClientError) report(error);
     throw error;
   }
-}
-
-async function invalidInput(operation: Operation, refusals: readonly Refusal[]): Promise<InvalidInputError> {
-  const words = await import('./words.js').catch(() => undefined);
-  // Where the words can't be loaded, because the device is offline or another version is served, the codes have to do.
-  const issues = await (words === undefined
-    ? refusals.map(({ path, code, message = `is refused (${code})` }) => ({ path, code, message }))
-    : words.inWords(refusals, operation));
-  return new InvalidInputError(operation.name, issues);
 }
 
 function reportExchange({ onExchange }: Settings, exchanged: Exchange): void {

@@ -1,7 +1,7 @@
 import type { Issue } from './errors.js';
 import { InvalidInputError } from './errors.js';
-import { headersFrom, notHeaders } from './given-headers.js';
-import { isPathValue, percentEncode } from './percent.js';
+import { headersFrom } from './given-headers.js';
+import { pathSegment } from './percent.js';
 import type { Connection, ConnectionOptions, Settings } from './settings.js';
 import { settingsKey } from './settings.js';
 import type { TextValue } from './text.js';
@@ -34,11 +34,8 @@ export function connect<Bound extends string>(
   if (typeof timeout !== 'number' || !(timeout > 0))
     throw invalid('timeout', 'must be a number of milliseconds above 0');
   if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number from 0 on');
-  const headers = headersFrom(options.headers);
-  if (headers === undefined) throw invalid('headers', notHeaders);
-  const bound = Object.fromEntries(
-    description.bindable.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
-  );
+  const headers = headersFrom(options.headers, (message) => invalid('headers', message));
+  const bound = Object.fromEntries(description.bindable.map((name) => [name, values[name]]));
   const settings: Settings<Bound> = {
     baseUrl:
       options.baseUrl === undefined ? filledServer(description, values) : checkedBaseUrl(String(options.baseUrl)),
@@ -93,7 +90,7 @@ function holeText(hole: ServerHole, place: { readonly value: unknown; readonly b
   }).join('');
   const isInHost = !/^[a-z]+:\/\/[^/]*\//.test(place.before);
   if (isInHost && !/^[A-Za-z0-9._-]+$/.test(text)) throw invalid(name, 'must be a part of a host name');
-  const inPath = isPathValue(text) ? percentEncode(text) : undefined;
+  const inPath = pathSegment(text);
   if (inPath === undefined) throw invalid(name, 'must not be empty, "." or ".."');
   return inPath;
 }

@@ -1,14 +1,14 @@
 import type { HeaderPair, Parameter } from './operation.js';
 import type { Writing } from './parameters.js';
-import { givenFor, textsOf } from './parameters.js';
+import { givenFor } from './parameters.js';
 
 /** `theme=dark`, behind the cookies that are sent anyway. A browser leaves them out and sends its own. */
 export function writeCookies(cookies: readonly Parameter[], writing: Writing): readonly HeaderPair[] {
   const pairs = cookies.flatMap((parameter) => {
-    const given = givenFor({ ...parameter, isRequired: false }, writing);
+    const given = givenFor(parameter, writing, false);
     if (given === undefined) return [];
-    const text = cookieText(textsOf(parameter, given, writing.refusals).join(','));
-    if (text === undefined) writing.refusals.push({ path: given.pointer, code: 'format' });
+    const text = cookieText(given.texts.join(','));
+    if (text === undefined) given.refuse({ code: 'format' });
     return [`${parameter.name}=${text}`];
   });
   return pairs.length === 0

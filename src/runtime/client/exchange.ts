@@ -4,7 +4,7 @@ import { AbortError, ClientError, ConnectionError, TimeoutError, TokenError, Inv
 import type { Operation } from './operation.js';
 import type { PreparedRequest } from './request.js';
 import type { CallOptions, Settings } from './settings.js';
-import { headersFrom, notHeaders } from './given-headers.js';
+import { headersFrom } from './given-headers.js';
 
 /** Everything one exchange needs. */
 export interface Sending {
@@ -28,24 +28,22 @@ export async function exchange(sending: Sending): Promise<Reply> {
   const expire = (): void => controller.abort(new TimeoutError(operation.name, timeout));
   const stop = (): void => given?.removeEventListener('abort', abort);
   if (given?.aborted === true) abort();
-  given?.addEventListener('abort', abort, { once: true });
+  given?.addEventListener('abort', abort);
   const timer = timeout > longestDelay ? undefined : setTimeout(expire, timeout);
   // Ends the call even if what sends the request does not listen to the signal.
   const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    signal.addEventListener('abort', () => reject(signal.reason));
   });
-  // Only what has a key is sent again, and what was read from a stream is gone.
-  const send = (): Promise<Reply> =>
-    operation.repeat === undefined || request.body?.duplex !== undefined
-      ? attempt(sending, { signal, keep })
-      : operation.repeat(() => attempt(sending, { signal, keep }), { retries, signal });
   let isKept = false;
   const keep = (): (() => void) => {
     isKept = true;
     return stop;
   };
+  const once = (): Promise<Reply> => attempt(sending, { signal, keep });
+  // Only what has a key is sent again, and what was read from a stream is gone.
+  const send = (request.body?.duplex === undefined && operation.repeat) || once;
   try {
-    return await Promise.race([send(), ended]);
+    return await Promise.race([send(once, { retries, signal }), ended]);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw error instanceof ClientError ? error : new ConnectionError(operation.name, error);
@@ -78,18 +76,18 @@ async function attempt(sending: Sending, { signal, keep }: Deadline): Promise<Re
   const answer = operation.answers.find((one) => one.status === status);
   const head = { operation: name, status, headers: response.headers };
   const read = await answer?.readContents?.(answer.contents ?? [], response, { head, signal, keep });
-  return { response, ...(read ?? { text: await response.text() }) };
+  return { response, head, answer, ...(read ?? { text: await response.text() }) };
 }
 
 function headersOf({ operation, settings, request, options }: Sending): Headers {
   const headers = new Headers({ accept: `${operation.accept ?? 'application/json'}, application/problem+json` });
   const contentType = request.body?.contentType ?? '';
   if (contentType !== '') headers.set('content-type', contentType);
-  const ofCall = headersFrom(options.headers);
-  if (ofCall === undefined) {
-    const message = `of the call ${notHeaders}`;
-    throw new InvalidInputError(operation.name, [{ path: '/headers', code: 'header', message }]);
-  }
+  const ofCall = headersFrom(
+    options.headers,
+    (message) =>
+      new InvalidInputError(operation.name, [{ path: '/headers', code: 'header', message: `of the call ${message}` }]),
+  );
   for (const given of [settings.headers, ofCall]) given.forEach((value, name) => headers.set(name, value));
   for (const [name, value] of request.headers)
     headers.set(name, typeof value === 'string' ? value : value(headers.get(name)));

@@ -1,8 +1,9 @@
 import type { FormBody, Written } from './body.js';
 import { own } from './own.js';
-import { pointerTo, textsOf } from './parameters.js';
+import { pointerTo, refuseAt } from './parameters.js';
 import type { Refusal } from './refusals.js';
 import type { TextValue } from './text.js';
+import { encodeText } from './text.js';
 
 /** A field of a form: text, a file, or several files; text that is JSON is a part with that media type. */
 export interface FormField extends TextValue {
@@ -67,6 +68,6 @@ function entriesOf(
     return files.map((part) => ({ name, part, isJson: false }));
   }
   const pointer = pointerTo({ pointer: '' }, name);
-  const texts = textsOf(field, { value: given, pointer }, issues);
+  const texts = encodeText(field, given, refuseAt(pointer, issues));
   return texts.map((part) => ({ name, part, isJson: field.json !== undefined }));
 }

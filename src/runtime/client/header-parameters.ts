@@ -1,6 +1,6 @@
 import type { HeaderPair, HeaderParameter } from './operation.js';
 import type { Writing } from './parameters.js';
-import { givenFor, pointerTo, textsOf } from './parameters.js';
+import { givenFor } from './parameters.js';
 
 /** The declared headers of a request. */
 export function writeHeaders(headers: readonly HeaderParameter[], writing: Writing): readonly HeaderPair[] {
@@ -9,13 +9,12 @@ export function writeHeaders(headers: readonly HeaderParameter[], writing: Writi
 
 function headerPair(parameter: HeaderParameter, writing: Writing): readonly HeaderPair[] {
   const { name, property, isIdempotencyKey = false, type } = parameter;
-  const pointer = pointerTo(writing.place, property);
-  const given = isIdempotencyKey
-    ? (givenFor({ ...parameter, isRequired: false }, writing) ?? { value: crypto.randomUUID(), pointer })
-    : givenFor(parameter, writing);
+  const { values } = writing.place;
+  if (isIdempotencyKey && !values.has(property)) values.set(property, crypto.randomUUID());
+  const given = givenFor(parameter, writing);
   if (given === undefined) return [];
-  const refuse = (message: string): void => void writing.refusals.push({ path: pointer, code: 'header', message });
-  const texts = textsOf(parameter, given, writing.refusals);
+  const { texts } = given;
+  const refuse = (message: string): void => void given.refuse({ code: 'header', message });
   const isList = typeof type === 'object' && type.kind === 'array';
   if (isList && texts.some((one) => one.includes(','))) refuse('must not hold a comma in a value');
   const text = texts.join(', ');

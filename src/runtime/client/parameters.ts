@@ -1,7 +1,6 @@
 import type { Operation, Parameter, PatternParameter } from './operation.js';
 import { percentEncode } from './percent.js';
-import type { Refusal } from './refusals.js';
-import type { TextValue } from './text.js';
+import type { Refusal, Refuse } from './refusals.js';
 import { encodeText } from './text.js';
 
 /** Where the properties of a kind of parameter are, and how a pointer to them begins. */
@@ -17,10 +16,10 @@ export interface Writing {
   readonly refusals: Refusal[];
 }
 
-/** A value that was given, and a pointer to it. */
+/** The texts of a parameter that was given, none if it is refused, and what refuses it for another reason. */
 export interface Given {
-  readonly value: unknown;
-  readonly pointer: string;
+  readonly texts: readonly string[];
+  readonly refuse: Refuse;
 }
 
 /** Takes a property out; undefined where it was not given. */
@@ -32,51 +31,44 @@ export function take({ values }: Place, property: string): unknown {
 
 /** What the caller gave for a parameter; undefined for nothing, which is refused if it is required. */
 export function givenFor(
-  { name, property = name, isRequired }: Parameter,
+  parameter: Parameter,
   { place, refusals }: Writing,
+  isRequired: boolean = parameter.isRequired === true,
 ): Given | undefined {
+  const { name, property = name } = parameter;
   const value = take(place, property);
-  const pointer = pointerTo(place, property);
-  if (value !== undefined) return { value, pointer };
-  if (isRequired === true) refusals.push({ path: pointer, code: 'required' });
+  const refuse = refuseAt(pointerTo(place, property), refusals);
+  if (value !== undefined) return { texts: encodeText(parameter, value, refuse), refuse };
+  if (isRequired) refuse({ code: 'required' });
   return undefined;
 }
 
-export function textsOf(text: TextValue, { value, pointer }: Given, refusals: Refusal[]): readonly string[] {
-  return encodeText(text, value, ({ path = '', ...refusal }) => {
+/** Collects what is refused there, or below. */
+export function refuseAt(pointer: string, refusals: Refusal[]): Refuse {
+  return ({ path = '', ...refusal }) => {
     refusals.push({ ...refusal, path: pointer + path });
     return [];
-  });
+  };
 }
 
 /** `['expand=a', 'expand=b']` */
 export function writeQueryParameter(parameter: Parameter, writing: Writing): readonly string[] {
   const given = givenFor(parameter, writing);
-  return given === undefined ? [] : pairsOf(parameter, { ...given, name: parameter.name }, writing.refusals);
+  if (given === undefined) return [];
+  const name = percentEncode(parameter.name);
+  return given.texts.map((text) => {
+    const value = percentEncode(text);
+    if (value === undefined) given.refuse({ code: 'format' });
+    return `${name}=${value}`;
+  });
 }
 
 /** In the order in which the caller wrote them: the model knows no other. A declared name is never taken for one. */
-export function writePattern(
-  parameter: PatternParameter,
-  operation: Operation,
-  { place, refusals }: Writing,
-): readonly string[] {
+export function writePattern(parameter: PatternParameter, operation: Operation, writing: Writing): readonly string[] {
   const declared = declaredNames(operation);
-  return [...place.values]
-    .filter(([name]) => !declared.includes(name) && parameter.pattern.test(name))
-    .flatMap(([name]) => {
-      const given = { name, value: take(place, name), pointer: pointerTo(place, name) };
-      return pairsOf(parameter, given, refusals);
-    });
-}
-
-function pairsOf(text: TextValue, given: Given & { readonly name: string }, refusals: Refusal[]): readonly string[] {
-  const name = percentEncode(given.name);
-  return textsOf(text, given, refusals).map((one) => {
-    const value = percentEncode(one);
-    if (value === undefined) refusals.push({ path: given.pointer, code: 'format' });
-    return `${name}=${value}`;
-  });
+  return [...writing.place.values.keys()]
+    .filter((name) => !declared.includes(name) && parameter.pattern.test(name))
+    .flatMap((name) => writeQueryParameter({ ...parameter, name }, writing));
 }
 
 /** What the input of an operation may have beside what follows a pattern, at the place of the query. */

@@ -15,9 +15,9 @@ export function percentEncode(text: string): string | undefined {
 }
 
 /**
- * Whether a URL can carry the text as the value of a path segment. Empty, `.` and `..` it cannot: whoever reads the URL
- * takes such a segment away, encoded or not.
+ * The same for a segment of a path. Undefined also for an empty text, `.` and `..`: whoever reads the URL takes such a segment
+ * away, encoded or not.
  */
-export function isPathValue(text: string): boolean {
-  return text !== '' && text !== '.' && text !== '..';
+export function pathSegment(text: string): string | undefined {
+  return /^\.{0,2}$/.test(text) ? undefined : percentEncode(text);
 }

@@ -2,15 +2,16 @@ import { isObject } from './own.js';
 import type { Place } from './parameters.js';
 import { take } from './parameters.js';
 
-/** Where the properties of each kind of parameter are, and the body. */
-export type Places = Readonly<Record<'whole' | 'path' | 'query' | 'headers' | 'cookies', Place>>;
+/** Where all properties are, and those of a kind of parameter that has a place of its own. */
+export type Places = { readonly whole: Place } & {
+  readonly [kind in 'path' | 'query' | 'headers' | 'cookies']?: Place;
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** All properties side by side. */
 export function onePlace(input: Fields): Places {
-  const whole = placeOf('', input);
-  return { whole, path: whole, query: whole, headers: whole, cookies: whole };
+  return { whole: placeOf('', input) };
 }
 
 /** `{ path, query, headers, cookies, body }` */

@@ -1,34 +1,37 @@
 import type { Content } from './body.js';
+import { InvalidInputError } from './errors.js';
 import type { HeaderPair, Operation, Parameter } from './operation.js';
 import { isObject } from './own.js';
 import type { Writing } from './parameters.js';
-import { givenFor, pointerTo, textsOf, writeQueryParameter } from './parameters.js';
-import { isPathValue, percentEncode } from './percent.js';
+import { givenFor, pointerTo, writeQueryParameter } from './parameters.js';
+import { pathSegment } from './percent.js';
 import type { Places } from './places.js';
 import { onePlace } from './places.js';
 import type { Refusal } from './refusals.js';
 import type { Settings } from './settings.js';
 
-/** A request in full, but for the token and what the platform adds; not to be sent if anything is refused. */
+/** A request in full, but for the token and what the platform adds. */
 export interface PreparedRequest {
   readonly url: string;
   /** Declared header parameters, and cookies. */
   readonly headers: readonly HeaderPair[];
   readonly body: Content | undefined;
-  readonly refusals: readonly Refusal[];
 }
 
-/** Checks an input and encodes it; every reason against it at once. Left out, it is an input without properties. */
+/**
+ * Checks an input and encodes it; left out, it is an input without properties. Throws an InvalidInputError with every reason
+ * against it at once.
+ */
 export async function prepareRequest(
   operation: Operation,
   settings: Settings,
   input: unknown = {},
 ): Promise<PreparedRequest> {
-  if (!isObject(input)) return { url: '', headers: [], body: undefined, refusals: [{ path: '', code: 'type' }] };
+  if (!isObject(input)) throw await invalidInput(operation, [{ path: '', code: 'type' }]);
   const refusals: Refusal[] = [];
   const { placesOf = onePlace } = operation;
   const places = placesOf(input);
-  const writing = (name: keyof Places): Writing => ({ place: places[name], refusals });
+  const writing = (name: keyof Places): Writing => ({ place: places[name] ?? places.whole, refusals });
   const { headers = [], cookies = [] } = operation;
   const request = {
     url: settings.baseUrl + writePath(operation, settings, writing('path')) + writeQuery(operation, writing('query')),
@@ -37,12 +40,21 @@ export async function prepareRequest(
       ...(operation.writeCookies?.(cookies, writing('cookies')) ?? []),
     ],
     body: await operation.writeBody?.(operation, writing('whole')),
-    refusals,
   };
   // A property that nothing has read is a mistake of the caller, most often of spelling.
-  for (const place of new Set(Object.values(places)))
+  for (const place of Object.values(places))
     for (const name of place.values.keys()) refusals.push({ path: pointerTo(place, name), code: 'unknown' });
+  if (refusals.length > 0) throw await invalidInput(operation, refusals);
   return request;
+}
+
+async function invalidInput(operation: Operation, refusals: readonly Refusal[]): Promise<InvalidInputError> {
+  const words = await import('./words.js').catch(() => undefined);
+  // Where the words can't be loaded, because the device is offline or another version is served, the codes have to do.
+  const issues = await (words === undefined
+    ? refusals.map(({ path, code, message = `is refused (${code})` }) => ({ path, code, message }))
+    : words.inWords(refusals, operation));
+  return new InvalidInputError(operation.name, issues);
 }
 
 /** `/p/resource/key=k` */
@@ -58,15 +70,12 @@ function writePath({ path }: Operation, { bound }: Settings, writing: Writing): 
     .join('');
 }
 
-function pathValue(parameter: Parameter, writing: Writing): string {
-  const { refusals } = writing;
-  const given = givenFor({ ...parameter, isRequired: true }, writing);
-  const texts = given === undefined ? [] : textsOf(parameter, given, refusals);
-  if (given === undefined || texts.length === 0) return '';
-  const text = texts.join(',');
-  const encoded = isPathValue(text) ? percentEncode(text) : undefined;
-  if (encoded === undefined) refusals.push({ path: given.pointer, code: 'path' });
-  return encoded ?? '';
+function pathValue(parameter: Parameter, writing: Writing): string | undefined {
+  const given = givenFor(parameter, writing, true);
+  if (given === undefined || given.texts.length === 0) return undefined;
+  const segment = pathSegment(given.texts.join(','));
+  if (segment === undefined) given.refuse({ code: 'path' });
+  return segment;
 }
 
 function writeQuery(operation: Operation, writing: Writing): string {

@@ -95,18 +95,7 @@ export function given(value: unknown): 0 | 1 {
 export function hasFieldCount(value: object, count: number): boolean {
   let names = 0;
   for (const _name in value) names += 1;
-  return names === count || hasDefinedFields(value, count);
-}
-
-function hasDefinedFields(value: object, count: number): boolean {
-  let fields = 0;
-  for (const name in value) if ((value as Readonly<Record<string, unknown>>)[name] !== undefined) fields += 1;
-  return fields === count || (haveAllObjectsMore() && fieldNamesOf(value).length === count);
-}
-
-function haveAllObjectsMore(): boolean {
-  for (const _name in Object.prototype) return true;
-  return false;
+  return names === count || fieldNamesOf(value).length === count;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPathValue, percentEncode } from '../../../src/runtime/client/percent.js';
+import { pathSegment, percentEncode } from '../../../src/runtime/client/percent.js';
 
 describe('percentEncode', () => {
   it.each([
@@ -22,13 +22,23 @@ describe('percentEncode', () => {
   });
 });
 
-describe('isPathValue', () => {
-  it.each(['', '.', '..'])('%j is none: whoever reads the URL takes such a segment away', (text) => {
-    expect(isPathValue(text)).toBe(false);
+describe('pathSegment', () => {
+  it.each(['', '.', '..'])('has none for %j: whoever reads the URL takes such a segment away', (text) => {
+    expect(pathSegment(text)).toBeUndefined();
     expect(new URL(`https://api.test/a/${text}/b`).pathname).not.toBe(`/a/${text === '' ? '-' : text}/b`);
   });
 
-  it.each(['...', '.a', ' ', '%2e'])('%j is one', (text) => {
-    expect(isPathValue(text)).toBe(true);
+  it.each([
+    ['...', '...'],
+    ['.a', '.a'],
+    [' ', '%20'],
+    ['%2e', '%252e'],
+    ['.\n', '.%0A'],
+  ])('%j → %s', (text, segment) => {
+    expect(pathSegment(text)).toBe(segment);
+  });
+
+  it('has none for half a character', () => {
+    expect(pathSegment('a\ud83d')).toBeUndefined();
   });
 });
