@@ -2,9 +2,9 @@ import type { Checked } from './errors.js';
 import type { FormField } from './form.js';
 import type { Operation } from './operation.js';
 import { isObject } from './own.js';
-import type { Writing } from './parameters.js';
 import { take } from './parameters.js';
 import type { Refusal } from './refusals.js';
+import type { PreparedRequest, WritingAt } from './request.js';
 import type { Serialize } from './text.js';
 
 /** What `fetch` sends, or what is wrong with the value. */
@@ -49,11 +49,18 @@ export interface ChosenBody {
 }
 
 /** Checks the body of an input and encodes it, in the way its description says. */
-export async function writeBody({ body }: Operation, { place, refusals }: Writing): Promise<Content | undefined> {
+export async function writeBody(request: PreparedRequest, { body }: Operation, at: WritingAt): Promise<void> {
+  const { place, refusals } = at('whole');
   const written = body && (await writeContent(body, take(place, 'body')));
-  if (written === undefined || written.ok) return written;
-  refusals.push(...written.issues.map((issue) => ({ ...issue, path: `/body${issue.path}` })));
-  return undefined;
+  if (written === undefined) return;
+  if (!written.ok) {
+    refusals.push(...written.issues.map((issue) => ({ ...issue, path: `/body${issue.path}` })));
+    return;
+  }
+  const { contentType } = written;
+  request.body = written;
+  // Headers of the client and of the call stand above it.
+  if (contentType !== '') request.headers.push(['content-type', (given) => given ?? contentType]);
 }
 
 function writeContent(body: NonNullable<Operation['body']>, value: unknown): Written | Promise<Written> {

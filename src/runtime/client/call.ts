@@ -54,14 +54,8 @@ export function call<Value, Success, Failure extends ApiError>(
   request: CallRequest,
 ): Call<Value, Success, Failure> {
   const ended = run(connection[settingsKey], request);
-  const value = ended.then(
-    ({ answer }) => values[request.operation.gives](answer),
-    (error: unknown) => {
-      const isAbsence = error instanceof ApiError && error.status === 404;
-      if (isAbsence && request.operation.gives === 'existence') return false;
-      throw error;
-    },
-  );
+  const { gives, givesForError } = request.operation;
+  const value = ended.then(({ answer }) => gives(answer), givesForError);
   // Whoever asks for another view does not listen to the call itself: its rejection is not unhandled then.
   const view = <T>(other: Promise<T>): Promise<T> => {
     value.catch(() => {});
@@ -73,14 +67,6 @@ export function call<Value, Success, Failure extends ApiError>(
   };
   return Object.assign(value, views) as unknown as Call<Value, Success, Failure>;
 }
-
-/** What awaiting a call gives. */
-const values: Readonly<Record<Operation['gives'], (answer: ReadAnswer) => unknown>> = {
-  body: ({ body }) => body,
-  answer: (answer) => answer,
-  existence: () => true,
-  nothing: () => undefined,
-};
 
 function failureOf(error: unknown): object {
   if (!(error instanceof ClientError)) throw error;

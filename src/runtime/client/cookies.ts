@@ -1,19 +1,18 @@
-import type { HeaderPair, Parameter } from './operation.js';
-import type { Writing } from './parameters.js';
+import type { Operation } from './operation.js';
 import { givenFor } from './parameters.js';
+import type { PreparedRequest, WritingAt } from './request.js';
 
 /** `theme=dark`, behind the cookies that are sent anyway. A browser leaves them out and sends its own. */
-export function writeCookies(cookies: readonly Parameter[], writing: Writing): readonly HeaderPair[] {
+export function writeCookies(request: PreparedRequest, { cookies = [] }: Operation, at: WritingAt): void {
   const pairs = cookies.flatMap((parameter) => {
-    const given = givenFor(parameter, writing, false);
+    const given = givenFor(parameter, at('cookies'), false);
     if (given === undefined) return [];
     const text = cookieText(given.texts.join(','));
     if (text === undefined) given.refuse({ code: 'format' });
     return [`${parameter.name}=${text}`];
   });
-  return pairs.length === 0
-    ? []
-    : [['cookie', (before) => [...(before === null ? [] : [before]), ...pairs].join('; ')]];
+  if (pairs.length > 0)
+    request.headers.push(['cookie', (before) => [...(before === null ? [] : [before]), ...pairs].join('; ')]);
 }
 
 /**

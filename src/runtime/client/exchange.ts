@@ -81,8 +81,6 @@ async function attempt(sending: Sending, { signal, keep }: Deadline): Promise<Re
 
 function headersOf({ operation, settings, request, options }: Sending): Headers {
   const headers = new Headers({ accept: `${operation.accept ?? 'application/json'}, application/problem+json` });
-  const contentType = request.body?.contentType ?? '';
-  if (contentType !== '') headers.set('content-type', contentType);
   const ofCall = headersFrom(
     options.headers,
     (message) =>

@@ -1,10 +1,11 @@
-import type { HeaderPair, HeaderParameter } from './operation.js';
+import type { HeaderPair, HeaderParameter, Operation } from './operation.js';
 import type { Writing } from './parameters.js';
 import { givenFor } from './parameters.js';
+import type { PreparedRequest, WritingAt } from './request.js';
 
 /** The declared headers of a request. */
-export function writeHeaders(headers: readonly HeaderParameter[], writing: Writing): readonly HeaderPair[] {
-  return headers.flatMap((parameter) => headerPair(parameter, writing));
+export function writeHeaders(request: PreparedRequest, { headers = [] }: Operation, at: WritingAt): void {
+  request.headers.push(...headers.flatMap((parameter) => headerPair(parameter, at('headers'))));
 }
 
 function headerPair(parameter: HeaderParameter, writing: Writing): readonly HeaderPair[] {

@@ -19,11 +19,12 @@ export {
 } from './errors.js';
 export { readEvents } from './events.js';
 export { writeForm, writeMultipart } from './form.js';
+export { giveAnswer, giveBody, giveFalseForAbsence, giveNothing, giveTrue } from './gives.js';
 export { writeHeaders } from './header-parameters.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { PagedCall } from './pages.js';
 export { pagedCall } from './pages.js';
-export { writePattern } from './parameters.js';
+export { writePattern, writeQuery } from './parameters.js';
 export { placeForEach } from './places.js';
 export { repeat } from './repeat.js';
 export { readHeaders } from './response-headers.js';

@@ -1,9 +1,11 @@
+import type { Answer } from './answers.js';
 import type { RepeatedAttempt } from './repeat.js';
 import type { BodyContent, ChosenBody, FormBody, JsonBody, writeBody } from './body.js';
 import type { AnswerHead, ApiError, Checked, ErrorDetails } from './errors.js';
 import type { readContents, AnswerContent } from './contents.js';
-import type { writePattern, Writing } from './parameters.js';
+import type { writePattern } from './parameters.js';
 import type { placeForEach } from './places.js';
+import type { WriteParameters } from './request.js';
 import type { readHeaders } from './response-headers.js';
 import type { TextValue } from './text.js';
 
@@ -20,9 +22,9 @@ export interface Operation {
   /** In the order they are sent in. */
   readonly query?: readonly (Parameter | PatternParameter)[];
   readonly headers?: readonly HeaderParameter[];
-  readonly writeHeaders?: (headers: readonly HeaderParameter[], writing: Writing) => readonly HeaderPair[];
   readonly cookies?: readonly Parameter[];
-  readonly writeCookies?: (cookies: readonly Parameter[], writing: Writing) => readonly HeaderPair[];
+  /** For each kind of parameter that it has beside those of the path: `[writeQuery, writeHeaders]`. */
+  readonly writers?: readonly WriteParameters[];
   readonly body?: JsonBody | FormBody | BodyContent | ChosenBody;
   readonly writeBody?: typeof writeBody;
   /** The media types of its success, where JSON is not the only one. */
@@ -34,7 +36,9 @@ export interface Operation {
   /** Called without a token. */
   readonly isPublic?: boolean;
   /** What awaiting the call gives: the body, the whole answer (of several), nothing, or whether it is there (`HEAD`). */
-  readonly gives: 'body' | 'answer' | 'nothing' | 'existence';
+  readonly gives: (answer: Answer) => unknown;
+  /** The same where the call fails; absent: the error is thrown. */
+  readonly givesForError?: (error: unknown) => unknown;
   readonly answers: readonly AnswerType[];
   /** Its own, and lists of those that it shares with other operations. */
   readonly errors: readonly (DeclaredError | readonly DeclaredError[])[];

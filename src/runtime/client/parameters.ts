@@ -1,6 +1,7 @@
 import type { Operation, Parameter, PatternParameter } from './operation.js';
 import { percentEncode } from './percent.js';
 import type { Refusal, Refuse } from './refusals.js';
+import type { PreparedRequest, WritingAt } from './request.js';
 import { encodeText } from './text.js';
 
 /** Where the properties of a kind of parameter are, and how a pointer to them begins. */
@@ -51,8 +52,17 @@ export function refuseAt(pointer: string, refusals: Refusal[]): Refuse {
   };
 }
 
+/** `?expand=a&expand=b` */
+export function writeQuery(request: PreparedRequest, operation: Operation, at: WritingAt): void {
+  const writing = at('query');
+  const pairs = (operation.query ?? []).flatMap((parameter) =>
+    'pattern' in parameter ? parameter.write(parameter, operation, writing) : writeQueryParameter(parameter, writing),
+  );
+  if (pairs.length > 0) request.url += `?${pairs.join('&')}`;
+}
+
 /** `['expand=a', 'expand=b']` */
-export function writeQueryParameter(parameter: Parameter, writing: Writing): readonly string[] {
+function writeQueryParameter(parameter: Parameter, writing: Writing): readonly string[] {
   const given = givenFor(parameter, writing);
   if (given === undefined) return [];
   const name = percentEncode(parameter.name);

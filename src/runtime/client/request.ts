@@ -3,7 +3,7 @@ import { InvalidInputError } from './errors.js';
 import type { HeaderPair, Operation, Parameter } from './operation.js';
 import { isObject } from './own.js';
 import type { Writing } from './parameters.js';
-import { givenFor, pointerTo, writeQueryParameter } from './parameters.js';
+import { givenFor, pointerTo } from './parameters.js';
 import { pathSegment } from './percent.js';
 import type { Places } from './places.js';
 import { onePlace } from './places.js';
@@ -12,11 +12,17 @@ import type { Settings } from './settings.js';
 
 /** A request in full, but for the token and what the platform adds. */
 export interface PreparedRequest {
-  readonly url: string;
-  /** Declared header parameters, and cookies. */
-  readonly headers: readonly HeaderPair[];
-  readonly body: Content | undefined;
+  url: string;
+  /** Declared header parameters, cookies, and the media type of the body. */
+  readonly headers: HeaderPair[];
+  body?: Pick<Content, 'content' | 'duplex'>;
 }
+
+/** Where the parameters of a kind are taken from. */
+export type WritingAt = (kind: keyof Places) => Writing;
+
+/** Adds the parameters of a kind to a request. */
+export type WriteParameters = (request: PreparedRequest, operation: Operation, at: WritingAt) => void;
 
 /**
  * Checks an input and encodes it; left out, it is an input without properties. Throws an InvalidInputError with every reason
@@ -24,23 +30,17 @@ export interface PreparedRequest {
  */
 export async function prepareRequest(
   operation: Operation,
-  settings: Settings,
+  { baseUrl, bound }: Settings,
   input: unknown = {},
 ): Promise<PreparedRequest> {
   if (!isObject(input)) throw await invalidInput(operation, [{ path: '', code: 'type' }]);
   const refusals: Refusal[] = [];
-  const { placesOf = onePlace } = operation;
+  const { path, placesOf = onePlace, writers = [] } = operation;
   const places = placesOf(input);
-  const writing = (name: keyof Places): Writing => ({ place: places[name] ?? places.whole, refusals });
-  const { headers = [], cookies = [] } = operation;
-  const request = {
-    url: settings.baseUrl + writePath(operation, settings, writing('path')) + writeQuery(operation, writing('query')),
-    headers: [
-      ...(operation.writeHeaders?.(headers, writing('headers')) ?? []),
-      ...(operation.writeCookies?.(cookies, writing('cookies')) ?? []),
-    ],
-    body: await operation.writeBody?.(operation, writing('whole')),
-  };
+  const at: WritingAt = (kind) => ({ place: places[kind] ?? places.whole, refusals });
+  const request: PreparedRequest = { url: baseUrl + writePath(path, bound, at('path')), headers: [] };
+  for (const write of writers) write(request, operation, at);
+  await operation.writeBody?.(request, operation, at);
   // A property that nothing has read is a mistake of the caller, most often of spelling.
   for (const place of Object.values(places))
     for (const name of place.values.keys()) refusals.push({ path: pointerTo(place, name), code: 'unknown' });
@@ -58,7 +58,7 @@ async function invalidInput(operation: Operation, refusals: readonly Refusal[]):
 }
 
 /** `/p/resource/key=k` */
-function writePath({ path }: Operation, { bound }: Settings, writing: Writing): string {
+function writePath(path: Operation['path'], bound: Settings['bound'], writing: Writing): string {
   const { values } = writing.place;
   return path
     .map((part) => {
@@ -76,11 +76,4 @@ function pathValue(parameter: Parameter, writing: Writing): string | undefined {
   const segment = pathSegment(given.texts.join(','));
   if (segment === undefined) given.refuse({ code: 'path' });
   return segment;
-}
-
-function writeQuery(operation: Operation, writing: Writing): string {
-  const pairs = (operation.query ?? []).flatMap((parameter) =>
-    'pattern' in parameter ? parameter.write(parameter, operation, writing) : writeQueryParameter(parameter, writing),
-  );
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

@@ -10,7 +10,7 @@ import type { OutputFile } from '../../print/output-file.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { parseText } from './contents.js';
 import { objectText } from './literals.js';
-import { headersOf } from './operation.js';
+import { readHeadersOf } from './operation.js';
 import type { Place } from './place.js';
 import { errorAnswerSymbol, runtimeType } from './symbols.js';
 
@@ -58,7 +58,7 @@ function tableText(error: ErrorDeclaration, place: Place): string {
     status: error.status,
     error: errorClassName(error.name),
     parse: error.body === undefined ? undefined : parseText(error.body, place),
-    ...headersOf(error.headers, { place, use: 'readHeaders' }),
+    ...readHeadersOf(error.headers, place),
   });
   const type = place.module.mention(runtimeType('DeclaredError'));
   return `export const ${errorAnswerSymbol(error.name).name}: ${type} = ${table};`;

@@ -7,6 +7,7 @@ import { writtenTemplate } from '../../model/template.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { acceptText, answerContents, bodyText, parseText } from './contents.js';
 import { errorListText } from './group-errors.js';
+import type { Gives } from './gives.js';
 import { givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
 import type { Place } from './place.js';
@@ -30,20 +31,40 @@ export function operationText(endpoint: Endpoint, place: Place): string {
     method: stringLiteral(endpoint.method),
     path: pathText(endpoint, place),
     query: listText(endpoint.query.map((parameter) => queryText(parameter, place))),
-    ...headersOf(endpoint.headers, { place, use: 'writeHeaders', key }),
+    headers: headersText(endpoint.headers, { place, isSent: true, key }),
     cookies: listText(cookies.map((parameter) => queryText(parameter, place))),
-    writeCookies: cookies.length === 0 ? undefined : runtimeFunction('writeCookies', place),
+    writers: writersText(endpoint, place),
     body,
     writeBody: body && runtimeFunction('writeBody', place),
     accept,
     repeat: key && runtimeFunction('repeat', place),
     placesOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('placeForEach', place) : undefined,
     isPublic: isPublic(endpoint, model) ? true : undefined,
-    gives: stringLiteral(givesOf(endpoint)),
+    ...givesText(endpoint, place),
     answers: `[${responses.map((response) => answerText(endpoint, response, place)).join(', ')}]`,
     errors: errorListText(endpoint, place),
   });
 }
+
+/** `[writeQuery, writeHeaders]`; undefined where the path has all parameters. */
+function writersText({ query, headers, cookies }: Endpoint, place: Place): string | undefined {
+  const writers = { writeQuery: query, writeHeaders: headers, writeCookies: cookies };
+  const used = Object.entries(writers).filter(([, parameters]) => parameters.length > 0);
+  return listText(used.map(([name]) => runtimeFunction(name, place)));
+}
+
+/** `gives: giveBody` */
+function givesText(endpoint: Endpoint, place: Place): Readonly<Record<string, string>> {
+  const names = Object.entries(givers[givesOf(endpoint)]);
+  return Object.fromEntries(names.map(([key, name]) => [key, runtimeFunction(name, place)]));
+}
+
+const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
+  body: { gives: 'giveBody' },
+  answer: { gives: 'giveAnswer' },
+  nothing: { gives: 'giveNothing' },
+  existence: { gives: 'giveTrue', givesForError: 'giveFalseForAbsence' },
+};
 
 function isPublic(endpoint: Endpoint, model: Model): boolean {
   return model.auth === 'none' || endpoint.scopes.kind === 'none';
@@ -103,35 +124,42 @@ function namePattern({ name, names }: Parameter, model: Model): string {
   return wholeRegExpLiteral((names ?? templatePattern(name, model.holes, declarationsOf(model))).source);
 }
 
+/** `headers: [{ name: 'If-Match', property: 'ifMatch', type: 'string' }], readHeaders` */
+export function readHeadersOf(
+  parameters: readonly Parameter[],
+  place: Place,
+): Readonly<Record<string, string | undefined>> {
+  if (parameters.length === 0) return {};
+  return {
+    headers: headersText(parameters, { place, isSent: false }),
+    readHeaders: runtimeFunction('readHeaders', place),
+  };
+}
+
 interface HeaderUse {
   readonly place: Place;
-  readonly use: 'writeHeaders' | 'readHeaders';
+  readonly isSent: boolean;
   readonly key?: Parameter | undefined;
 }
 
-/** `headers: [{ name: 'If-Match', property: 'ifMatch', type: 'string' }], writeHeaders` */
-export function headersOf(
-  parameters: readonly Parameter[],
-  { place, use, key }: HeaderUse,
-): Readonly<Record<string, string | undefined>> {
-  if (parameters.length === 0) return {};
+function headersText(parameters: readonly Parameter[], { place, isSent, key }: HeaderUse): string | undefined {
   const headers = parameters.map((parameter) =>
     objectText({
       name: stringLiteral(writtenTemplate(parameter.name)),
       property: stringLiteral(parameter.property),
       isRequired: mustBeGiven(parameter) ? true : undefined,
       isIdempotencyKey: parameter === key ? true : undefined,
-      ...(use === 'readHeaders' ? { type: textType(parameter.type, place) } : textValue(parameter.type, place)),
+      ...(isSent ? textValue(parameter.type, place) : { type: textType(parameter.type, place) }),
     }),
   );
-  return { headers: listText(headers), [use]: runtimeFunction(use, place) };
+  return listText(headers);
 }
 
 function answerText({ method }: Endpoint, response: Response, place: Place): string {
   const hasBody = response.body !== undefined && method !== 'HEAD';
   return objectText({
     status: response.status,
-    ...headersOf(response.headers, { place, use: 'readHeaders' }),
+    ...readHeadersOf(response.headers, place),
     parse: hasBody ? parseText(response.body, place) : undefined,
     ...(method === 'HEAD' ? {} : answerContents(response, place)),
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnexpectedResponseError } from '../../../src/runtime/client/errors.js';
+import { giveAnswer, giveFalseForAbsence, giveNothing, giveTrue } from '../../../src/runtime/client/gives.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { readHeaders } from '../../../src/runtime/client/response-headers.js';
 import {
@@ -26,21 +27,22 @@ describe('an answer', () => {
 
   it('is given whole, with documented headers, where several are documented', async () => {
     const created = { status: 201, parse: parseObject, headers: [xCount], readHeaders };
-    const operation: Partial<Operation> = { gives: 'answer', answers: [{ status: 200, parse: parseObject }, created] };
+    const operation: Partial<Operation> = { gives: giveAnswer, answers: [{ status: 200, parse: parseObject }, created] };
     const response = Response.json({ a: 1 }, { status: 201, headers: { 'x-count': '7' } });
     expect(await answered(response, operation)).toEqual({ status: 201, headers: { xCount: 7 }, body: { a: 1 } });
     expect(await answered(Response.json({}), operation)).toEqual({ status: 200, body: {} });
   });
 
   it('gives nothing where nothing is documented', async () => {
-    const operation: Partial<Operation> = { gives: 'nothing', answers: [{ status: 204 }] };
+    const operation: Partial<Operation> = { gives: giveNothing, answers: [{ status: 204 }] };
     expect(await answered(new Response(null, { status: 204 }), operation)).toBeUndefined();
   });
 
   it('to the question whether something is there is true, or false for 404', async () => {
     const operation: Partial<Operation> = {
       method: 'HEAD',
-      gives: 'existence',
+      gives: giveTrue,
+      givesForError: giveFalseForAbsence,
       answers: [{ status: 200 }],
       errors: [noMatch],
     };

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ClientError } from '../../../src/runtime/client/errors.js';
+import { writeQuery } from '../../../src/runtime/client/parameters.js';
 import type { Exchange } from '../../../src/runtime/client/settings.js';
 import { callWith, failureOf, NotFoundError, recorder } from './fixture.js';
 
@@ -172,7 +173,7 @@ describe('onExchange', () => {
     const query = [{ name: 'q', type: 'string' }] as const;
     const { fetch } = recorder(() => Response.json({}, { headers: { 'x-request-id': 'r1' } }));
     const input = { projectKey: 'p', key: 'k', q: 'private' };
-    await callWith({ operation: { query }, input, client: { fetch, onExchange } });
+    await callWith({ operation: { query, writers: [writeQuery] }, input, client: { fetch, onExchange } });
     await failureOf(callWith({ client: { fetch: () => Promise.reject(new Error('x')), onExchange } }));
     expect(exchanges).toMatchObject([
       {

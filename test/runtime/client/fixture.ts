@@ -4,6 +4,7 @@ import { connect } from '../../../src/runtime/client/connect.js';
 import type { GivenOptions } from '../../../src/runtime/client/connect.js';
 import type { AnswerHead, Checked } from '../../../src/runtime/client/errors.js';
 import { ApiError } from '../../../src/runtime/client/errors.js';
+import { giveBody } from '../../../src/runtime/client/gives.js';
 import type { DeclaredError, Operation } from '../../../src/runtime/client/operation.js';
 import type { CallOptions } from '../../../src/runtime/client/settings.js';
 
@@ -34,7 +35,7 @@ export const operation: Operation = {
   name: 'thing.get',
   method: 'GET',
   path: ['/', { name: 'projectKey', type: 'string' }, '/key=', { name: 'key', type: 'string' }],
-  gives: 'body',
+  gives: giveBody,
   answers: [{ status: 200, parse: parseObject }],
   errors: [notFound],
 };

@@ -3,7 +3,7 @@ import { writeBody, writeJson } from '../../../src/runtime/client/body.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
 import { writeHeaders } from '../../../src/runtime/client/header-parameters.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
-import { writePattern } from '../../../src/runtime/client/parameters.js';
+import { writePattern, writeQuery } from '../../../src/runtime/client/parameters.js';
 import { placeForEach } from '../../../src/runtime/client/places.js';
 import { encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
 import type { Sent } from './fixture.js';
@@ -98,7 +98,7 @@ describe('the query', () => {
     },
     { name: 'max-age', property: 'maxAge', isRequired: true, type: 'integer', encode: [encodeNumber] },
   ];
-  const operation: Partial<Operation> = { path: ['/things'], query };
+  const operation: Partial<Operation> = { path: ['/things'], query, writers: [writeQuery] };
 
   it('is in the order of the model whatever the order of the input; an array repeats its name', async () => {
     const sent = await sentFor(operation, {
@@ -133,7 +133,7 @@ describe('the query', () => {
 
   it('never takes a declared property for one that follows a pattern', async () => {
     const anything = { pattern: /^[^]+$/u, written: '{name}', type: text, write: writePattern };
-    const sent = await sentFor({ query: [anything] }, { projectKey: 'p', key: 'k', other: 'o' });
+    const sent = await sentFor({ query: [anything], writers: [writeQuery] }, { projectKey: 'p', key: 'k', other: 'o' });
     expect(sent.target).toBe('/p/key=k?other=o');
   });
 });
@@ -142,7 +142,7 @@ describe('declared headers', () => {
   const operation: Partial<Operation> = {
     path: ['/things'],
     headers: [{ name: 'If-Match', property: 'ifMatch', type: text }],
-    writeHeaders,
+    writers: [writeHeaders],
   };
 
   it('are sent, above headers of the caller', async () => {
@@ -198,7 +198,7 @@ describe('an input that stands by place', () => {
       { pattern: /^(?:x\.[^]+)$/u, written: 'x.{name}', type: text, write: writePattern },
     ],
     headers: [{ name: 'id', property: 'id', type: text }],
-    writeHeaders,
+    writers: [writeQuery, writeHeaders],
   };
 
   it('fills each place from its own properties', async () => {
