@@ -1,4 +1,4 @@
-import { fieldNamesOf, given, hasFieldCount, isInt32, isObject, ownField } from './checks.js';
+import { fieldNamesOf, hasFieldCount, isInt32, isObject, ownField } from './checks.js';
 import type { Fields } from './checks.js';
 import { addIssue, enter, explainAt, isFull, leave, stepOf } from './issues.js';
 import type { Explain, Issues } from './issues.js';
@@ -125,7 +125,7 @@ function explainField(field: unknown, rule: FieldRule, issues: Issues): 0 | 1 {
   if (issues.at !== undefined) issues.at.step = rule.step;
   if (field !== undefined) rule.explain(field, issues);
   else if (rule.isRequired) addIssue(issues, { code: 'required', message: 'is required' });
-  return given(field);
+  return field === undefined ? 0 : 1;
 }
 
 /** Fields that are not declared, which a strict reader refuses. */

@@ -146,3 +146,15 @@ export interface AliasType extends Declared {
   readonly kind: 'alias';
   readonly type: Type;
 }
+
+/** The object type of these fields: `objectType({ name: 'Pair' }, [{ name: 'x', type: 'integer' }])`. */
+export function objectType(type: Omit<ObjectType, 'kind' | 'fields'>, fields: readonly Field[]): ObjectType {
+  return { kind: 'object', ...type, fields };
+}
+
+export function unionType(
+  type: Omit<UnionType, 'kind' | 'variants'>,
+  variants: UnionType['variants'],
+): UnionType {
+  return { kind: 'union', ...type, variants };
+}

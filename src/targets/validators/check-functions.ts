@@ -148,13 +148,17 @@ function exactConditions(fields: readonly Field[], printing: Printing): readonly
 
 /** `(form !== 'strict' || hasFieldCount(value, 3 + given(value.key)))`: there are as many fields as are declared and given. */
 function exactCondition(fields: readonly Field[], printing: Printing): string {
-  const optional = fields.filter(({ isRequired }) => !isRequired);
-  const count = [
-    String(fields.length - optional.length),
-    ...optional.map(({ name }) => `${mention('given', printing)}(${fieldAccess(name, printing)})`),
-  ].join(' + ');
-  return `(form !== 'strict' || ${mention('hasFieldCount', printing)}(value, ${count}))`;
+  const optional = fields.filter(({ isRequired }) => !isRequired).map(({ name }) => fieldAccess(name, printing));
+  const required = fields.length - optional.length;
+  const terms = required > 0 || optional.length === 0 ? [String(required)] : [];
+  for (let index = 0; index < optional.length; index += mostGiven) {
+    terms.push(`${mention('given', printing)}(${optional.slice(index, index + mostGiven).join(', ')})`);
+  }
+  return `(form !== 'strict' || ${mention('hasFieldCount', printing)}(value, ${terms.join(' + ')}))`;
 }
+
+/** So many fields are counted by one call of `given`. */
+const mostGiven = 3;
 
 /**
  * `areOtherFields(value, productFields, (name, item) => (productPattern.test(name) ? typeof item === 'string' : form !== 'strict'))`.

@@ -64,9 +64,9 @@ function mentionRuntime(
 }
 
 /** What is printed for each type beside the public functions, for the other modules of the package. */
-export type InnerRole = 'fromWire' | 'write' | 'every' | 'everyWire';
+export type InnerRole = 'fromWire' | 'write';
 
-/** `fromWireResource`; `everyResource`, which is for arrays, and `everyWireResource`, which is told the form of their items. */
+/** `fromWireResource`, `writeResource` */
 export function innerSymbol(typeName: string, role: InnerRole): Symbol {
   return { name: `${role}${typeName}`, package: 'validators', path: { type: typeName }, isType: false };
 }
