@@ -2,7 +2,14 @@ import { declarationsOf } from '../model/declarations.js';
 import type { Guard } from '../model/either-members.js';
 import { describedMember, eitherMembers } from '../model/either-members.js';
 import { typesOf, typesReadExactly } from '../model/exact-numbers.js';
-import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration, UnionDeclaration } from '../model/model.js';
+import type {
+  Field,
+  Model,
+  ObjectDeclaration,
+  PatternField,
+  TypeDeclaration,
+  UnionDeclaration,
+} from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
 import type { EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import { partsOf } from '../model/type-uses.js';
@@ -117,7 +124,7 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
     }
     case 'object':
       return 'TODO';
-    case 'union': 
+    case 'union':
       return 'TODO';
   }
 }
@@ -130,7 +137,7 @@ export function partsData(declaration: ObjectDeclaration | UnionDeclaration, mod
   const lossless = isLossless(declaration, module.model) ? ', lossless: true' : '';
   const name = `name: ${stringLiteral(declaration.name)}${lossless}`;
   if (declaration.kind === 'object') {
-    const patterns = patternsData(declaration.patterns ?? [], module)
+    const patterns = patternsData(declaration.patterns ?? [], module);
     return `{ ${name}${patterns} }, ${fieldsData(declaration.fields, module)}`;
   }
   const variants = declaration.variants.map(

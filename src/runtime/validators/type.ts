@@ -152,9 +152,6 @@ export function objectType(type: Omit<ObjectType, 'kind' | 'fields'>, fields: re
   return { kind: 'object', ...type, fields };
 }
 
-export function unionType(
-  type: Omit<UnionType, 'kind' | 'variants'>,
-  variants: UnionType['variants'],
-): UnionType {
+export function unionType(type: Omit<UnionType, 'kind' | 'variants'>, variants: UnionType['variants']): UnionType {
   return { kind: 'union', ...type, variants };
 }

@@ -20,7 +20,7 @@ import {
   localConstant,
   mention,
   mentionType,
-  objectConditions,
+  objectGuard,
   namesConstant,
 } from './printing.js';
 
@@ -111,35 +111,33 @@ function memberCondition({ name, members }: EnumDeclaration, printing: Printing)
   return `${localConstant('Members', `: ReadonlySet<unknown> = ${set};`, printing)}.has(value)`;
 }
 
-function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
-  const conditions = [
-    ...fieldConditions(name, fields, printing),
-    ...(patterns.length === 0
-      ? exactConditions(fields, printing)
-      : [otherFieldsCondition({ fields, patterns }, printing)]),
-  ];
-  return `return ${conditions.join(' && ')};`;
-}
-
 /** From so many fields on that are the same in every form, `isX` and `checkX` share what looks at them. */
 const fewestShared = 3;
 
-/** `hasResourceFields(value), isPerson(value.owner)`: the fields that ask for the form stand in each function by themselves. */
-function fieldConditions(name: string, fields: readonly Field[], printing: Printing): readonly string[] {
+/** `return hasResourceFields(value) && isPerson(value.owner);`: the fields that ask for the form stand in each function by themselves. */
+function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
+  const others =
+    patterns.length === 0 ? exactConditions(fields, printing) : [otherFieldsCondition({ fields, patterns }, printing)];
   const asksForm = ({ type }: Field): boolean => printing.analysis.has(type, 'form');
   const own = fields.filter(asksForm);
-  const conditionsOf = (some: readonly Field[]): readonly string[] => [
-    ...objectConditions(printing.module.mention(typeSymbol(name)), printing),
-    ...some.map((field) => fieldCondition(field, printing)),
-  ];
-  if (own.length === 0 || fields.length - own.length < fewestShared) return conditionsOf(fields);
-  const body = `return ${conditionsOf(fields.filter((field) => !asksForm(field))).join(' && ')};`;
+  if (own.length === 0 || fields.length - own.length < fewestShared)
+    return fieldsBody(name, { fields, others }, printing);
+  const body = fieldsBody(name, { fields: fields.filter((field) => !asksForm(field)), others: [] }, printing);
   const returns = `value is ${mentionType('Fields', printing)}<${printing.module.mention(typeSymbol(name))}>`;
   const local = { begins: 'has', ends: 'Fields', types: [], body, returns };
-  return [
-    localCall(local, { text: 'value', level: 0 }, { ...printing, place: printing.place.slice(0, 1) }),
-    ...own.map((field) => fieldCondition(field, printing)),
-  ];
+  const shared = localCall(local, { text: 'value', level: 0 }, { ...printing, place: [name] });
+  return `return ${[shared, ...own.map((field) => fieldCondition(field, printing)), ...others].join(' && ')};`;
+}
+
+/** `if (…) return false;`, then what must hold of the fields: `return isUuid(value.id) && hasFieldCount(value, 1);` */
+function fieldsBody(
+  name: string,
+  { fields, others }: { readonly fields: readonly Field[]; readonly others: readonly string[] },
+  printing: Printing,
+): string {
+  const conditions = [...fields.map((field) => fieldCondition(field, printing)), ...others];
+  const guard = objectGuard(printing.module.mention(typeSymbol(name)), printing);
+  return `${guard}\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};`;
 }
 
 function exactConditions(fields: readonly Field[], printing: Printing): readonly string[] {
@@ -197,7 +195,7 @@ function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing
     return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};\n`;
   });
   return [
-    `if (!(${objectConditions(type, printing).join(' && ')})) return false;`,
+    objectGuard(type, printing),
     `switch (${fieldAccess(tag, printing)}) {`,
     `${cases.join('')}default:\nreturn false;\n}`,
   ].join('\n');

@@ -1,7 +1,7 @@
 import type { ArrayRef, MapRef, TypeRef } from '../../model/type-ref.js';
 import { checkCall, condition } from './check.js';
 import type { Checked, Printing } from './printing.js';
-import { askingForm, formText, isCode, localCall, mention, objectConditions } from './printing.js';
+import { askingForm, formText, isCode, localCall, mention, objectGuard } from './printing.js';
 
 /**
  * `areStrings(value.tags)`, `everyPet(value.pets)`, `areOwnerNumbers(value.numbers)`: a loop for each type of items, because a
@@ -49,7 +49,7 @@ export function mapConditions(
   const counts = limits.length > 0;
   if (!counts && isAnyText(values)) return [`${mention('areStringValues', printing)}(${value.text})`];
   const body = [
-    `if (!(${objectConditions('Record<string, unknown>', printing).join(' && ')})) return false;`,
+    objectGuard('Record<string, unknown>', printing),
     ...(counts ? ['let size = 0;'] : []),
     'for (const name of Object.keys(value)) {',
     partCheck('value[name]', values, printing),

@@ -160,13 +160,10 @@ export function localCall(local: LocalFunction, { text, level }: Checked, printi
   return `${localName({ start: 'function ', rest }, name, printing)}(${values.join(', ')})`;
 }
 
-/** Whether `value` is an object, after which the compiler knows the names of its fields. */
-export function objectConditions(type: string, printing: Printing): readonly string[] {
-  return [
-    `typeof value === 'object'`,
-    'value !== null',
-    `${mention('isPlain', printing)}<${type}>(value, value.constructor)`,
-  ];
+/** Leaves the function unless `value` is an object; after that the compiler knows the names of its fields. */
+export function objectGuard(type: string, printing: Printing): string {
+  const isPlain = `${mention('isPlain', printing)}<${type}>(value, value.constructor)`;
+  return `if (typeof value !== 'object' || value === null || !${isPlain}) return false;`;
 }
 
 /** Constants and functions that are there since `before`. */
