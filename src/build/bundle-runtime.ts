@@ -87,6 +87,9 @@ const parts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
 };
 
+/** What users import from the validators; their other functions are those that printed code is made of. */
+const functionsForUsers: readonly string[] = ['parseJson', 'stringifyJson'];
+
 /** What an import of another area becomes; the name of the API is filled in when the file is written for it. */
 const placeholder = '@modelwright-api';
 
@@ -101,7 +104,10 @@ async function bundleArea(area: string): Promise<void> {
     ['.d.ts', [dts()]],
   ] as const) {
     const chunks = await bundle({ area, extension, plugins });
-    for (const chunk of chunks) writeFileSync(join(folder, chunk.fileName), await laidOut(chunk));
+    for (const chunk of chunks) {
+      const code = extension === '.d.ts' && area === 'validators' ? withoutRepeatedDocs(chunk.code) : chunk.code;
+      writeFileSync(join(folder, chunk.fileName), await laidOut({ code, fileName: chunk.fileName }));
+    }
   }
 }
 
@@ -167,8 +173,15 @@ function otherAreas(area: string): Plugin {
   };
 }
 
+/** What a function of the runtime does for printed code is said in the script, where it is followed to, and not here again. */
+function withoutRepeatedDocs(declarations: string): string {
+  const docs = /\/\*\*(?:[^*]|\*(?!\/))*\*\/\n+/.source;
+  const documented = new RegExp(`(?:${docs})+(?=declare function (\\w+))`, 'g');
+  return declarations.replaceAll(documented, (text, name: string) => (functionsForUsers.includes(name) ? text : ''));
+}
+
 /** In the layout of everything that comes out. An area may be types alone: its script then exports nothing. */
-function laidOut({ code, fileName }: OutputChunk): Promise<string> {
+function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Promise<string> {
   // Without one, declarations export everything that they declare.
   const end = fileName.endsWith('.d.ts') || code.trim() === '' ? 'export {};\n' : '';
   // What a file passes on of another part of the bundle is all that this part exports: a list of it would say no more.
