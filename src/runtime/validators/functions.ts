@@ -3,7 +3,7 @@ import { encodedText, encoderOf } from './encode.js';
 import type { EncodeValue } from './encode.js';
 import { issuesOf } from './explain.js';
 import { parseJson, readPlainJson } from './json.js';
-import type { Form, Mode, Result } from './result.js';
+import type { Check, Mode, Result } from './result.js';
 import { ValidationError } from './result.js';
 import type { DeclaredType } from './type.js';
 import { mismatch } from './writers.js';
@@ -41,9 +41,6 @@ export interface Stringify<T> {
   /** JSON text of a T; 64-bit integers are plain numbers. */
   (value: T, mode?: Mode): string;
 }
-
-/** Whether a value has that form of a type. */
-export type Check = (value: unknown, form: Form) => boolean;
 
 export function validator<T>(isT: (value: unknown) => value is T, type: DeclaredType): Validate<T> {
   return (value) => (isT(value) ? { ok: true, value } : { ok: false, issues: issuesOf(type, value, 'domain') });

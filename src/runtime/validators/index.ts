@@ -43,7 +43,7 @@ export { parseJson } from './json.js';
 export { hasLength } from './length.js';
 export { fieldOf, firstItemOf, hasField, hasItemsAtMost, isAnyObject } from './member-tests.js';
 export { isMultiple } from './multiple.js';
-export type { Form, Issue, IssueCode, Mode, Result } from './result.js';
+export type { Check, Form, Issue, IssueCode, Mode, Result } from './result.js';
 export { ValidationError } from './result.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './schema.js';
 export { schemaOf } from './schema.js';

@@ -31,9 +31,9 @@ import {
  *       return typeof value === 'object' && … && (form !== 'strict' || hasFieldCount(value, 2));
  *     }
  *
- * They are two functions because an engine makes code for the values that it has seen in each: one for both takes twice the time.
- * Where the forms differ in nothing but undeclared fields, `checkX` counts those and calls `isX`. In a type that may contain itself
- * `checkX` counts levels, and `isX` is a call of it.
+ * They are two functions because an engine makes code for the values that it has seen in each: one for both takes twice the
+ * time. Where the forms are one, `checkX` is `isX`; where they differ in nothing but undeclared fields, it counts those and
+ * calls `isX`. In a type that may contain itself `checkX` counts levels, and `isX` is a call of it.
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const { name } = declaration;
@@ -45,15 +45,20 @@ export function checkFunctions(declaration: TypeDeclaration, printing: Printing)
   const isBody = countsLevels
     ? `return ${check}(value, 'domain', 0);`
     : checkBody(declaration, { ...printing, form: "'domain'" });
+  const isFunction = exportedFunction({
+    name: is,
+    parameters: ['value: unknown'],
+    returns: `value is ${type}`,
+    body: isBody,
+  });
+  if (!asksForm) return [isFunction, `export const ${check}: ${mentionType('Check', printing)} = ${is};`];
   return [
-    exportedFunction({ name: is, parameters: ['value: unknown'], returns: `value is ${type}`, body: isBody }),
+    isFunction,
     exportedFunction({
       name: check,
-      parameters: ['value: unknown', asksForm ? form : `_${form}`, ...(countsLevels ? ['depth: number = 0'] : [])],
+      parameters: ['value: unknown', form, ...(countsLevels ? ['depth: number = 0'] : [])],
       returns: 'boolean',
-      body: asksForm
-        ? `${depthGuard(name, printing)}${shortCheck(declaration, printing) ?? checkBody(declaration, printing)}`
-        : `return ${is}(value);`,
+      body: `${depthGuard(name, printing)}${shortCheck(declaration, printing) ?? checkBody(declaration, printing)}`,
     }),
   ];
 }
@@ -114,7 +119,7 @@ function memberCondition({ name, members }: EnumDeclaration, printing: Printing)
 /** From so many fields on that are the same in every form, `isX` and `checkX` share what looks at them. */
 const fewestShared = 3;
 
-/** `return hasResourceFields(value) && isPerson(value.owner);`: the fields that ask for the form stand in each function by themselves. */
+/** `return hasResourceFields(value) && isPerson(value.owner);`: fields that ask for the form stand in each function itself. */
 function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
   const others =
     patterns.length === 0 ? exactConditions(fields, printing) : [otherFieldsCondition({ fields, patterns }, printing)];
