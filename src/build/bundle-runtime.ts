@@ -49,6 +49,9 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker']);
  */
 const late: Readonly<Record<string, readonly string[]>> = { validators: ['in-detail'], client: ['words'] };
 
+/** What users import from the validators; their other functions are those that printed code is made of. */
+const functionsForUsers: readonly string[] = ['parseJson', 'stringifyJson'];
+
 /** What an import of another area becomes; the name of the API is filled in when the file is written for it. */
 const placeholder = '@modelwright-api';
 
@@ -65,8 +68,13 @@ async function bundleArea(area: string): Promise<void> {
     ...[entries, ...lateEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
     { area, entries: declared, extension: '.d.ts', plugins: [dts()] },
   ];
-  for (const bundling of bundlings)
-    for (const chunk of await bundle(bundling)) writeFileSync(join(folder, chunk.fileName), await laidOut(chunk));
+  for (const bundling of bundlings) {
+    for (const { code, fileName } of await bundle(bundling)) {
+      const isRepeating = bundling.extension === '.d.ts' && area === 'validators';
+      const text = isRepeating ? withoutRepeatedDocs(code) : code;
+      writeFileSync(join(folder, fileName), await laidOut({ code: text, fileName }));
+    }
+  }
 }
 
 interface Bundling {
@@ -130,8 +138,15 @@ function otherAreas(area: string): Plugin {
   };
 }
 
+/** What a function of the runtime does for printed code is said in the script, where it is followed to, and not here again. */
+function withoutRepeatedDocs(declarations: string): string {
+  const docs = /\/\*\*(?:[^*]|\*(?!\/))*\*\/\n+/.source;
+  const documented = new RegExp(`(?:${docs})+(?=declare function (\\w+))`, 'g');
+  return declarations.replaceAll(documented, (text, name: string) => (functionsForUsers.includes(name) ? text : ''));
+}
+
 /** In the layout of everything that comes out. An area may be types alone: its script then exports nothing. */
-function laidOut({ code, fileName }: OutputChunk): Promise<string> {
+function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Promise<string> {
   // Without one, declarations export everything that they declare.
   const end = fileName.endsWith('.d.ts') || code.trim() === '' ? 'export {};\n' : '';
   // What a file passes on of another part of the bundle is all that this part exports: a list of it would say no more.

@@ -86,9 +86,9 @@ export function ownField(value: object, name: string): unknown {
   return Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** 1 for a field that is there. */
-export function given(value: unknown): 0 | 1 {
-  return value === undefined ? 0 : 1;
+/** How many of up to three fields are there. A list of them would take longer. */
+export function given(first: unknown, second?: unknown, third?: unknown): number {
+  return (first === undefined ? 0 : 1) + (second === undefined ? 0 : 1) + (third === undefined ? 0 : 1);
 }
 
 /** Whether an object has that many fields; for what is a field see `fieldNamesOf`. */
@@ -104,11 +104,13 @@ export function hasFieldCount(value: object, count: number): boolean {
  */
 export function fieldNamesOf(value: object): readonly string[] {
   const names: string[] = [];
-  for (const name in value) {
-    const isOfAll = name in Object.prototype && !Object.hasOwn(value, name);
-    if (!isOfAll && (value as Readonly<Record<string, unknown>>)[name] !== undefined) names.push(name);
-  }
+  for (const name in value) if (isField(value, name)) names.push(name);
   return names;
+}
+
+function isField(value: object, name: string): boolean {
+  const isOfAll = name in Object.prototype && !Object.hasOwn(value, name);
+  return !isOfAll && (value as Readonly<Record<string, unknown>>)[name] !== undefined;
 }
 
 /** Whether the fields that are not declared are right all the same, which of one with its value `isRight` says. */
@@ -130,6 +132,13 @@ export function areOtherFields(
 export function areStrings(value: unknown): value is string[] {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== 'string') return false;
+  return true;
+}
+
+/** A map of texts. */
+export function areStringValues(value: unknown): value is Readonly<Record<string, string>> {
+  if (!isObject<Record<string, unknown>>(value)) return false;
+  for (const name of Object.keys(value)) if (typeof value[name] !== 'string') return false;
   return true;
 }
 

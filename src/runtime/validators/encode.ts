@@ -10,7 +10,8 @@ import type { KnownType } from './parts.js';
 import type { Mode } from './result.js';
 import { setField } from './set-field.js';
 import { tooDeep } from './too-deep.js';
-import type { DeclaredType, EitherType, Field, ObjectType, Type, UnionType } from './type.js';
+import { withTag } from './type.js';
+import type { DeclaredType, EitherType, Field, Fielded, Type, UnionType } from './type.js';
 
 /**
  * From the form of TypeScript to that of JSON. Of objects strict mode writes the declared fields alone; tolerant mode also
@@ -135,13 +136,17 @@ interface FieldEncoder {
   readonly encode: EncodeValue;
 }
 
-function objectEncoder({ fields, patterns = [] }: ObjectType): EncodeValue {
-  const encoders = fieldEncoders(fields);
+function objectEncoder({ fields, patterns = [] }: Fielded): EncodeValue {
+  const encoders = fields.map(fieldEncoder);
   const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
   const others = patterns.map(({ names, type }) => ({ names, encode: typeEncoder(type) }));
   return (value, mode) => {
-    const wire = startWire(value, mode);
-    encodeFields(wire, value as Named, { encoders, mode });
+    // Nothing yet, so that only declared fields get out; in tolerant mode a copy, so that fields of a newer version do too.
+    const wire: Record<string, unknown> = mode === 'tolerant' ? { ...(value as object) } : {};
+    for (const { name, isRequired, isInherited, encode } of encoders) {
+      const item = isInherited ? ownField(value as object, name) : (value as Named)[name];
+      if (item !== undefined || isRequired) setField(wire, name, encode(item, mode));
+    }
     if (others.length === 0) return wire;
     for (const [name, item] of Object.entries(value as object)) {
       if (item === undefined || declared.has(name)) continue;
@@ -152,40 +157,15 @@ function objectEncoder({ fields, patterns = [] }: ObjectType): EncodeValue {
   };
 }
 
+/** An object is written as one of its variant, of which the tag is a field like any other; that of no variant has no others. */
 function unionEncoder({ tag, variants }: UnionType): EncodeValue {
-  const encodersByTag = new Map<unknown, readonly FieldEncoder[]>(
-    variants.map(({ name, fields }) => [name, fieldEncoders(fields)]),
+  const encoders = new Map<unknown, EncodeValue>(
+    variants.map(({ name, fields }) => [name, objectEncoder(withTag(tag, fields))]),
   );
-  return (value, mode) => {
-    const wire = startWire(value, mode);
-    const given = (value as Named)[tag];
-    setField(wire, tag, given);
-    encodeFields(wire, value as Named, { encoders: encodersByTag.get(given) ?? [], mode });
-    return wire;
-  };
+  const encodeOther = objectEncoder(withTag(tag, []));
+  return (value, mode) => (encoders.get((value as Named)[tag]) ?? encodeOther)(value, mode);
 }
 
-/** Nothing yet, so that only declared fields get out; in tolerant mode a copy, so that fields of a newer version do too. */
-function startWire(value: unknown, mode: Mode): Record<string, unknown> {
-  return mode === 'tolerant' ? { ...(value as object) } : {};
-}
-
-function fieldEncoders(fields: readonly Field[]): readonly FieldEncoder[] {
-  return fields.map(({ name, type, optional = false }) => ({
-    name,
-    isRequired: !optional,
-    isInherited: isInheritedName(name),
-    encode: typeEncoder(type),
-  }));
-}
-
-function encodeFields(
-  wire: Record<string, unknown>,
-  value: Named,
-  { encoders, mode }: { readonly encoders: readonly FieldEncoder[]; readonly mode: Mode },
-): void {
-  for (const { name, isRequired, isInherited, encode } of encoders) {
-    const item = isInherited ? ownField(value, name) : value[name];
-    if (item !== undefined || isRequired) setField(wire, name, encode(item, mode));
-  }
+function fieldEncoder({ name, type, optional }: Field): FieldEncoder {
+  return { name, isRequired: optional !== true, isInherited: isInheritedName(name), encode: typeEncoder(type) };
 }

@@ -1,9 +1,10 @@
-import { fieldNamesOf, given, hasFieldCount, isInt32, isObject, ownField } from './checks.js';
+import { fieldNamesOf, hasFieldCount, isInt32, isObject, ownField } from './checks.js';
 import type { Fields } from './checks.js';
 import { addIssue, enter, explainAt, isFull, leave, stepOf } from './issues.js';
 import type { Explain, Issues } from './issues.js';
 import { isInheritedName } from './parts.js';
-import type { Field, ObjectType, Type, UnionType } from './type.js';
+import { withTag } from './type.js';
+import type { Field, Fielded, Type, UnionType } from './type.js';
 import { listOf } from './words.js';
 
 /** How the parts of an object are explained. */
@@ -21,7 +22,7 @@ interface FieldRule {
 
 type Named = Readonly<Record<string, unknown>>;
 
-export function objectExplainer({ fields, patterns = [] }: ObjectType, explainerOf: ExplainerOf): Explain {
+export function objectExplainer({ fields, patterns = [] }: Fielded, explainerOf: ExplainerOf): Explain {
   const rules = rulesOf(fields, explainerOf);
   const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
   const matched = patterns.map(({ names, type }) => ({ names, explain: explainerOf(type) }));
@@ -33,26 +34,20 @@ export function objectExplainer({ fields, patterns = [] }: ObjectType, explainer
   };
 }
 
+/** A value is explained as an object of its variant, of which the tag is a field like any other. */
 export function unionExplainer({ tag, variants }: UnionType, explainerOf: ExplainerOf): Explain {
-  const rulesByTag = new Map(variants.map(({ name, fields }) => [name as unknown, rulesOf(fields, explainerOf)]));
-  const declaredByTag = new Map(
-    variants.map(({ name, fields }) => [name as unknown, new Set([tag, ...fields.map((field) => field.name)])]),
+  const explainers = new Map<unknown, Explain>(
+    variants.map(({ name, fields }) => [name, objectExplainer(withTag(tag, fields), explainerOf)]),
   );
   const expected = listOf(variants.map(({ name }) => name));
   const isInherited = isInheritedName(tag);
   return (value, issues) => {
     if (!isObject<Named>(value)) return explainOther(issues);
     const given = isInherited ? ownField(value, tag) : value[tag];
-    const rules = rulesByTag.get(given);
-    if (rules === undefined) {
-      // Nothing is said of the other fields, because nothing is known of them.
-      explainAt(issues, tag, { value: given, explain: () => addIssue(issues, tagIssue(given, expected)) });
-      return;
-    }
-    const count = 1 + explainFields(value, issues, rules);
-    if (issues.form === 'strict' && !hasFieldCount(value, count)) {
-      explainUndeclared(value, issues, declaredByTag.get(given));
-    }
+    const explain = explainers.get(given);
+    if (explain !== undefined) return explain(value, issues);
+    // Nothing is said of the other fields, because nothing is known of them.
+    explainAt(issues, tag, { value: given, explain: () => addIssue(issues, tagIssue(given, expected)) });
   };
 }
 
@@ -125,14 +120,14 @@ function explainField(field: unknown, rule: FieldRule, issues: Issues): 0 | 1 {
   if (issues.at !== undefined) issues.at.step = rule.step;
   if (field !== undefined) rule.explain(field, issues);
   else if (rule.isRequired) addIssue(issues, { code: 'required', message: 'is required' });
-  return given(field);
+  return field === undefined ? 0 : 1;
 }
 
 /** Fields that are not declared, which a strict reader refuses. */
-function explainUndeclared(value: object, issues: Issues, declared: ReadonlySet<string> | undefined): void {
+function explainUndeclared(value: object, issues: Issues, declared: ReadonlySet<string>): void {
   for (const name of fieldNamesOf(value)) {
     if (isFull(issues)) return;
-    if (declared?.has(name) !== true) explainAt(issues, name, { value: undefined, explain: explainUnknown });
+    if (!declared.has(name)) explainAt(issues, name, { value: undefined, explain: explainUnknown });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Convert } from './convert.js';
 import { asItIs } from './convert.js';
 import type * as Detail from './in-detail.js';
-import type { Form, Result } from './result.js';
+import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 import type { Hole } from './writers.js';
 
@@ -23,17 +23,17 @@ export interface Serialize {
 /** How JSON text becomes a value of a type. */
 export interface Reading {
   readonly type: DeclaredType;
-  readonly check: (value: unknown, form: Form) => boolean;
+  readonly check: Check;
   readonly convert: Convert;
   /** An int64 may stand in it. */
   readonly isExact?: true;
 }
 
-export function reader<T>(type: DeclaredType, check: Reading['check'], convert: Convert = asItIs): Read<T> {
+export function reader<T>(type: DeclaredType, check: Check, convert: Convert = asItIs): Read<T> {
   return (text) => read<T>(text, { type, check, convert });
 }
 
-export function exactReader<T>(type: DeclaredType, check: Reading['check'], convert: Convert): Read<T> {
+export function exactReader<T>(type: DeclaredType, check: Check, convert: Convert): Read<T> {
   return (text) => read<T>(text, { type, check, convert, isExact: true });
 }
 

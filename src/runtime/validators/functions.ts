@@ -1,8 +1,9 @@
+import type { Convert } from './convert.js';
 import { encodedText, encoderOf } from './encode.js';
 import type { EncodeValue } from './encode.js';
 import { issuesOf } from './explain.js';
 import { parseJson, readPlainJson } from './json.js';
-import type { Mode, Result } from './result.js';
+import type { Check, Mode, Result } from './result.js';
 import { ValidationError } from './result.js';
 import type { DeclaredType } from './type.js';
 import { mismatch } from './writers.js';
@@ -57,6 +58,14 @@ export function encoder<T>(type: DeclaredType): Encode<T> {
   return (value, mode = 'strict') => {
     encode ??= encoderOf(type);
     return encode(value, mode);
+  };
+}
+
+export function decoder<T>(type: DeclaredType, check: Check, convert?: Convert): Decode<T> {
+  return (value, mode = 'strict') => {
+    if (!check(value, mode)) return { ok: false, issues: issuesOf(type, value, mode) };
+    // The cast is what the check is for.
+    return { ok: true, value: (convert === undefined ? value : convert(value)) as T };
   };
 }
 

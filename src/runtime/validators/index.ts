@@ -8,6 +8,7 @@ export {
   areNumbers,
   areOtherFields,
   areStrings,
+  areStringValues,
   given,
   hasFieldCount,
   hasItems,
@@ -32,7 +33,7 @@ export { isEmail, isUri } from './address-format.js';
 export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
 export { areUnique } from './equality.js';
 export { formatChecks, formatDescriptions } from './format.js';
-export { asserter, encoder, exactParser, parser, stringifier, validator } from './functions.js';
+export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
 export { exactReader, reader, serializer } from './for-clients.js';
 export type { Read, Serialize } from './for-clients.js';
@@ -42,7 +43,7 @@ export { parseJson } from './json.js';
 export { hasLength } from './length.js';
 export { fieldOf, firstItemOf, hasField, hasItemsAtMost, isAnyObject } from './member-tests.js';
 export { isMultiple } from './multiple.js';
-export type { Form, Issue, IssueCode, Mode, Result } from './result.js';
+export type { Check, Form, Issue, IssueCode, Mode, Result } from './result.js';
 export { ValidationError } from './result.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './schema.js';
 export { schemaOf } from './schema.js';
@@ -66,6 +67,7 @@ export type {
   Type,
   UnionType,
 } from './type.js';
+export { objectType, unionType } from './type.js';
 export { checkWrittenDepth } from './too-deep.js';
 export { isUuid } from './uuid.js';
 export { serializeJson, writeJson } from './write-json.js';

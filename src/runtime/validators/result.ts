@@ -52,6 +52,11 @@ export type Mode = 'strict' | 'tolerant';
  */
 export type Form = 'domain' | Mode;
 
+export interface Check {
+  /** Whether a value is one of its type in that form, `strict` unless it is said. */
+  (value: unknown, form?: Form): boolean;
+}
+
 /** Thrown by `assertX`. */
 export class ValidationError extends Error {
   override readonly name: string = 'ValidationError';

@@ -104,8 +104,11 @@ interface Declared {
   readonly lossless?: true;
 }
 
-export interface ObjectType extends Declared {
+export interface ObjectType extends Declared, Fielded {
   readonly kind: 'object';
+}
+
+export interface Fielded {
   readonly fields: readonly Field[];
   /** Any number of fields each, beside the named ones. */
   readonly patterns?: readonly PatternField[];
@@ -145,4 +148,18 @@ export interface UnionType extends Declared {
 export interface AliasType extends Declared {
   readonly kind: 'alias';
   readonly type: Type;
+}
+
+/** The object type of these fields: `objectType({ name: 'Pair' }, [{ name: 'x', type: 'integer' }])`. */
+export function objectType(type: Omit<ObjectType, 'kind' | 'fields'>, fields: readonly Field[]): ObjectType {
+  return { kind: 'object', ...type, fields };
+}
+
+export function unionType(type: Omit<UnionType, 'kind' | 'variants'>, variants: UnionType['variants']): UnionType {
+  return { kind: 'union', ...type, variants };
+}
+
+/** What an object of a variant consists of. */
+export function withTag(tag: string, fields: readonly Field[]): Fielded {
+  return { fields: [{ name: tag, type: 'string' }, ...fields] };
 }

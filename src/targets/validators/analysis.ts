@@ -28,8 +28,6 @@ export interface Analysis {
   isRecursive(name: string): boolean;
   /** Whether another module has a type that is made of it. */
   isShared(name: string): boolean;
-  /** Whether there are arrays of the declared type. */
-  isItem(name: string): boolean;
   /** Whether a number that is written in the type may come as a bigint, from a reader of lossless JSON. */
   readonly hasLargeNumbers: boolean;
   /** The same questions, asked about the types that are written in a declaration. */
@@ -45,10 +43,6 @@ export function analysisOf(model: Model): Analysis {
   const pathOf = (name: string): string => modulePathOf({ type: name }, model);
   const shared = new Set(
     [...usedNames].flatMap(([user, names]) => [...names].filter((name) => pathOf(name) !== pathOf(user))),
-  );
-  const parts = model.types.flatMap(typesOf).flatMap(partsOf);
-  const items = new Set(
-    parts.flatMap((part) => (part.kind === 'array' && part.items.kind === 'named' ? [part.items.name] : [])),
   );
   const namesByTrait = new Map<Trait, ReadonlySet<string>>();
   const namesWith = (trait: Trait): ReadonlySet<string> => {
@@ -77,7 +71,6 @@ export function analysisOf(model: Model): Analysis {
       ),
     isRecursive: (name) => recursive.has(name),
     isShared: (name) => shared.has(name),
-    isItem: (name) => items.has(name),
     hasLargeNumbers,
     within: (name) => asked(readLosslessly.has(name)),
   });

@@ -20,7 +20,7 @@ import {
   localConstant,
   mention,
   mentionType,
-  objectConditions,
+  objectGuard,
   namesConstant,
 } from './printing.js';
 
@@ -31,9 +31,9 @@ import {
  *       return typeof value === 'object' && … && (form !== 'strict' || hasFieldCount(value, 2));
  *     }
  *
- * They are two functions because an engine makes code for the values that it has seen in each: one for both takes twice the time.
- * Where the forms differ in nothing but undeclared fields, `checkX` counts those and calls `isX`. In a type that may contain itself
- * `checkX` counts levels, and `isX` is a call of it.
+ * They are two functions because an engine makes code for the values that it has seen in each: one for both takes twice the
+ * time. Where the forms are one, `checkX` is `isX`; where they differ in nothing but undeclared fields, it counts those and
+ * calls `isX`. In a type that may contain itself `checkX` counts levels, and `isX` is a call of it.
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const { name } = declaration;
@@ -45,15 +45,20 @@ export function checkFunctions(declaration: TypeDeclaration, printing: Printing)
   const isBody = countsLevels
     ? `return ${check}(value, 'domain', 0);`
     : checkBody(declaration, { ...printing, form: "'domain'" });
+  const isFunction = exportedFunction({
+    name: is,
+    parameters: ['value: unknown'],
+    returns: `value is ${type}`,
+    body: isBody,
+  });
+  if (!asksForm) return [isFunction, `export const ${check}: ${mentionType('Check', printing)} = ${is};`];
   return [
-    exportedFunction({ name: is, parameters: ['value: unknown'], returns: `value is ${type}`, body: isBody }),
+    isFunction,
     exportedFunction({
       name: check,
-      parameters: ['value: unknown', asksForm ? form : `_${form}`, ...(countsLevels ? ['depth: number = 0'] : [])],
+      parameters: ['value: unknown', form, ...(countsLevels ? ['depth: number = 0'] : [])],
       returns: 'boolean',
-      body: asksForm
-        ? `${depthGuard(name, printing)}${shortCheck(declaration, printing) ?? checkBody(declaration, printing)}`
-        : `return ${is}(value);`,
+      body: `${depthGuard(name, printing)}${shortCheck(declaration, printing) ?? checkBody(declaration, printing)}`,
     }),
   ];
 }
@@ -111,35 +116,33 @@ function memberCondition({ name, members }: EnumDeclaration, printing: Printing)
   return `${localConstant('Members', `: ReadonlySet<unknown> = ${set};`, printing)}.has(value)`;
 }
 
-function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
-  const conditions = [
-    ...fieldConditions(name, fields, printing),
-    ...(patterns.length === 0
-      ? exactConditions(fields, printing)
-      : [otherFieldsCondition({ fields, patterns }, printing)]),
-  ];
-  return `return ${conditions.join(' && ')};`;
-}
-
 /** From so many fields on that are the same in every form, `isX` and `checkX` share what looks at them. */
 const fewestShared = 3;
 
-/** `hasResourceFields(value), isPerson(value.owner)`: the fields that ask for the form stand in each function by themselves. */
-function fieldConditions(name: string, fields: readonly Field[], printing: Printing): readonly string[] {
+/** `return hasResourceFields(value) && isPerson(value.owner);`: fields that ask for the form stand in each function itself. */
+function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
+  const others =
+    patterns.length === 0 ? exactConditions(fields, printing) : [otherFieldsCondition({ fields, patterns }, printing)];
   const asksForm = ({ type }: Field): boolean => printing.analysis.has(type, 'form');
   const own = fields.filter(asksForm);
-  const conditionsOf = (some: readonly Field[]): readonly string[] => [
-    ...objectConditions(printing.module.mention(typeSymbol(name)), printing),
-    ...some.map((field) => fieldCondition(field, printing)),
-  ];
-  if (own.length === 0 || fields.length - own.length < fewestShared) return conditionsOf(fields);
-  const body = `return ${conditionsOf(fields.filter((field) => !asksForm(field))).join(' && ')};`;
+  if (own.length === 0 || fields.length - own.length < fewestShared)
+    return fieldsBody(name, { fields, others }, printing);
+  const body = fieldsBody(name, { fields: fields.filter((field) => !asksForm(field)), others: [] }, printing);
   const returns = `value is ${mentionType('Fields', printing)}<${printing.module.mention(typeSymbol(name))}>`;
   const local = { begins: 'has', ends: 'Fields', types: [], body, returns };
-  return [
-    localCall(local, { text: 'value', level: 0 }, { ...printing, place: printing.place.slice(0, 1) }),
-    ...own.map((field) => fieldCondition(field, printing)),
-  ];
+  const shared = localCall(local, { text: 'value', level: 0 }, { ...printing, place: [name] });
+  return `return ${[shared, ...own.map((field) => fieldCondition(field, printing)), ...others].join(' && ')};`;
+}
+
+/** `if (…) return false;`, then what must hold of the fields: `return isUuid(value.id) && hasFieldCount(value, 1);` */
+function fieldsBody(
+  name: string,
+  { fields, others }: { readonly fields: readonly Field[]; readonly others: readonly string[] },
+  printing: Printing,
+): string {
+  const conditions = [...fields.map((field) => fieldCondition(field, printing)), ...others];
+  const guard = objectGuard(printing.module.mention(typeSymbol(name)), printing);
+  return `${guard}\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};`;
 }
 
 function exactConditions(fields: readonly Field[], printing: Printing): readonly string[] {
@@ -148,13 +151,17 @@ function exactConditions(fields: readonly Field[], printing: Printing): readonly
 
 /** `(form !== 'strict' || hasFieldCount(value, 3 + given(value.key)))`: there are as many fields as are declared and given. */
 function exactCondition(fields: readonly Field[], printing: Printing): string {
-  const optional = fields.filter(({ isRequired }) => !isRequired);
-  const count = [
-    String(fields.length - optional.length),
-    ...optional.map(({ name }) => `${mention('given', printing)}(${fieldAccess(name, printing)})`),
-  ].join(' + ');
-  return `(form !== 'strict' || ${mention('hasFieldCount', printing)}(value, ${count}))`;
+  const optional = fields.filter(({ isRequired }) => !isRequired).map(({ name }) => fieldAccess(name, printing));
+  const required = fields.length - optional.length;
+  const terms = required > 0 || optional.length === 0 ? [String(required)] : [];
+  for (let index = 0; index < optional.length; index += mostGiven) {
+    terms.push(`${mention('given', printing)}(${optional.slice(index, index + mostGiven).join(', ')})`);
+  }
+  return `(form !== 'strict' || ${mention('hasFieldCount', printing)}(value, ${terms.join(' + ')}))`;
 }
+
+/** So many fields are counted by one call of `given`. */
+const mostGiven = 3;
 
 /**
  * `areOtherFields(value, productFields, (name, item) => (productPattern.test(name) ? typeof item === 'string' : form !== 'strict'))`.
@@ -193,7 +200,7 @@ function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing
     return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};\n`;
   });
   return [
-    `if (!(${objectConditions(type, printing).join(' && ')})) return false;`,
+    objectGuard(type, printing),
     `switch (${fieldAccess(tag, printing)}) {`,
     `${cases.join('')}default:\nreturn false;\n}`,
   ].join('\n');

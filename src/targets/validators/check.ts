@@ -1,14 +1,5 @@
 import type { Field } from '../../model/model.js';
-import type {
-  CsvRef,
-  EitherRef,
-  IntegerRef,
-  NumberRef,
-  StringRef,
-  TextFormat,
-  TypeKind,
-  TypeRef,
-} from '../../model/type-ref.js';
+import type { CsvRef, EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
 import { multipleArguments } from './multiple.js';
@@ -27,6 +18,7 @@ import {
   localCall,
   mention,
   patternConstant,
+  wordOf,
 } from './printing.js';
 
 type Printers = {
@@ -37,27 +29,13 @@ type Printers = {
   ) => readonly string[];
 };
 
-/** What checks each format. */
-const formatChecks: Readonly<Record<TextFormat, string>> = {
-  decimal: 'isDecimal',
-  date: 'isDate',
-  time: 'isTime',
-  'datetime-local': 'isDatetimeLocal',
-  datetime: 'isDatetime',
-  'datetime(ms)': 'isDatetimeMs',
-  'http-date': 'isHttpDate',
-  duration: 'isDuration',
-  uuid: 'isUuid',
-  uri: 'isUri',
-  email: 'isEmail',
-};
-
 const printers: Printers = {
   boolean: (_type, { text }) => [`typeof ${text} === 'boolean'`],
   string: stringConditions,
   integer: integerConditions,
   number: numberConditions,
-  format: (type, { text }, printing) => [`${mention(formatChecks[type.format], printing)}(${text})`],
+  // `isDate`, `isDatetimeMs`, `isHttpDate`
+  format: ({ format }, { text }, printing) => [`${mention(`is${wordOf(format)}`, printing)}(${text})`],
   bytes: (_type, { text }, printing) => [
     isCode(printing)
       ? `${text} instanceof Uint8Array`

@@ -77,11 +77,10 @@ export function fieldConversions(type: string, { fields, patterns = [] }: Conver
     return rest === '' ? 'return value;' : `return ${mention('convertFields', printing)}(value, ${rest});`;
   }
   const lines = converted.flatMap((field) => fieldConversion(field, inField(field.name, printing)));
-  const usesItem = lines.some((line) => line.startsWith('item = '));
+  const [first] = lines.filter((line) => line.startsWith('item = '));
   return [
     `let read: ${mentionType('Wire', printing)}<${type}> | undefined;`,
-    ...(usesItem ? ['let item: unknown;'] : []),
-    ...lines,
+    ...lines.map((line) => (line === first ? `let ${line}` : line)),
     `return ${rest === '' ? 'read ?? value' : `${mention('convertFields', printing)}(read ?? value, ${rest})`};`,
   ].join('\n');
 }

@@ -64,9 +64,9 @@ function mentionRuntime(
 }
 
 /** What is printed for each type beside the public functions, for the other modules of the package. */
-export type InnerRole = 'fromWire' | 'write' | 'every' | 'everyWire';
+export type InnerRole = 'fromWire' | 'write';
 
-/** `fromWireResource`; `everyResource`, which is for arrays, and `everyWireResource`, which is told the form of their items. */
+/** `fromWireResource`, `writeResource` */
 export function innerSymbol(typeName: string, role: InnerRole): Symbol {
   return { name: `${role}${typeName}`, package: 'validators', path: { type: typeName }, isType: false };
 }
@@ -160,13 +160,10 @@ export function localCall(local: LocalFunction, { text, level }: Checked, printi
   return `${localName({ start: 'function ', rest }, name, printing)}(${values.join(', ')})`;
 }
 
-/** Whether `value` is an object, after which the compiler knows the names of its fields. */
-export function objectConditions(type: string, printing: Printing): readonly string[] {
-  return [
-    `typeof value === 'object'`,
-    'value !== null',
-    `${mention('isPlain', printing)}<${type}>(value, value.constructor)`,
-  ];
+/** Leaves the function unless `value` is an object; after that the compiler knows the names of its fields. */
+export function objectGuard(type: string, printing: Printing): string {
+  const isPlain = `${mention('isPlain', printing)}<${type}>(value, value.constructor)`;
+  return `if (typeof value !== 'object' || value === null || !${isPlain}) return false;`;
 }
 
 /** Constants and functions that are there since `before`. */

@@ -2,7 +2,7 @@ import type { TypeDeclaration } from '../../model/model.js';
 import { readTypesOf, writtenTypesOf } from '../../model/sent-types.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { hasEncodeFunction } from './encode-function.js';
-import { exportedFunction, namedRef } from './functions.js';
+import { namedRef } from './functions.js';
 import type { Printing } from './printing.js';
 import { innerSymbol, mention, mentionType } from './printing.js';
 import { hasWriter } from './stringify-function.js';
@@ -26,7 +26,12 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
   const writer = hasWriter(declaration, printing) ? `, ${innerSymbol(name, 'write').name}` : '';
   // What is taken is what is given, but for types in which JSON has a text where TypeScript has not: there anything may be tried.
   const taken = analysis.has(namedRef(name), 'text') ? `unknown, ${type}` : type;
+  const convert = analysis.has(namedRef(name), 'conversion') ? `, ${innerSymbol(name, 'fromWire').name}` : '';
   return [
+    lineOf(
+      `${nameOf('decode')}: ${typed('Decode')}`,
+      `${mention('decoder', printing)}(${data}, ${nameOf('check')}${convert})`,
+    ),
     lineOf(
       `${nameOf('validate')}: ${typed('Validate')}`,
       `${mention('validator', printing)}(${nameOf('is')}, ${data})`,
@@ -61,22 +66,4 @@ function readerLine({ name }: TypeDeclaration, printing: Printing): string {
   const type = `${mentionType('Read', printing)}<${module.mention(typeSymbol(name))}>`;
   const made = `${mention(isExact ? 'exactReader' : 'reader', printing)}(${typeDataSymbol(name).name}, ${validatorSymbol(name, 'check').name}${convert})`;
   return `export const ${validatorSymbol(name, 'read').name}: ${type} = /* @__PURE__ */ ${made};`;
-}
-
-/** `decodeX` is printed, because a shared function would not know which check it calls. */
-export function decodeFunction({ name }: TypeDeclaration, printing: Printing): string {
-  const type = printing.module.mention(typeSymbol(name));
-  const ref = namedRef(name);
-  const read = printing.analysis.has(ref, 'conversion') ? `${innerSymbol(name, 'fromWire').name}(value)` : 'value';
-  const check = validatorSymbol(name, 'check').name;
-  const issues = `${mention('issuesOf', printing)}(${typeDataSymbol(name).name}, value, mode)`;
-  return exportedFunction({
-    name: validatorSymbol(name, 'decode').name,
-    parameters: ['value: unknown', `mode: ${mentionType('Mode', printing)} = 'strict'`],
-    returns: `${mentionType('Result', printing)}<${type}>`,
-    body: [
-      `if (!${check}(value, mode)) return { ok: false, issues: ${issues} };`,
-      `return { ok: true, value: ${read} as ${type} };`,
-    ].join('\n'),
-  });
 }

@@ -43,12 +43,7 @@ function emit(model: Model): readonly OutputFile[] {
 /** What others make of the types of a module, which decides what it exports for them. */
 function useOf({ types }: ModelModule, { model, analysis }: { model: Model; analysis: Analysis }): string {
   const [read, written] = [readTypesOf(model), writtenTypesOf(model)];
-  const uses = types.map(({ name }) => [
-    analysis.isItem(name),
-    analysis.isShared(name),
-    read.has(name),
-    written.has(name),
-  ]);
+  const uses = types.map(({ name }) => [analysis.isShared(name), read.has(name), written.has(name)]);
   return JSON.stringify(uses);
 }
 
