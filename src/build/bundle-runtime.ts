@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import type { GetModuleInfo, OutputChunk, Plugin } from 'rollup';
@@ -45,9 +45,18 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker']);
 
 /**
  * Modules that are loaded late, by `import()`. Each becomes a file that holds all it needs, even what the main entry holds
- * too: what two files share a bundler would put into a third, whole, and a page would load it before anything else.
+ * too: what two files share a bundler would put into a third, whole, and a page would load it before anything else. What
+ * only they have, the main entry takes from them.
  */
 const late: Readonly<Record<string, readonly string[]>> = { validators: ['in-detail'], client: ['words'] };
+
+/**
+ * Bundlers for pages keep or drop functions, but never part a module: with a function that needs what is loaded late in it, a
+ * module would bring that at first. Such a module is a file of its own, and the main entry only passes on what is in the others.
+ */
+const parts: Readonly<Record<string, (module: string) => string>> = {
+  validators: (module) => (module === 'index' ? 'validators' : module === 'functions' ? 'functions' : 'checks'),
+};
 
 /** What users import from the validators; their other functions are those that printed code is made of. */
 const functionsForUsers: readonly string[] = ['parseJson', 'stringifyJson'];
@@ -89,7 +98,7 @@ async function bundle({ area, entries, extension, plugins }: Bundling): Promise<
   const input = Object.fromEntries(entries.map(([name, file]) => [name, join(compiled, area, `${file}${extension}`)]));
   const { generate } = await rollup({
     input,
-    plugins: [otherAreas(area), ...plugins],
+    plugins: [otherAreas(area, extension), ...plugins],
     external: /^(?![./])/,
     // What the main entry holds for the others it exports too.
     preserveEntrySignatures: 'allow-extension',
@@ -106,6 +115,8 @@ async function bundle({ area, entries, extension, plugins }: Bundling): Promise<
     chunkFileNames: `[name]${extension}`,
     entryFileNames: `[name]${extension}`,
     manualChunks: (id, { getModuleInfo }) => {
+      const part = entries.some(([name]) => name === area) ? parts[area] : undefined;
+      if (part !== undefined && extension === '.js') return part(basename(id, extension));
       const users = Object.keys(input).filter((name) => reaches(input[name] ?? '', id, getModuleInfo));
       return users.includes(area) ? area : users.at(-1);
     },
@@ -120,16 +131,16 @@ function reaches(from: string, to: string, getModuleInfo: GetModuleInfo): boolea
 }
 
 /** Of another area only its main entry is there for the others; it is imported from the package that ships it. */
-function otherAreas(area: string): Plugin {
+function otherAreas(area: string, extension: Bundling['extension']): Plugin {
+  const isLate = (source: string): boolean =>
+    extension === '.js' && (late[area] ?? []).some((name) => source === `./${name}.js`);
   return {
     name: 'other-areas',
-    // What is loaded late is a file beside this one.
-    resolveDynamicImport: (source) =>
-      typeof source === 'string' && source.startsWith('./') ? { id: source, external: true } : null,
     resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null;
       const [other = '', ...rest] = relative(compiled, join(dirname(importer), source)).split(sep);
-      if (other === area) return null;
+      // What is loaded late is a file beside this one.
+      if (other === area) return isLate(source) ? { id: source, external: true } : null;
       const file = rest.join('/').replace(/(?:\.d)?\.[jt]s$/, '');
       const entry = Object.entries(areas[other] ?? {}).find(([, path]) => path === file)?.[0];
       if (entry === undefined) throw new Error(`Bug: ${importer} imports "${source}", which is no entry of its area.`);

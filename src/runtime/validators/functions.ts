@@ -1,7 +1,6 @@
 import type { Convert } from './convert.js';
-import { encodedText, encoderOf } from './encode.js';
 import type { EncodeValue } from './encode.js';
-import { issuesOf } from './explain.js';
+import { encodedText, encoderOf, issuesOf } from './in-detail.js';
 import { parseJson, readPlainJson } from './json.js';
 import type { Check, Mode, Result } from './result.js';
 import { ValidationError } from './result.js';

@@ -5,7 +5,11 @@ import { parseJson, readPlainJson } from './json.js';
 import type { Result } from './result.js';
 import type { DeclaredType } from './type.js';
 
-/** What is loaded late: see for-clients.ts. */
+/** What is loaded late, see for-clients.ts, and what others take of it: a bundle has these functions nowhere else. */
+
+export { encodedText, encoderOf } from './encode.js';
+export { issuesOf } from './explain.js';
+export { formatChecks, formatDescriptions } from './format.js';
 
 export function readInDetail<T>(text: string, { type, check, convert, isExact }: Reading): Result<T> {
   const json = isExact === true ? parseJson(text) : readPlainJson(text);
