@@ -50,7 +50,7 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'explain', 'wo
  */
 const parts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   validators: {
-    checks: ['checks', 'convert', 'deepest-level', 'for-clients', 'type', 'uuid', 'writers'],
+    checks: ['checks', 'convert', 'deepest-level', 'for-clients', 'uuid', 'writers'],
     texts: ['convert-fields', 'length', 'set-field', 'too-deep'],
     dates: ['characters', 'date-format', 'dates'],
     values: [
@@ -82,6 +82,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
       'issues',
       'result',
       'schema',
+      'type',
       'words',
     ],
   },

@@ -67,7 +67,6 @@ export type {
   Type,
   UnionType,
 } from './type.js';
-export { objectType, unionType } from './type.js';
 export { checkWrittenDepth } from './too-deep.js';
 export { isUuid } from './uuid.js';
 export { serializeJson, writeJson, writeNumbers } from './write-json.js';
