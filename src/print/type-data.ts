@@ -2,15 +2,8 @@ import { declarationsOf } from '../model/declarations.js';
 import type { Guard } from '../model/either-members.js';
 import { describedMember, eitherMembers } from '../model/either-members.js';
 import { typesReadExactly } from '../model/exact-numbers.js';
+import type { Field, Model, PatternField, TypeDeclaration } from '../model/model.js';
 import { typesOf } from '../model/type-graph.js';
-import type {
-  Field,
-  Model,
-  ObjectDeclaration,
-  PatternField,
-  TypeDeclaration,
-  UnionDeclaration,
-} from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
 import type { EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import { partsOf } from '../model/type-uses.js';
@@ -120,27 +113,19 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
       return `{ kind: 'enum', ${name}, members: [${members}]${declaration.isOpen ? ', open: true' : ''} }`;
     }
     case 'object':
-      return 'TODO';
-    case 'union':
-      return 'TODO';
+      return [
+        `{\nkind: 'object',\n${name},`,
+        `fields: ${fieldsData(declaration.fields, module)},`,
+        ...patternsData(declaration.patterns ?? [], module),
+        '}',
+      ].join('\n');
+    case 'union': {
+      const variants = declaration.variants.map(
+        (variant) => `{ name: ${stringLiteral(variant.name)}, fields: ${fieldsData(variant.fields, module)} },`,
+      );
+      return `{\nkind: 'union',\n${name},\ntag: ${stringLiteral(declaration.tag)},\nvariants: [\n${variants.join('\n')}\n],\n}`;
+    }
   }
-}
-
-export function isOfParts(declaration: TypeDeclaration): declaration is ObjectDeclaration | UnionDeclaration {
-  return declaration.kind === 'object' || declaration.kind === 'union';
-}
-
-export function partsData(declaration: ObjectDeclaration | UnionDeclaration, module: Module): string {
-  const lossless = isLossless(declaration, module.model) ? ', lossless: true' : '';
-  const name = `name: ${stringLiteral(declaration.name)}${lossless}`;
-  if (declaration.kind === 'object') {
-    const patterns = patternsData(declaration.patterns ?? [], module);
-    return `{ ${name}${patterns} }, ${fieldsData(declaration.fields, module)}`;
-  }
-  const variants = declaration.variants.map(
-    (variant) => `{ name: ${stringLiteral(variant.name)}, fields: ${fieldsData(variant.fields, module)} },`,
-  );
-  return `{ ${name}, tag: ${stringLiteral(declaration.tag)} }, [\n${variants.join('\n')}\n]`;
 }
 
 function fieldsData(fields: readonly Field[], module: Module): string {
@@ -164,12 +149,12 @@ function defaultData(value: boolean | number | string, type: TypeRef): string {
   return isBig ? `${BigInt(value)}n` : constantLiteral(value);
 }
 
-function patternsData(patterns: readonly PatternField[], module: Module): string {
-  if (patterns.length === 0) return '';
+function patternsData(patterns: readonly PatternField[], module: Module): readonly string[] {
+  if (patterns.length === 0) return [];
   const items = patterns.map(
     ({ names, type }) => `{ names: ${wholeRegExpLiteral(names.source)}, type: ${typeData(type, module)} },`,
   );
-  return `, patterns: [\n${items.join('\n')}\n]`;
+  return [`patterns: [\n${items.join('\n')}\n],`];
 }
 
 function stringData({ minLength, maxLength, pattern }: StringRef): string {

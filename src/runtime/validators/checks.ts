@@ -19,7 +19,7 @@ export function isInt64(value: unknown, form: Form): value is bigint | number {
 
 /** A finite number; on the wire also a bigint, as which a reader of lossless JSON gives a large whole number. */
 export function isNumber(value: unknown, form: Form): value is number | bigint {
-  return typeof value === 'number' ? Number.isFinite(value) : isLargeNumber(value, form);
+  return Number.isFinite(value) || isLargeNumber(value, form);
 }
 
 /** The bigint that may stand for a number on the wire. */
@@ -72,13 +72,13 @@ export function isCheckedObject<T>(value: unknown): value is Fields<T> {
   return typeof value === 'object' && value !== null;
 }
 
+/** No prototype, or the one at the root of some realm. */
 function hasPlainPrototype(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype || isRootPrototype(prototype);
-}
-
-function isRootPrototype(prototype: unknown): boolean {
-  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'hasOwnProperty');
+  return (
+    prototype === null ||
+    (Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'hasOwnProperty'))
+  );
 }
 
 /** A field whose name every object inherits (`constructor`, `toString`, `__proto__`): only its own value counts. */
@@ -104,13 +104,11 @@ export function hasFieldCount(value: object, count: number): boolean {
  */
 export function fieldNamesOf(value: object): readonly string[] {
   const names: string[] = [];
-  for (const name in value) if (isField(value, name)) names.push(name);
+  for (const name in value) {
+    const isOfAll = name in Object.prototype && !Object.hasOwn(value, name);
+    if (!isOfAll && (value as Readonly<Record<string, unknown>>)[name] !== undefined) names.push(name);
+  }
   return names;
-}
-
-function isField(value: object, name: string): boolean {
-  const isOfAll = name in Object.prototype && !Object.hasOwn(value, name);
-  return !isOfAll && (value as Readonly<Record<string, unknown>>)[name] !== undefined;
 }
 
 /** Whether the fields that are not declared are right all the same, which of one with its value `isRight` says. */

@@ -66,7 +66,6 @@ export type {
   Type,
   UnionType,
 } from './type.js';
-export { objectType, unionType } from './type.js';
 export { checkWrittenDepth } from './too-deep.js';
 export { isUuid } from './uuid.js';
 export { serializeJson, writeJson } from './write-json.js';

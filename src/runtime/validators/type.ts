@@ -150,15 +150,6 @@ export interface AliasType extends Declared {
   readonly type: Type;
 }
 
-/** The object type of these fields: `objectType({ name: 'Pair' }, [{ name: 'x', type: 'integer' }])`. */
-export function objectType(type: Omit<ObjectType, 'kind' | 'fields'>, fields: readonly Field[]): ObjectType {
-  return { kind: 'object', ...type, fields };
-}
-
-export function unionType(type: Omit<UnionType, 'kind' | 'variants'>, variants: UnionType['variants']): UnionType {
-  return { kind: 'union', ...type, variants };
-}
-
 /** What an object of a variant consists of. */
 export function withTag(tag: string, fields: readonly Field[]): Fielded {
   return { fields: [{ name: tag, type: 'string' }, ...fields] };

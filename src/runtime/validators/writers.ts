@@ -6,7 +6,7 @@ import { areDoubles } from './checks.js';
  */
 
 /** Thrown for a value that is not of its type; never seen outside of `stringifier`. */
-export const mismatch: Error = new TypeError('Bug: a value that is not of its type, which should have been encoded.');
+export const mismatch: Error = new TypeError('Bug: a value not of its type, which should have been encoded.');
 
 const smallNumber = 2 ** 30;
 

@@ -41,7 +41,6 @@ export function checkFunctions(declaration: TypeDeclaration, printing: Printing)
   const [is, check] = [validatorSymbol(name, 'is').name, validatorSymbol(name, 'check').name];
   const countsLevels = printing.analysis.has(namedRef(name), 'depth');
   const asksForm = printing.analysis.has(namedRef(name), 'form');
-  const form = `form: ${mentionType('Form', printing)} = 'strict'`;
   const isBody = countsLevels
     ? `return ${check}(value, 'domain', 0);`
     : checkBody(declaration, { ...printing, form: "'domain'" });
@@ -56,7 +55,11 @@ export function checkFunctions(declaration: TypeDeclaration, printing: Printing)
     isFunction,
     exportedFunction({
       name: check,
-      parameters: ['value: unknown', form, ...(countsLevels ? ['depth: number = 0'] : [])],
+      parameters: [
+        'value: unknown',
+        `form: ${mentionType('Form', printing)} = 'strict'`,
+        ...(countsLevels ? ['depth: number = 0'] : []),
+      ],
       returns: 'boolean',
       body: `${depthGuard(name, printing)}${shortCheck(declaration, printing) ?? checkBody(declaration, printing)}`,
     }),

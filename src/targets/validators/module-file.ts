@@ -2,17 +2,17 @@ import { declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
-import { lowerFirst, typeDataSymbol, upperFirst, validatorSymbol } from '../../print/names.js';
+import { typeDataSymbol, upperFirst, validatorSymbol } from '../../print/names.js';
 import type { ValidatorRole } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { declarationData, isOfParts, partsData } from '../../print/type-data.js';
+import { declarationData } from '../../print/type-data.js';
 import { memoize } from '../../source/memoize.js';
 import type { Analysis } from './analysis.js';
 import { checkFunctions } from './check-functions.js';
 import { encodeFunctions } from './encode-function.js';
 import { fromWireFunctions } from './from-wire-function.js';
 import type { InnerRole, Printing } from './printing.js';
-import { innerSymbol, localStatements, mention, mentionType } from './printing.js';
+import { innerSymbol, localStatements, mentionType } from './printing.js';
 import { publicConstants } from './public-functions.js';
 import { writeFunctions } from './stringify-function.js';
 
@@ -32,9 +32,7 @@ export function moduleFile(
 
 function statementsOf(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const kind = `${upperFirst(declaration.kind)}Type`;
-  const data = isOfParts(declaration)
-    ? `/* @__PURE__ */ ${mention(lowerFirst(kind), printing)}(${partsData(declaration, printing.module)})`
-    : declarationData(declaration, printing.module);
+  const data = declarationData(declaration, printing.module);
   const before = new Set(printing.locals.keys());
   const statements = [
     ...checkFunctions(declaration, printing),
