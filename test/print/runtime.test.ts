@@ -29,9 +29,7 @@ describe('the runtime', () => {
     expect(undeclared.sort()).toEqual([
       'client/runtime/words.js',
       'reference/runtime/pglite-worker.js',
-      ...['checks', 'dates', 'explain', 'json', 'texts', 'values', 'write-json'].map(
-        (name) => `validators/runtime/${name}.js`,
-      ),
+      ...['checks', 'functions', 'in-detail'].map((name) => `validators/runtime/${name}.js`),
     ]);
   });
 

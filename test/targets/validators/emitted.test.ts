@@ -16,6 +16,8 @@ describe('the validators package', () => {
     const files = validators().emit(modelOfText(libraryText));
     const runtime = files.filter((file) => file.path.startsWith('validators/runtime/'));
     expect(runtime.map(({ path }) => path)).toEqual([
+      'validators/runtime/checks.js',
+      'validators/runtime/functions.js',
       'validators/runtime/in-detail.js',
       'validators/runtime/validators.d.ts',
       'validators/runtime/validators.js',
