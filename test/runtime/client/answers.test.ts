@@ -27,7 +27,10 @@ describe('an answer', () => {
 
   it('is given whole, with documented headers, where several are documented', async () => {
     const created = { status: 201, parse: parseObject, headers: [xCount], readHeaders };
-    const operation: Partial<Operation> = { gives: giveAnswer, answers: [{ status: 200, parse: parseObject }, created] };
+    const operation: Partial<Operation> = {
+      gives: giveAnswer,
+      answers: [{ status: 200, parse: parseObject }, created],
+    };
     const response = Response.json({ a: 1 }, { status: 201, headers: { 'x-count': '7' } });
     expect(await answered(response, operation)).toEqual({ status: 201, headers: { xCount: 7 }, body: { a: 1 } });
     expect(await answered(Response.json({}), operation)).toEqual({ status: 200, body: {} });
