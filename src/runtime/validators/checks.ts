@@ -95,7 +95,15 @@ export function given(first: unknown, second?: unknown, third?: unknown): number
 export function hasFieldCount(value: object, count: number): boolean {
   let names = 0;
   for (const _name in value) names += 1;
-  return names === count || fieldNamesOf(value).length === count;
+  return names === count || hasDefinedFields(value, count);
+}
+
+function hasDefinedFields(value: object, count: number): boolean {
+  let fields = 0;
+  for (const name in value) if ((value as Readonly<Record<string, unknown>>)[name] !== undefined) fields += 1;
+  // Where somebody has added to all objects, not all of these are fields.
+  for (const _name in Object.prototype) return fieldNamesOf(value).length === count;
+  return fields === count;
 }
 
 /**
