@@ -10,8 +10,8 @@ import { modulePathOf } from './model-modules.js';
 
 /**
  * What decides the text of a module, as a hash: while it stays the same, printing the module again would print the same.
- * That is what holds for the whole API, and what the files of the model declare that hold the module and all that it refers to. Where it
- * says too much, a module is printed again that need not be; a new type, for instance, changes it for all of them.
+ * That is what holds for the whole API, and what is declared in the files of the model that hold the module and all that it
+ * refers to. Where it says too much, a module is printed again that need not be; a new type changes it for all of them.
  */
 export function moduleInputs(model: Model): (part: ModelModule) => string {
   const hashes = hashesByFile(model);
