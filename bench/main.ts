@@ -6,8 +6,7 @@ import { serverBench } from './server/run.js';
 import { storeBench } from './store/run.js';
 import { validatorsBench } from './validators/run.js';
 import type { BenchResult } from './harness/contract.js';
-import { readOptions } from './harness/options.js';
-import type { BenchOptions } from './harness/options.js';
+import { type BenchOptions, readOptions } from './harness/options.js';
 
 /** A benchmark by its name: measures, prints its tables, and answers what the files are to hold. */
 type RunBench = (options: BenchOptions, folder: string) => Promise<BenchResult>;

@@ -6,13 +6,13 @@ import { newProject } from '../src/print/new-project.js';
 import { diskFiles } from '../src/write/disk-files.js';
 import { memoryFiles } from '../src/write/memory-files.js';
 import { mayImportFile } from './house/import-law.js';
-import type { RepositoryFile } from './house/source-tree.js';
 import {
   anyLinesOf,
   functionsOf,
   importsOf,
   isBarrel,
   ordinaryClassesOf,
+  type RepositoryFile,
   repositoryFiles,
 } from './house/source-tree.js';
 import { missingPaths } from './house/template-paths.js';
@@ -134,6 +134,17 @@ describe('style', () => {
     const isEntry = (path: string): boolean =>
       /\/index\.ts$|^src\/runtime\/server\/(?:entries\/|validators\.ts$)/.test(path);
     expect([...barrels.filter((path) => !isEntry(path)), ...unnamed]).toEqual([]);
+  });
+
+  it('imports from a module in one statement, of types and values', () => {
+    // A namespace cannot be imported together with names.
+    const importing = /^import (?!\* as)[^;]*?from ('[^']+');$/gm;
+    const modulesOf = ({ text }: RepositoryFile): readonly string[] =>
+      [...text.matchAll(importing)].map(([, name = '']) => name);
+    const broken = [...sources, ...tests, ...benches].filter(
+      (file) => new Set(modulesOf(file)).size < modulesOf(file).length,
+    );
+    expect(pathsOf(broken)).toEqual([]);
   });
 
   it('has no default exports', () => {

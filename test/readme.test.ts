@@ -8,8 +8,7 @@ import { compile, emit } from '../src/pipeline.js';
 import { build } from '../src/print/build.js';
 import { printDiagnostics } from '../src/source/print-diagnostic.js';
 import { targetsByName } from '../src/targets/index.js';
-import type { BuiltPackages } from './support/built-packages.js';
-import { buildPackages } from './support/built-packages.js';
+import { buildPackages, type BuiltPackages } from './support/built-packages.js';
 
 const readme = readFileSync('README.md', 'utf8');
 const [, tour = ''] = /\n## A tour\n([^]*?)\n## /.exec(readme) ?? [];

@@ -1,7 +1,6 @@
 import type { GenerationRow, Scenario } from '../harness/generation/contract.js';
 import { rival } from '../harness/generation/goals.js';
-import { lineChartSvg } from '../harness/line-chart.js';
-import type { Line } from '../harness/line-chart.js';
+import { type Line, lineChartSvg } from '../harness/line-chart.js';
 
 const again: readonly Scenario[] = ['cold', 'one field changed', 'nothing changed', 'check'];
 

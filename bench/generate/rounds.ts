@@ -2,15 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GenerationRow, LeftOutGenerator, RunSample } from '../harness/generation/contract.js';
-import type { Measured } from '../harness/generation/measure-program.js';
-import { measureProgram } from '../harness/generation/measure-program.js';
-import type { OutputSize } from '../harness/generation/output-size.js';
-import { outputSize } from '../harness/generation/output-size.js';
+import { type Measured, measureProgram } from '../harness/generation/measure-program.js';
+import { outputSize, type OutputSize } from '../harness/generation/output-size.js';
 import { generationRow } from '../harness/generation/rows.js';
 import { orderOf } from '../harness/http/rounds.js';
 import type { GeneratorContestant, Step } from './contestants.js';
-import type { Workplace } from './workplace.js';
-import { writeModelFile } from './workplace.js';
+import { type Workplace, writeModelFile } from './workplace.js';
 
 export interface RoundsToRun {
   /** That of the benchmarks. */

@@ -1,11 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ModelFile } from '../harness/generation/model-files.js';
-import { modelFilesOf } from '../harness/generation/model-files.js';
+import { type ModelFile, modelFilesOf } from '../harness/generation/model-files.js';
 import { openApiDocumentOf } from '../harness/generation/openapi-document.js';
 import { lastTypeName, syntheticApi } from '../harness/generation/synthetic-api.js';
-import type { GeneratorContestant } from './contestants.js';
-import { documentFile, modelFolder } from './contestants.js';
+import { documentFile, type GeneratorContestant, modelFolder } from './contestants.js';
 
 /** A folder with an API of one size, where contestants run. */
 export interface Workplace {

@@ -1,6 +1,5 @@
 import type { Case, Row } from './contract.js';
-import type { Worker, WorkerStart } from './processes.js';
-import { startWorker } from './processes.js';
+import { startWorker, type Worker, type WorkerStart } from './processes.js';
 import { median, quartiles } from './statistics.js';
 
 export interface LeftOut {

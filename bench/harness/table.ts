@@ -1,7 +1,6 @@
 import type { Case, Row } from './contract.js';
 import type { LeftOut } from './run-rows.js';
-import type { Verdict } from './verdict.js';
-import { verdictsOf } from './verdict.js';
+import { type Verdict, verdictsOf } from './verdict.js';
 
 export interface TableInput {
   readonly title: string;

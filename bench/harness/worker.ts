@@ -1,6 +1,5 @@
 import type { Bench, Case, Contestant, Run } from './contract.js';
-import type { Sampler } from './measure.js';
-import { samplerOf } from './measure.js';
+import { type Sampler, samplerOf } from './measure.js';
 
 /** What is asked of a process that measures one contestant, and what it answers. */
 export type Question = { readonly kind: 'check' | 'prepare' | 'sample'; readonly row: string };

@@ -1,9 +1,7 @@
 import type { Case, Goal } from '../harness/contract.js';
 import { routerFlaw } from '../harness/router/agreement.js';
-import type { RouteProbe } from '../harness/router/probes.js';
-import { hitsOf, missesOf } from '../harness/router/probes.js';
-import { generatedRouter } from './sets.js';
-import type { SetName } from './sets.js';
+import { hitsOf, missesOf, type RouteProbe } from '../harness/router/probes.js';
+import { generatedRouter, type SetName } from './sets.js';
 
 const hitGoals: readonly Goal[] = [{ against: 'find-my-way', atLeast: 1.7 }];
 const service = await probesOf('service', 64);

@@ -1,12 +1,9 @@
 import type { CallRow, CallSample, Calling } from '../harness/calls/contract.js';
-import type { Connection } from '../harness/calls/connection.js';
-import { openConnection } from '../harness/calls/connection.js';
-import type { Subject } from '../harness/calls/rounds.js';
-import { quickEnough, runCallRow } from '../harness/calls/rounds.js';
+import { type Connection, openConnection } from '../harness/calls/connection.js';
+import { quickEnough, runCallRow, type Subject } from '../harness/calls/rounds.js';
 import { sampleCalls } from '../harness/calls/sample.js';
 import { mostCallers } from '../harness/store/questions.js';
-import type { Stores } from './open-stores.js';
-import { shares } from './open-stores.js';
+import { shares, type Stores } from './open-stores.js';
 import type { HttpQuestion } from './requests.js';
 import type { StoreSettings } from './run.js';
 

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { Postgres } from '../../test/support/postgres.js';
 import type { Asked } from '../harness/store/questions.js';
-import type { ContestantPlan } from './names.js';
-import { contestantPlans } from './names.js';
+import { type ContestantPlan, contestantPlans } from './names.js';
 import { aboutPostgres, startDatabase, unsyncedUser, urlFor } from './postgres.js';
-import type { StoreProcess } from './processes.js';
-import { startStore } from './processes.js';
+import { startStore, type StoreProcess } from './processes.js';
 import type { StoreSettings } from './run.js';
 
 /** The stores that are measured, filled and open, each in a process of its own. */

@@ -2,8 +2,7 @@
 import type { Store } from '../../src/runtime/reference/store/store.js';
 import type { Call, CallSample, Calling } from '../harness/calls/contract.js';
 import { sampleCalls } from '../harness/calls/sample.js';
-import type { Asked } from '../harness/store/questions.js';
-import { questions } from '../harness/store/questions.js';
+import { type Asked, questions } from '../harness/store/questions.js';
 import type { OpenPlace, TableToFill } from './contract.js';
 import { fill } from './fill.js';
 import { openTable } from './generated.js';

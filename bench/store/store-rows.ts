@@ -1,10 +1,7 @@
 import type { CallRow } from '../harness/calls/contract.js';
-import type { Subject } from '../harness/calls/rounds.js';
-import { quickEnough, runCallRow } from '../harness/calls/rounds.js';
-import type { Question } from '../harness/store/questions.js';
-import { mostCallers } from '../harness/store/questions.js';
-import type { OpenStore, Stores } from './open-stores.js';
-import { tableOf } from './open-stores.js';
+import { quickEnough, runCallRow, type Subject } from '../harness/calls/rounds.js';
+import { mostCallers, type Question } from '../harness/store/questions.js';
+import { type OpenStore, type Stores, tableOf } from './open-stores.js';
 import type { StoreSettings } from './run.js';
 
 /** Short, because there are many: rows × stores × sizes × rounds. */

@@ -1,8 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { InputOptions, OutputOptions, PreRenderedChunk } from 'rollup';
-import { rollup } from 'rollup';
+import { type InputOptions, type OutputOptions, type PreRenderedChunk, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
 /**

@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
-import type { GetModuleInfo, OutputChunk, Plugin } from 'rollup';
-import { rollup } from 'rollup';
+import { type GetModuleInfo, type OutputChunk, type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { layout } from '../print/format.js';
 

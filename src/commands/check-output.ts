@@ -4,8 +4,7 @@ import { commandText } from './command-text.js';
 import type { GenerateOptions } from './generate-options.js';
 import { printDiffs } from './print-diff.js';
 import { listed, otherModelsText } from './refusal.js';
-import type { GenerationResult } from './summary.js';
-import { count, generationJson, jsonText, secondsSince } from './summary.js';
+import { count, generationJson, type GenerationResult, jsonText, secondsSince } from './summary.js';
 import type { Terminal } from './terminal.js';
 
 /** Where the output folder is not what the model says. Paths are below the output folder. */

@@ -1,5 +1,4 @@
-import type { Generation } from '../pipeline.js';
-import { loadTargets } from '../pipeline.js';
+import { type Generation, loadTargets } from '../pipeline.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { usageError } from './command-error.js';
 

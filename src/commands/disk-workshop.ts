@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Workshop } from '../pipeline.js';
-import { buildUnformatted } from '../pipeline.js';
+import { buildUnformatted, type Workshop } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { linkPackages } from './link-packages.js';
 

@@ -1,13 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { ReadDocument } from '../pipeline.js';
-import { parse, recallDocument } from '../pipeline.js';
+import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
 import { hashOf } from '../source/hash.js';
 import type { SourceFile } from '../source/source-file.js';
 import { unfinishedSuffix } from '../write/disk-files.js';
-import type { Place } from './fingerprints.js';
-import { cachePath } from './fingerprints.js';
+import { cachePath, type Place } from './fingerprints.js';
 import { toolsHash } from './tools.js';
 
 /** What was read, by what names the text; each on its own, so that what did not change is copied as it is. */

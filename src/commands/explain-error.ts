@@ -1,5 +1,4 @@
-import { CommandError } from './command-error.js';
-import type { ExitCode } from './command-error.js';
+import { CommandError, type ExitCode } from './command-error.js';
 
 const explanations: Readonly<Record<string, string>> = {
   EACCES: 'is not allowed for you. Check who owns it.',

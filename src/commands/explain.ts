@@ -1,8 +1,7 @@
 import { didYouMean } from '../source/nearest-word.js';
 import { painter } from '../source/paint.js';
 import { cutText } from '../source/wrap-text.js';
-import type { ExitCode } from './command-error.js';
-import { usageError } from './command-error.js';
+import { type ExitCode, usageError } from './command-error.js';
 import { diagnosticCodes, diagnosticPage, firstSentenceOf } from './diagnostic-pages.js';
 import { printPage } from './print-page.js';
 import type { Terminal } from './terminal.js';

@@ -6,8 +6,7 @@ import { hashOf } from '../source/hash.js';
 import type { SourceFile } from '../source/source-file.js';
 import { contentsOnDisk } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
-import type { Fingerprint } from '../write/fingerprint.js';
-import { parseFingerprint, printFingerprint } from '../write/fingerprint.js';
+import { type Fingerprint, parseFingerprint, printFingerprint } from '../write/fingerprint.js';
 import { toolsHash } from './tools.js';
 
 /** Where packages are written: the working folder, and the absolute path of the output folder. */

@@ -1,14 +1,12 @@
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Fixable } from '../source/apply-fixes.js';
-import { safeFixesOf, withFixes } from '../source/apply-fixes.js';
+import { type Fixable, safeFixesOf, withFixes } from '../source/apply-fixes.js';
 import { lineMapOf } from '../source/line-map.js';
 import { positionAt } from '../source/position.js';
 import type { SourceFile } from '../source/source-file.js';
 import { unfinishedSuffix } from '../write/disk-files.js';
 import { CommandError } from './command-error.js';
-import type { CompiledSources } from './compile-sources.js';
-import { compileTexts } from './compile-sources.js';
+import { type CompiledSources, compileTexts } from './compile-sources.js';
 
 /** A mended slip may bring another to light. Each round mends at least one, so this many are enough for any model. */
 const mostRounds = 20;

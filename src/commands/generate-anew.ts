@@ -1,20 +1,17 @@
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
 import { chooseTargets } from './choose-targets.js';
-import type { CompiledSources } from './compile-sources.js';
-import { compileTexts } from './compile-sources.js';
+import { type CompiledSources, compileTexts } from './compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { diagnosticJson } from './diagnostic-json.js';
 import { forget, lastPrinted, remember } from './fingerprints.js';
 import type { Run } from './generate.js';
-import type { GenerateOptions } from './generate-options.js';
-import { isWriting } from './generate-options.js';
+import { type GenerateOptions, isWriting } from './generate-options.js';
 import { planWith } from './plan-with.js';
 import { readSources } from './read-sources.js';
 import { strictRefusal } from './strictness.js';
-import type { GenerationResult } from './summary.js';
-import { jsonText } from './summary.js';
+import { type GenerationResult, jsonText } from './summary.js';
 import type { Terminal } from './terminal.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 

@@ -4,15 +4,12 @@ import type { Fingerprint } from '../write/fingerprint.js';
 import { checkOutput } from './check-output.js';
 import type { ExitCode } from './command-error.js';
 import { reportDiagnostics } from './report-diagnostics.js';
-import type { Place } from './fingerprints.js';
-import { isCurrent, recall } from './fingerprints.js';
+import { isCurrent, type Place, recall } from './fingerprints.js';
 import type { Generated } from './generate-anew.js';
-import type { GenerateOptions } from './generate-options.js';
-import { isWriting } from './generate-options.js';
+import { type GenerateOptions, isWriting } from './generate-options.js';
 import { readSources } from './read-sources.js';
 import { refusalText } from './refusal.js';
-import type { GenerationResult } from './summary.js';
-import { generationJson, jsonText, summaryText } from './summary.js';
+import { generationJson, type GenerationResult, jsonText, summaryText } from './summary.js';
 import type { Terminal } from './terminal.js';
 import { usableFolder } from './usable-folder.js';
 

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
-import type { JsonDiagnostic } from './diagnostic-json.js';
-import { diagnosticJson } from './diagnostic-json.js';
+import { diagnosticJson, type JsonDiagnostic } from './diagnostic-json.js';
 
 /**
  * Diagnostics as workflow commands, which GitHub Actions shows beside the lines of a pull request:

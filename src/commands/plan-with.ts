@@ -1,5 +1,4 @@
-import type { Generation, RememberedPlan } from '../pipeline.js';
-import { planGeneration } from '../pipeline.js';
+import { type Generation, planGeneration, type RememberedPlan } from '../pipeline.js';
 import { startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,5 +1,4 @@
-import type { Paint } from '../source/paint.js';
-import { painter } from '../source/paint.js';
+import { type Paint, painter } from '../source/paint.js';
 import { widthOf } from '../source/text-width.js';
 import { wrapText } from '../source/wrap-text.js';
 import type { Screen } from './terminal.js';

@@ -1,12 +1,9 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Workshop } from '../pipeline.js';
-import { emit, loadTargets, loadVerify } from '../pipeline.js';
-import type { ExitCode } from './command-error.js';
-import { usageError } from './command-error.js';
-import type { CompiledSources } from './compile-sources.js';
-import { compileSources } from './compile-sources.js';
+import { emit, loadTargets, loadVerify, type Workshop } from '../pipeline.js';
+import { type ExitCode, usageError } from './command-error.js';
+import { type CompiledSources, compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { diskWorkshop } from './disk-workshop.js';
 import { startProgress } from './progress.js';

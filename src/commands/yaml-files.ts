@@ -1,5 +1,4 @@
-import type { Stats } from 'node:fs';
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**

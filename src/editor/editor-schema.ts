@@ -3,11 +3,9 @@ import { modelSlots } from '../parse/parse.js';
 import { errorSlots } from '../parse/parse-errors.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
-import type { DeclaredName, DeclaredNames } from './declared-names.js';
-import { declaredNames } from './declared-names.js';
+import { type DeclaredName, declaredNames, type DeclaredNames } from './declared-names.js';
 import { bodyDefinitions, groups } from './endpoint-schema.js';
-import type { Schema } from './json-schema.js';
-import { mapByName, mapOf, matching, offered, offersOf, said, slotMap } from './json-schema.js';
+import { mapByName, mapOf, matching, offered, offersOf, said, type Schema, slotMap } from './json-schema.js';
 import {
   definitions,
   deprecatedSchema,

@@ -5,8 +5,17 @@ import { pagesSlots, waysOfPages } from '../parse/parse-pages.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { answerSlots } from '../parse/parse-returns.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
-import type { Offer, Schema } from './json-schema.js';
-import { mapByName, mapOf, matching, offered, offersOf, said, slotMap } from './json-schema.js';
+import {
+  mapByName,
+  mapOf,
+  matching,
+  type Offer,
+  offered,
+  offersOf,
+  said,
+  type Schema,
+  slotMap,
+} from './json-schema.js';
 import {
   datedDeprecationSchema,
   deprecatedSchema,

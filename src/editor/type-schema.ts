@@ -1,8 +1,7 @@
 import { deprecationSlots } from '../parse/parse-deprecation.js';
 import { memberSlots } from '../parse/parse-members.js';
 import type { DeclaredNames } from './declared-names.js';
-import type { Offer, Schema } from './json-schema.js';
-import { mapOf, matching, offered, said, slotMap } from './json-schema.js';
+import { mapOf, matching, type Offer, offered, said, type Schema, slotMap } from './json-schema.js';
 
 /** The signs of a type, patterns in parentheses, and a default; one way to read each character, so it takes linear time. */
 const signs = String.raw`(?:[\w|,<>\[\]).\s+-]|"[^"]*"|\((?!\/)|\(\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;

@@ -1,7 +1,5 @@
-import type { LineMap } from '../source/line-map.js';
-import { lineAt, lineStart, lineText } from '../source/line-map.js';
-import type { Comment } from './read-comments.js';
-import { isDocs, readComments } from './read-comments.js';
+import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
+import { type Comment, isDocs, readComments } from './read-comments.js';
 
 /** What is longer does not stand on one line. */
 const width = 120;

@@ -1,7 +1,5 @@
-import type { Node, Pair, Scalar } from 'yaml';
-import { isMap, isScalar, isSeq } from 'yaml';
-import { lineAt, lineStart } from '../source/line-map.js';
-import type { LineMap } from '../source/line-map.js';
+import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml';
+import { lineAt, type LineMap, lineStart } from '../source/line-map.js';
 import type { Page } from './page.js';
 import * as pages from './page.js';
 import { printFlow } from './print-flow.js';

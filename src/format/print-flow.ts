@@ -1,5 +1,4 @@
-import type { Node, Scalar } from 'yaml';
-import { isMap, isScalar, isSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
 import { printText } from './print-text.js';
 
 /** `[A, B]`, `{}`: what stays on one line. Undefined for what is written in lines of its own. */

@@ -1,5 +1,4 @@
-import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import type { Scalar } from 'yaml';
+import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
 
 /** Where a text stands: YAML reads the same characters differently there. */
 export type TextPlace = 'key' | 'value' | 'item' | 'flow';

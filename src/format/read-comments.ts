@@ -1,6 +1,5 @@
 import { Parser } from 'yaml';
-import type { LineMap } from '../source/line-map.js';
-import { lineAt, lineStart, lineText } from '../source/line-map.js';
+import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
 
 /** A comment with its place. */
 export interface Comment {

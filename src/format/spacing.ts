@@ -1,6 +1,5 @@
 import { parseTypeText } from '../parse/parse-type.js';
-import type { TypeToken } from '../parse/type-tokens.js';
-import { typeTokensOf } from '../parse/type-tokens.js';
+import { type TypeToken, typeTokensOf } from '../parse/type-tokens.js';
 import { collectFindings } from '../source/report.js';
 
 /** What a text of a model is, as far as its blanks go. */

@@ -1,11 +1,9 @@
 import { isMultiple } from '../runtime/validators/multiple.js';
 import { exactlyNear, finiteDecimal, multipleNear, multiplesWithin, wholeDecimal } from './multiples.js';
 import { acceptsText, areTextsDistinct, textSamples } from './text-witness.js';
-import type { Witness } from './witness.js';
+import { type Witness, witnessText } from './witness.js';
 import { matchesName } from './name-pattern.js';
-import { witnessText } from './witness.js';
-import type { ObjectShape, Shape, ShapeField, View } from './shapes.js';
-import { shapesOf } from './shapes.js';
+import { type ObjectShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
 import type { IntegerRef, NumberRef, TypeRef } from './type-ref.js';
 
 /** A value that two types both accept; none, for sure; or more than can be told. */

@@ -1,10 +1,8 @@
 import { commonOfShapes } from './common-value.js';
-import type { Declarations } from './declarations.js';
-import { withoutAlias } from './declarations.js';
+import { type Declarations, withoutAlias } from './declarations.js';
 import type { Constant, Field, PatternField } from './model.js';
 import { matchesName } from './name-pattern.js';
-import type { Shape, View } from './shapes.js';
-import { constant, shapesOf } from './shapes.js';
+import { constant, type Shape, shapesOf, type View } from './shapes.js';
 import type { ArrayRef, TypeRef } from './type-ref.js';
 
 /** A question about a value that takes no time to answer: it looks no deeper than at a scalar in one field. */

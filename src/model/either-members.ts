@@ -1,6 +1,5 @@
 import type { Declarations } from './declarations.js';
-import type { Test } from './distinction.js';
-import { distinctionOf, membersOf } from './distinction.js';
+import { distinctionOf, membersOf, type Test } from './distinction.js';
 import { shapesOf } from './shapes.js';
 import type { EitherRef, TypeRef } from './type-ref.js';
 import { writtenType } from './written-type.js';

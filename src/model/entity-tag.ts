@@ -1,8 +1,6 @@
-import type { Declarations } from './declarations.js';
-import { objectOf, withoutAlias } from './declarations.js';
+import { type Declarations, objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint, Model, Response } from './model.js';
-import type { StoredResource } from './storage.js';
-import { resourcesByType } from './storage.js';
+import { resourcesByType, type StoredResource } from './storage.js';
 import { writtenTemplate } from './template.js';
 import type { TypeRef } from './type-ref.js';
 

@@ -1,8 +1,6 @@
 import { shownContentOf } from './contents.js';
-import type { InputPlace } from './input-shape.js';
-import { parametersByPlace } from './input-shape.js';
-import type { JsonValue } from './json-value.js';
-import { memberOf } from './json-value.js';
+import { type InputPlace, parametersByPlace } from './input-shape.js';
+import { type JsonValue, memberOf } from './json-value.js';
 import type { Endpoint, Parameter, Template } from './model.js';
 import { matchesName } from './name-pattern.js';
 import { writtenTemplate } from './template.js';

@@ -1,5 +1,4 @@
-import type { Decimal } from '../runtime/validators/multiple.js';
-import { decimalOf, decimalOfText, isMultiple, scaleOf } from '../runtime/validators/multiple.js';
+import { type Decimal, decimalOf, decimalOfText, isMultiple, scaleOf } from '../runtime/validators/multiple.js';
 import type { IntegerRef, NumberRef } from './type-ref.js';
 
 /** What a number has to be: between bounds, and a multiple of each of these. */

@@ -1,6 +1,5 @@
 import { byName } from './by-name.js';
-import { withoutAlias } from './declarations.js';
-import type { Declarations } from './declarations.js';
+import { type Declarations, withoutAlias } from './declarations.js';
 import type { Hole, Template } from './model.js';
 import { patternSamples } from './pattern-sample.js';
 import { memoize } from '../source/memoize.js';

@@ -1,5 +1,4 @@
-import type { Declarations } from './declarations.js';
-import { withoutAlias } from './declarations.js';
+import { type Declarations, withoutAlias } from './declarations.js';
 import type { Field, ObjectDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 

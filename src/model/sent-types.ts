@@ -1,6 +1,5 @@
 import { contentsOf } from './contents.js';
-import type { Declarations } from './declarations.js';
-import { declarationsOf, objectOf, withoutAlias } from './declarations.js';
+import { type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
 import { endpointsOf, parametersOf } from './endpoints.js';
 import type { Endpoint, Model } from './model.js';
 import type { TypeRef } from './type-ref.js';

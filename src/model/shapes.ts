@@ -1,5 +1,4 @@
-import type { Declarations } from './declarations.js';
-import { memberKindsOf } from './declarations.js';
+import { type Declarations, memberKindsOf } from './declarations.js';
 import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 import type {

@@ -2,8 +2,7 @@ import type { Declarations } from './declarations.js';
 import type { TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { partsOf } from './type-uses.js';
-import type { Graph } from '../source/graph.js';
-import { reachedFrom, reversed } from '../source/graph.js';
+import { type Graph, reachedFrom, reversed } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
 /** The types written in a declaration. */

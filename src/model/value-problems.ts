@@ -1,10 +1,8 @@
 import type { DiagnosticFix } from '../source/diagnostic.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Declarations } from './declarations.js';
-import { withoutAlias } from './declarations.js';
-import type { JsonObject, JsonValue } from './json-value.js';
-import { canonicalText, jsonText, pointerTo } from './json-value.js';
+import { type Declarations, withoutAlias } from './declarations.js';
+import { canonicalText, type JsonObject, jsonText, type JsonValue, pointerTo } from './json-value.js';
 import type { Constant, EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from './model.js';
 import { matchesName } from './name-pattern.js';
 import {

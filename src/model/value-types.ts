@@ -1,5 +1,4 @@
-import type { Declarations } from './declarations.js';
-import { withoutAlias } from './declarations.js';
+import { type Declarations, withoutAlias } from './declarations.js';
 import type { Field, PatternField } from './model.js';
 import { matchesName } from './name-pattern.js';
 import type { TypeRef } from './type-ref.js';

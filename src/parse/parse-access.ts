@@ -1,8 +1,7 @@
 import type { Report } from '../source/report.js';
 import type { WrittenScopes } from './model-document.js';
 import { parseScopes } from './parse-scopes.js';
-import type { Slots } from './slots.js';
-import { expectText, shorten } from './slots.js';
+import { expectText, shorten, type Slots } from './slots.js';
 import type { YamlEntry } from './yaml-tree.js';
 
 /** Who may call a group or an endpoint: `scopes:`, or `auth: none`, which is `scopes: none` in the words of the model. */

@@ -1,7 +1,6 @@
 import type { Report } from '../source/report.js';
 import type { Name, WrittenDeprecation, WrittenDocs } from './model-document.js';
-import { docsOf, expectText, nameOf, slotsOf } from './slots.js';
-import type { DocsKey, SlotList, Slots } from './slots.js';
+import { type DocsKey, docsOf, expectText, nameOf, type SlotList, type Slots, slotsOf } from './slots.js';
 import type { YamlComments, YamlEntry } from './yaml-tree.js';
 
 type DeprecationKey = 'since' | 'sunset' | 'link' | 'docs';

@@ -12,10 +12,20 @@ import { parsePages } from './parse-pages.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseReturns, readStatus } from './parse-returns.js';
 import { parseTemplateFrom } from './parse-template.js';
-import { docsKeys, expectMap, expectNames, expectText, nameOf, refuseComments, shorten, slotsOf } from './slots.js';
-import type { DocsKey, SlotList, Slots } from './slots.js';
-import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
-import { spanWithin } from './yaml-tree.js';
+import {
+  type DocsKey,
+  docsKeys,
+  expectMap,
+  expectNames,
+  expectText,
+  nameOf,
+  refuseComments,
+  shorten,
+  type SlotList,
+  type Slots,
+  slotsOf,
+} from './slots.js';
+import { spanWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
 
 type EndpointKey =
   | 'http'

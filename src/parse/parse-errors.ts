@@ -3,8 +3,7 @@ import type { Name, WrittenError } from './model-document.js';
 import { parseMembers } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { parseErrorBody, parseStatusAndBody, readStatus } from './parse-returns.js';
-import { docsOf, expectMap, expectText, nameOf, slotsOf } from './slots.js';
-import type { SlotList } from './slots.js';
+import { docsOf, expectMap, expectText, nameOf, type SlotList, slotsOf } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 
 const longForm: SlotList<'status' | 'body' | 'headers' | 'docs' | 'gap'> = {

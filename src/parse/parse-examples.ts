@@ -1,8 +1,7 @@
 import type { Report } from '../source/report.js';
 import type { WrittenEndpointExample, WrittenExample } from './model-document.js';
 import { parseTypeText } from './parse-type.js';
-import { expectMap, nameOf, refuseComments, slotsOf } from './slots.js';
-import type { SlotList } from './slots.js';
+import { expectMap, nameOf, refuseComments, type SlotList, slotsOf } from './slots.js';
 import type { YamlEntry, YamlMap, YamlNode } from './yaml-tree.js';
 
 /** The value of an `example:`, as it stands: what it means depends on its type. */

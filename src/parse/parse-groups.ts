@@ -6,8 +6,7 @@ import { parseEndpoint } from './parse-endpoint.js';
 import { isWellFormed } from './parse-name.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseTemplate } from './parse-template.js';
-import { docsKeys, expectMap, expectNames, expectText, nameOf, slotsOf } from './slots.js';
-import type { DocsKey, SlotList } from './slots.js';
+import { type DocsKey, docsKeys, expectMap, expectNames, expectText, nameOf, type SlotList, slotsOf } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 
 const slots: SlotList<

@@ -3,13 +3,10 @@ import type { Report } from '../source/report.js';
 import { foreignKey, foreignShape } from './foreign-words.js';
 import type { Name, WrittenAccess, WrittenMember } from './model-document.js';
 import { parseExample } from './parse-examples.js';
-import type { WrittenTypeText } from './parse-type.js';
-import { isAccess, parseTypeText } from './parse-type.js';
-import { docsKeys, docsOf, expectMap, expectText, shorten, slotsOf } from './slots.js';
-import type { DocsKey, SlotList } from './slots.js';
+import { isAccess, parseTypeText, type WrittenTypeText } from './parse-type.js';
+import { type DocsKey, docsKeys, docsOf, expectMap, expectText, shorten, type SlotList, slotsOf } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
-import { spanWithin } from './yaml-tree.js';
+import { spanWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
 
 const longForm: SlotList<'type' | 'default' | 'access' | 'example' | DocsKey> = {
   owner: 'the long form of a field or parameter',

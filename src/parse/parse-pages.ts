@@ -1,8 +1,7 @@
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
 import type { Name, PagesName, WrittenPages } from './model-document.js';
-import { expectText, nameOf, shorten, slotsOf } from './slots.js';
-import type { SlotList } from './slots.js';
+import { expectText, nameOf, shorten, type SlotList, slotsOf } from './slots.js';
 import type { YamlEntry, YamlText } from './yaml-tree.js';
 
 const ways = ['offset', 'page', 'cursor'] as const;

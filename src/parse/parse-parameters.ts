@@ -2,11 +2,9 @@ import type { Report } from '../source/report.js';
 import type { WrittenParameters } from './model-document.js';
 import { parseMembers, parseType } from './parse-members.js';
 import { parseBases } from './parse-types.js';
-import { shorten } from './slots.js';
-import type { Slots } from './slots.js';
+import { shorten, type Slots } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import type { YamlEntry, YamlNode } from './yaml-tree.js';
-import { isEmptyText, spanWithin } from './yaml-tree.js';
+import { isEmptyText, spanWithin, type YamlEntry, type YamlNode } from './yaml-tree.js';
 
 /** The keys that list parameters of a request beside the path. */
 const parameterPlaces = ['query', 'headers', 'cookies'] as const;

@@ -1,10 +1,19 @@
 import type { Report } from '../source/report.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Name, WrittenEffect, WrittenFilter, WrittenResource } from './model-document.js';
-import { docsKeys, docsOf, expectMap, expectText, nameOf, refuseComments, shorten, slotsOf } from './slots.js';
-import type { DocsKey, SlotList } from './slots.js';
-import type { YamlEntry, YamlNode } from './yaml-tree.js';
-import { spanWithin } from './yaml-tree.js';
+import {
+  type DocsKey,
+  docsKeys,
+  docsOf,
+  expectMap,
+  expectText,
+  nameOf,
+  refuseComments,
+  shorten,
+  type SlotList,
+  slotsOf,
+} from './slots.js';
+import { spanWithin, type YamlEntry, type YamlNode } from './yaml-tree.js';
 
 const slots: SlotList<'within' | 'id' | 'key' | 'version' | 'actions' | 'filters' | DocsKey> = {
   owner: 'a stored resource',

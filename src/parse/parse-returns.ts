@@ -3,11 +3,9 @@ import type { Report } from '../source/report.js';
 import type { WrittenBody, WrittenMember, WrittenResponse } from './model-document.js';
 import { holdsMediaTypes, parseBody, parseContents } from './parse-body.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
-import { docsKeys, docsOf, noDocs, expectText, shorten, slotsOf } from './slots.js';
-import type { DocsKey, SlotList } from './slots.js';
+import { type DocsKey, docsKeys, docsOf, expectText, noDocs, shorten, type SlotList, slotsOf } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
-import { spanWithin } from './yaml-tree.js';
+import { spanWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
 
 const longForm: SlotList<'body' | 'headers' | DocsKey> = {
   owner: 'an answer',

@@ -1,8 +1,7 @@
 import type { Report } from '../source/report.js';
 import type { WrittenScopes } from './model-document.js';
 import { shorten } from './slots.js';
-import type { YamlText } from './yaml-tree.js';
-import { spanWithin } from './yaml-tree.js';
+import { spanWithin, type YamlText } from './yaml-tree.js';
 
 /**
  * `manage | view` (either), `manage & audit` (both), `(view & audit) | manage`, `none`, `unknown`. Both signs side by

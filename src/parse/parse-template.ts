@@ -2,8 +2,7 @@ import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { WrittenTemplate, WrittenTemplatePart } from './model-document.js';
 import { isWellFormed } from './parse-name.js';
-import type { YamlText } from './yaml-tree.js';
-import { spanWithin } from './yaml-tree.js';
+import { spanWithin, type YamlText } from './yaml-tree.js';
 
 /** `text.{locale}` → text, hole. A brace that opens no hole is reported and read as text. */
 export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {

@@ -1,11 +1,9 @@
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Derivation, FieldWord, Limits, MultipleOf, TypeExpression } from './type-expression.js';
-import type { TypeToken } from './type-tokens.js';
-import { typeTokensOf } from './type-tokens.js';
+import { type TypeToken, typeTokensOf } from './type-tokens.js';
 import type { Name, WrittenAccess } from './model-document.js';
-import type { YamlText } from './yaml-tree.js';
-import { spanWithin } from './yaml-tree.js';
+import { spanWithin, type YamlText } from './yaml-tree.js';
 
 /** Deeper than any type one can read aloud; keeps hostile text from exhausting the stack. */
 const maximumDepth = 40;

@@ -7,8 +7,7 @@ import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { docsOf, expectMap, nameOf, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
-import { isEmptyText, spanWithin } from './yaml-tree.js';
+import { isEmptyText, spanWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
 
 /** The declarations under `types:`. The kind of node decides: text is an alias, a list an enum, a map an object. */
 export function parseTypes(node: YamlNode, report: Report): readonly WrittenType[] {

@@ -1,6 +1,5 @@
 import type { WithDiagnostics } from '../source/diagnostic.js';
-import type { Report } from '../source/report.js';
-import { collectFindings, leavesHole } from '../source/report.js';
+import { collectFindings, leavesHole, type Report } from '../source/report.js';
 import { memoize } from '../source/memoize.js';
 import { fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceFile } from '../source/source-file.js';
@@ -14,8 +13,7 @@ import { parseResources } from './parse-resources.js';
 import { parseTemplate } from './parse-template.js';
 import { parseTypes } from './parse-types.js';
 import { readYaml } from './read-yaml.js';
-import { docsOf, expectMap, expectText, nameOf, refuseComments, slotsOf } from './slots.js';
-import type { SlotList } from './slots.js';
+import { docsOf, expectMap, expectText, nameOf, refuseComments, type SlotList, slotsOf } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
 
 type TopKey =

@@ -1,11 +1,19 @@
-import { isAlias, isCollection, isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml';
-import type { Node, Pair } from 'yaml';
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  visit,
+} from 'yaml';
 import type { Report } from '../source/report.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
-import type { LineMap } from '../source/line-map.js';
-import { lineAt, lineMapOf } from '../source/line-map.js';
-import type { CommentReader } from './yaml-comments.js';
-import { commentsAbove, strayCommentSpans } from './yaml-comments.js';
+import { lineAt, type LineMap, lineMapOf } from '../source/line-map.js';
+import { type CommentReader, commentsAbove, strayCommentSpans } from './yaml-comments.js';
 import { refuseText, reportSyntax } from './yaml-refusals.js';
 import type { YamlComments, YamlEntry, YamlItem, YamlNode, YamlText } from './yaml-tree.js';
 

@@ -2,8 +2,14 @@ import type { Report } from '../source/report.js';
 import { fixTo, nearestWord } from '../source/nearest-word.js';
 import { foreignKey } from './foreign-words.js';
 import type { Name, WrittenDocs } from './model-document.js';
-import type { YamlComments, YamlEntry, YamlMap, YamlNode, YamlText } from './yaml-tree.js';
-import { isEmptyText } from './yaml-tree.js';
+import {
+  isEmptyText,
+  type YamlComments,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+  type YamlText,
+} from './yaml-tree.js';
 
 /** A map with a fixed set of keys, such as an endpoint: what may stand there, and where each one is. */
 export type Slots<Key extends string> = Readonly<Partial<Record<Key, YamlEntry>>>;

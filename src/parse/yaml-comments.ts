@@ -1,6 +1,5 @@
 import type { SourceSpan } from '../source/source-file.js';
-import type { LineMap } from '../source/line-map.js';
-import { lineAt, lineStart, lineText } from '../source/line-map.js';
+import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
 import type { YamlComments } from './yaml-tree.js';
 
 /** What the reader of comments knows: the lines, and which of them belong to a text over several lines. */

@@ -1,14 +1,12 @@
 import { declarationsOf } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
 import { answersWithBody, exampleAnswer, parameterNamed } from '../model/examples.js';
-import type { InputPlace } from '../model/input-shape.js';
-import { inputShapeOf } from '../model/input-shape.js';
+import { type InputPlace, inputShapeOf } from '../model/input-shape.js';
 import type { JsonObject, JsonValue } from '../model/json-value.js';
 import type { Endpoint, Model } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { DocTags } from './docs.js';
-import type { Code } from './value-text.js';
-import { codeLines, codeOf, objectOfCode } from './value-text.js';
+import { type Code, codeLines, codeOf, objectOfCode } from './value-text.js';
 
 /** The example of a field, a parameter or a type, for its doc comment. */
 export function exampleTags(thing: { readonly example?: JsonValue }, type: TypeRef, model: Model): DocTags {

@@ -2,11 +2,9 @@ import { bindableHoles } from '../model/bindable-holes.js';
 import { declarationsOf } from '../model/declarations.js';
 import { typesReadExactly } from '../model/exact-numbers.js';
 import type { Model } from '../model/model.js';
-import type { Graph } from '../source/graph.js';
-import { reachedFrom } from '../source/graph.js';
+import { type Graph, reachedFrom } from '../source/graph.js';
 import { hashOf } from '../source/hash.js';
-import type { ModelModule } from './model-modules.js';
-import { modulePathOf } from './model-modules.js';
+import { type ModelModule, modulePathOf } from './model-modules.js';
 
 /**
  * What decides the text of a module, as a hash: while it stays the same, printing the module again would print the same.

@@ -3,8 +3,7 @@ import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../model/model.js';
 import type { OutputFile } from './output-file.js';
 import { modulePathOf } from './model-modules.js';
-import type { DeclaredIn, PackageName, Symbol } from './names.js';
-import { packageNameOf } from './names.js';
+import { type DeclaredIn, type PackageName, packageNameOf, type Symbol } from './names.js';
 
 /**
  * One TypeScript file in the making. `mention(symbol)` answers the name to print and remembers the import:

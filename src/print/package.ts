@@ -1,9 +1,7 @@
 import type { Model } from '../model/model.js';
 import type { OutputFile } from './output-file.js';
-import type { PackageName } from './names.js';
-import { packageNameOf } from './names.js';
-import type { JsonMap } from './json-document.js';
-import { jsonDocument } from './json-document.js';
+import { type PackageName, packageNameOf } from './names.js';
+import { jsonDocument, type JsonMap } from './json-document.js';
 import { renderTemplate } from './template.js';
 
 /** What tells one generated package from another in its package.json and README. */

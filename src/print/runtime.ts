@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Model } from '../model/model.js';
 import { headerOf } from './module.js';
-import type { PackageName } from './names.js';
-import { packageNameOf } from './names.js';
+import { type PackageName, packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
 
 // Below `dist/` also where the generator runs from its sources, as in tests: bundles are made when modelwright is built.

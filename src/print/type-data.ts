@@ -1,6 +1,5 @@
 import { declarationsOf } from '../model/declarations.js';
-import type { Guard } from '../model/either-members.js';
-import { describedMember, eitherMembers } from '../model/either-members.js';
+import { describedMember, eitherMembers, type Guard } from '../model/either-members.js';
 import { typesReadExactly } from '../model/exact-numbers.js';
 import type { Field, Model, PatternField, TypeDeclaration } from '../model/model.js';
 import { typesOf } from '../model/type-graph.js';

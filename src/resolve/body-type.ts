@@ -1,8 +1,7 @@
 import type { TypeRef } from '../model/type-ref.js';
 import type { TypeExpression } from '../parse/type-expression.js';
 import { typeRefOf } from './type-refs.js';
-import type { TypeScope } from './type-scope.js';
-import { noBindings } from './type-scope.js';
+import { noBindings, type TypeScope } from './type-scope.js';
 import { settleUnions } from './unions.js';
 
 /**

@@ -1,5 +1,4 @@
-import { isJsonMediaType } from '../model/contents.js';
-import type { Message } from '../model/contents.js';
+import { isJsonMediaType, type Message } from '../model/contents.js';
 import type { Content, ContentEncoding } from '../model/model.js';
 import { upperFirst } from '../model/operation-name.js';
 import type { TypeRef } from '../model/type-ref.js';

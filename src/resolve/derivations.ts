@@ -5,8 +5,7 @@ import type { DerivedExpression, FieldWord, TypeExpression } from '../parse/type
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Bindings, Instance, TypeScope } from './type-scope.js';
-import { noteInstance } from './type-scope.js';
+import { type Bindings, type Instance, noteInstance, type TypeScope } from './type-scope.js';
 
 /** What a derived type is made of, before it has a name. */
 export type Shape = Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns' | 'madeOf' | 'isPatch'>;

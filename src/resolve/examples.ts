@@ -1,5 +1,4 @@
-import type { Declarations } from '../model/declarations.js';
-import { declarationsOf } from '../model/declarations.js';
+import { type Declarations, declarationsOf } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
 import { answersWithBody, parameterNamed } from '../model/examples.js';
 import type { InputPlace } from '../model/input-shape.js';
@@ -12,8 +11,7 @@ import { builtInNames } from './built-in-types.js';
 import { jsonObjectOf, jsonValueOf } from './json-values.js';
 import type { Namespace } from './merge-documents.js';
 import { typeRefOf } from './type-refs.js';
-import type { TypeScope } from './type-scope.js';
-import { noBindings } from './type-scope.js';
+import { noBindings, type TypeScope } from './type-scope.js';
 
 /** What was written as examples, until every type is declared and they can be read. */
 export interface WrittenExamples {

@@ -5,8 +5,7 @@ import { refuseDefault } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { isNamePattern } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
-import type { Bindings, TypeScope } from './type-scope.js';
-import { noteExample } from './type-scope.js';
+import { type Bindings, noteExample, type TypeScope } from './type-scope.js';
 
 /** The fields that have one name each. Defaults stay as they are written, until `readDefaults` knows every type. */
 export function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {

@@ -6,8 +6,7 @@ import type { WrittenEndpoint, WrittenGroup, WrittenScopes, WrittenTemplate } fr
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import { answersOf, errorsOf, responsesOf } from './answers.js';
 import { withIdempotencyKey } from './idempotency-key.js';
-import type { ApiScope } from './api-scope.js';
-import { meantTemplate } from './api-scope.js';
+import { type ApiScope, meantTemplate } from './api-scope.js';
 import { messageOf } from './contents.js';
 import { deprecationOf } from './deprecation.js';
 import { documentedOf } from './documented.js';

@@ -1,8 +1,7 @@
 import { upperFirst } from '../model/operation-name.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { NameExpression } from '../parse/type-expression.js';
-import type { Bindings, TypeScope } from './type-scope.js';
-import { noteInstance } from './type-scope.js';
+import { type Bindings, noteInstance, type TypeScope } from './type-scope.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 

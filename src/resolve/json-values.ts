@@ -1,11 +1,9 @@
-import type { Declarations } from '../model/declarations.js';
-import { withoutAlias } from '../model/declarations.js';
+import { type Declarations, withoutAlias } from '../model/declarations.js';
 import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
 import type { EitherRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import { valueProblems } from '../model/value-problems.js';
 import { itemTypeOf, memberTypesOf } from '../model/value-types.js';
-import type { YamlMap, YamlNode, YamlText } from '../parse/yaml-tree.js';
-import { isEmptyText } from '../parse/yaml-tree.js';
+import { isEmptyText, type YamlMap, type YamlNode, type YamlText } from '../parse/yaml-tree.js';
 
 const anything: TypeRef = { kind: 'unknown' };
 

@@ -1,7 +1,6 @@
 import type { Declarations } from '../model/declarations.js';
 import { fittingType } from '../model/fitting-type.js';
-import type { JsonObject, JsonValue } from '../model/json-value.js';
-import { memberOf } from '../model/json-value.js';
+import { type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
 import type { Access, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { coreTypeOf, itemTypeOf, memberTypesOf } from '../model/value-types.js';

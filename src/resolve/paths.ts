@@ -2,8 +2,7 @@ import type { Parameter, Template, TemplatePart } from '../model/model.js';
 import type { WrittenTemplate, WrittenTemplatePart } from '../parse/model-document.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { ApiScope } from './api-scope.js';
-import { holeType } from './api-scope.js';
+import { type ApiScope, holeType } from './api-scope.js';
 
 /** Characters a segment may hold as they are, RFC 3986 section 3.3 (`pchar`), percent-encoding left out. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;

@@ -1,7 +1,6 @@
 import { declarationsOf } from '../model/declarations.js';
 import type { Model, PatternField, TypeDeclaration } from '../model/model.js';
-import type { NamePattern } from '../model/name-pattern.js';
-import { expressionPattern, templatePattern } from '../model/name-pattern.js';
+import { expressionPattern, type NamePattern, templatePattern } from '../model/name-pattern.js';
 import type { Name, WrittenMember } from '../parse/model-document.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-template.js';
@@ -10,8 +9,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import { linkedTemplate } from './api-scope.js';
 import { documentedOf } from './documented.js';
 import { typeRefOf } from './type-refs.js';
-import type { Bindings, TypeScope } from './type-scope.js';
-import { noteExample } from './type-scope.js';
+import { type Bindings, noteExample, type TypeScope } from './type-scope.js';
 
 /** A name that stands for any number of names: one with holes, or a regular expression between slashes. */
 export function isNamePattern({ text }: Name): boolean {

@@ -1,7 +1,6 @@
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Attack } from './attack.js';
-import { searchAttack } from './attack.js';
+import { type Attack, searchAttack } from './attack.js';
 import { isPlainlyLinear } from './linear-pattern.js';
 
 /** What is needed to read the regular expressions of one model. */

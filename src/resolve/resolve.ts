@@ -3,23 +3,20 @@ import type { ModelDocument } from '../parse/model-document.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { collectFindings, leavesHole } from '../source/report.js';
-import type { ApiScope } from './api-scope.js';
-import { linkedTemplate } from './api-scope.js';
+import { type ApiScope, linkedTemplate } from './api-scope.js';
 import { bodyTypeOf } from './body-type.js';
 import { declareTypes } from './declarations.js';
 import { readDefaults } from './default-value.js';
 import { documentedOf } from './documented.js';
 import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
-import type { Namespace } from './merge-documents.js';
-import { compareText, mergeDocuments } from './merge-documents.js';
+import { compareText, mergeDocuments, type Namespace } from './merge-documents.js';
 import { storedResourceOf } from './resources.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
 import { withNamePatterns } from './pattern-fields.js';
 import { typeRefOf } from './type-refs.js';
-import type { TypeScope } from './type-scope.js';
-import { createTypeScope, noBindings, noteExample } from './type-scope.js';
+import { createTypeScope, noBindings, noteExample, type TypeScope } from './type-scope.js';
 import { settleUnions } from './unions.js';
 
 /**

@@ -4,8 +4,7 @@ import type { Name, WrittenMember, WrittenType } from '../parse/model-document.j
 import type { YamlNode } from '../parse/yaml-tree.js';
 import type { Report } from '../source/report.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { PatternScope } from './patterns.js';
-import { patternScope } from './patterns.js';
+import { patternScope, type PatternScope } from './patterns.js';
 
 /** What is known about types while they are linked. */
 export interface TypeScope extends PatternScope {

@@ -1,6 +1,5 @@
 import { valueTypeOf } from '../model/contents.js';
-import type { Declarations } from '../model/declarations.js';
-import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
+import { type Declarations, declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
 import type { AnswerField } from '../model/storage.js';

@@ -1,5 +1,4 @@
-import type { Declarations } from '../model/declarations.js';
-import { declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
+import { type Declarations, declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { writtenTemplate } from '../model/template.js';
 import type { TypeRef } from '../model/type-ref.js';

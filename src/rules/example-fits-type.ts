@@ -1,19 +1,15 @@
-import type { Declarations } from '../model/declarations.js';
+import { type Declarations, declarationsOf } from '../model/declarations.js';
 import { hasBody, shownContentOf } from '../model/contents.js';
-import { declarationsOf } from '../model/declarations.js';
 import { endpointsOf, holesIn } from '../model/endpoints.js';
 import { answersWithBody, parameterNamed, textBetween } from '../model/examples.js';
 import { holeTypeOf } from '../model/hole-values.js';
-import type { InputPlace } from '../model/input-shape.js';
-import { parametersByPlace } from '../model/input-shape.js';
-import type { JsonMember, JsonObject, JsonText, JsonValue } from '../model/json-value.js';
-import { pointerTo } from '../model/json-value.js';
+import { type InputPlace, parametersByPlace } from '../model/input-shape.js';
+import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
 import type { Endpoint, EndpointExample, Field, Model, PatternField, Parameter } from '../model/model.js';
 import { writtenTemplate } from '../model/template.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { coreTypeOf } from '../model/value-types.js';
-import type { ValueProblem } from '../model/value-problems.js';
-import { valueProblems } from '../model/value-problems.js';
+import { type ValueProblem, valueProblems } from '../model/value-problems.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 

@@ -1,6 +1,5 @@
 import { contentsOf } from '../model/contents.js';
-import type { Declarations } from '../model/declarations.js';
-import { declarationsOf, objectOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Content, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';

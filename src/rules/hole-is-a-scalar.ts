@@ -1,5 +1,4 @@
-import { declarationsOf, withoutAlias } from '../model/declarations.js';
-import type { Declarations } from '../model/declarations.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../model/declarations.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';
 

@@ -1,5 +1,4 @@
-import type { Declarations } from '../model/declarations.js';
-import { declarationsOf, objectOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Field, Pages, PagesPart, Parameter } from '../model/model.js';
 import { writtenTemplate } from '../model/template.js';

@@ -1,5 +1,4 @@
-import type { HoleAlphabet } from '../model/common-text.js';
-import { alphabetOf, anyCharacter, commonText } from '../model/common-text.js';
+import { alphabetOf, anyCharacter, commonText, type HoleAlphabet } from '../model/common-text.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Template } from '../model/model.js';
 import { writtenRoute } from '../model/template.js';

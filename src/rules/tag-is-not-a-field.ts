@@ -1,5 +1,4 @@
-import { declarationsOf } from '../model/declarations.js';
-import type { Declarations } from '../model/declarations.js';
+import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Field, UnionDeclaration, Variant } from '../model/model.js';
 import type { Rule, Violation } from './rule.js';
 

@@ -2,8 +2,7 @@ import { byName } from '../model/by-name.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
-import type { Graph } from '../source/graph.js';
-import { withoutEnds } from '../source/graph.js';
+import { type Graph, withoutEnds } from '../source/graph.js';
 import { addTo } from '../source/multimap.js';
 import type { Rule } from './rule.js';
 

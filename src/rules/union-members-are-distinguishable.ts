@@ -1,6 +1,5 @@
 import { commonValue } from '../model/common-value.js';
-import type { Declarations } from '../model/declarations.js';
-import { declarationsOf } from '../model/declarations.js';
+import { type Declarations, declarationsOf } from '../model/declarations.js';
 import { distinctionOf, membersOf } from '../model/distinction.js';
 import { witnessText } from '../model/witness.js';
 import type { TypeRef } from '../model/type-ref.js';

@@ -1,5 +1,4 @@
-import { declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
-import type { Declarations } from '../model/declarations.js';
+import { type Declarations, declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
 import type { EnumDeclaration, EnumMember, UnionDeclaration, Variant } from '../model/model.js';
 import { fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';

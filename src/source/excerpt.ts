@@ -1,5 +1,4 @@
-import type { LineMap } from './line-map.js';
-import { lineAt, lineStart, lineText } from './line-map.js';
+import { lineAt, type LineMap, lineStart, lineText } from './line-map.js';
 import type { Color, Paint } from './paint.js';
 import type { SourceSpan } from './source-file.js';
 import { widthOf } from './text-width.js';

@@ -1,5 +1,4 @@
-import type { LineMap } from './line-map.js';
-import { lineAt, lineStart } from './line-map.js';
+import { lineAt, type LineMap, lineStart } from './line-map.js';
 
 /** Line and column, both from 1. Columns count code points, as editors show them; a tab is one. */
 export interface Position {

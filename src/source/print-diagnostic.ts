@@ -1,9 +1,7 @@
 import type { Diagnostic } from './diagnostic.js';
 import { excerptOf, gutter, visible } from './excerpt.js';
-import type { LineMap } from './line-map.js';
-import { lineMapOf } from './line-map.js';
-import type { Color, Paint } from './paint.js';
-import { painter } from './paint.js';
+import { type LineMap, lineMapOf } from './line-map.js';
+import { type Color, type Paint, painter } from './paint.js';
 import { positionAt } from './position.js';
 import { countSafeFixes } from './safe-fix.js';
 import { sortDiagnostics } from './sort-diagnostics.js';

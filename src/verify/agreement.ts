@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { missesAt } from './near-misses.js';
 import { placesOf, withPart } from './places.js';
-import type { Reading } from './reading.js';
-import { accepts } from './reading.js';
+import { accepts, type Reading } from './reading.js';
 import type { Subject } from './subject.js';
 import { valuesOf } from './values.js';
-import type { Disagreement } from './verdicts.js';
-import { disagreementAbout } from './verdicts.js';
+import { type Disagreement, disagreementAbout } from './verdicts.js';
 
 /** How much to look at. */
 export interface Amount {

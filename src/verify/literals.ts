@@ -1,9 +1,7 @@
 import { shapesOf } from '../model/shapes.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { placesOf, withPart } from './places.js';
-import type { Place } from './places.js';
-import type { Outcome, Subject } from './subject.js';
-import { declaresField, leaveOut } from './subject.js';
+import { type Place, placesOf, withPart } from './places.js';
+import { declaresField, leaveOut, type Outcome, type Subject } from './subject.js';
 
 /** A value as a program writes it, and whether it is to compile as one of the type. */
 export interface Literal {

@@ -2,8 +2,7 @@ import type { EnumDeclaration, UnionDeclaration } from '../model/model.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import type { ArrayRef, IntegerRef, MapRef, NumberRef } from '../model/type-ref.js';
 import type { Place } from './places.js';
-import type { Reading } from './reading.js';
-import { limitsOf } from './reading.js';
+import { limitsOf, type Reading } from './reading.js';
 import { bytesMisses, formatMisses, textMisses } from './text-values.js';
 import { carried } from './values.js';
 

@@ -2,8 +2,7 @@ import { withoutAlias } from '../model/declarations.js';
 import type { Field, PatternField } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { accepts } from './reading.js';
-import type { Reading } from './reading.js';
+import { accepts, type Reading } from './reading.js';
 
 /** A part of a value, and the type that it should be of. */
 export interface Place {

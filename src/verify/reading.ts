@@ -1,5 +1,4 @@
-import type { Declarations } from '../model/declarations.js';
-import { withoutAlias } from '../model/declarations.js';
+import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { typesReadExactly } from '../model/exact-numbers.js';
 import type { EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';

@@ -1,8 +1,7 @@
 import type { Model, TypeDeclaration } from '../model/model.js';
 import type { Finding } from './agreement.js';
 import { placesOf, withPart } from './places.js';
-import type { Subject } from './subject.js';
-import { namesWithin } from './subject.js';
+import { namesWithin, type Subject } from './subject.js';
 import type { Disagreement } from './verdicts.js';
 
 /** A disagreement with no more around it than it needs. */

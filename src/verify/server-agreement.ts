@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint, Model } from '../model/model.js';
-import type { Amount, Compared } from './agreement.js';
-import { candidates } from './agreement.js';
+import { type Amount, candidates, type Compared } from './agreement.js';
 import { carrierOf, jsonTextOf } from './lossless.js';
 import type { Issue, Outcome, Subject } from './subject.js';
 import { valuesOfType } from './values.js';

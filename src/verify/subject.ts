@@ -1,9 +1,7 @@
-import { declarationsOf } from '../model/declarations.js';
-import type { Declarations } from '../model/declarations.js';
+import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Field, Model, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { SchemaJudge } from './schema-judge.js';
-import { schemaJudge } from './schema-judge.js';
+import { schemaJudge, type SchemaJudge } from './schema-judge.js';
 
 /** What was made of a model and is to say the same. */
 export interface Built {

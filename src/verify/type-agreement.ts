@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import type { TypeDeclaration } from '../model/model.js';
 import type { OutputFile } from '../print/output-file.js';
 import type { Finding } from './agreement.js';
-import type { Literal } from './literals.js';
-import { literalsOf } from './literals.js';
+import { type Literal, literalsOf } from './literals.js';
 import type { Subject } from './subject.js';
 import { valuesOf } from './values.js';
 

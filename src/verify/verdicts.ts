@@ -1,13 +1,18 @@
 import { isEqual, isSameAgain } from './equality.js';
-import type { Carrier } from './lossless.js';
-import { carrierOf, hasRoundedWhole, jsonTextOf, readJson } from './lossless.js';
+import { type Carrier, carrierOf, hasRoundedWhole, jsonTextOf, readJson } from './lossless.js';
 import { shownValue } from './shown-value.js';
 import { strayPath, unsharedPath } from './paths.js';
 import { typesReadExactly } from '../model/exact-numbers.js';
-import { accepts } from './reading.js';
-import type { Form } from './reading.js';
-import type { Outcome, Subject } from './subject.js';
-import { declaresField, holdsFractionalMultiple, holdsKind, holdsSet, leaveOut } from './subject.js';
+import { accepts, type Form } from './reading.js';
+import {
+  declaresField,
+  holdsFractionalMultiple,
+  holdsKind,
+  holdsSet,
+  leaveOut,
+  type Outcome,
+  type Subject,
+} from './subject.js';
 
 /** What somebody says about a value. */
 export interface Statement {

@@ -1,14 +1,11 @@
 import type { Model, TypeDeclaration } from '../model/model.js';
-import type { Amount, Finding } from './agreement.js';
-import { compareType, perType } from './agreement.js';
+import { type Amount, compareType, type Finding, perType } from './agreement.js';
 import { reduce } from './reduce.js';
 import { bodiesOf, compareBody } from './server-agreement.js';
-import type { Subject } from './subject.js';
-import { namesWithin } from './subject.js';
+import { namesWithin, type Subject } from './subject.js';
 import { compareTypes } from './type-agreement.js';
 import { disagreementAbout } from './verdicts.js';
-import { make } from './workshop.js';
-import type { Workshop } from './workshop.js';
+import { make, type Workshop } from './workshop.js';
 
 export interface Verification {
   readonly model: Model;

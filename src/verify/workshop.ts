@@ -1,7 +1,6 @@
 import type { Model } from '../model/model.js';
 import type { OutputFile } from '../print/output-file.js';
-import type { Subject } from './subject.js';
-import { subjectOf } from './subject.js';
+import { type Subject, subjectOf } from './subject.js';
 
 /** Where packages are made: what this needs of the rest of the program, and of the disk. */
 export interface Workshop {

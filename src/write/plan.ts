@@ -6,8 +6,7 @@ import { checkPaths } from './check-paths.js';
 import { contentsHash } from './contents.js';
 import { unfinishedSuffix } from './disk-files.js';
 import { packageFolders } from './package-folders.js';
-import type { Standing } from './standing.js';
-import { standingOf } from './standing.js';
+import { type Standing, standingOf } from './standing.js';
 
 /** A file that is in the way and not ours to touch; one of another model says of which. */
 export type Suspect = { readonly path: string } & (

@@ -1,8 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Handlers, Post } from './built-post.js';
-import { builtPost, connected, doors, textOf } from './built-post.js';
+import { builtPost, connected, doors, type Handlers, type Post, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
 let post: Post;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Listening } from '../../src/runtime/server/node-listen.js';
 import type { CommonOptions, Server } from '../../src/runtime/server/server.js';
 import { targetsByName } from '../../src/targets/index.js';
-import type { BuiltPackages } from '../support/built-packages.js';
-import { buildPackages } from '../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
 import { modelOfText } from '../support/example-model.js';
 
 type Context = {

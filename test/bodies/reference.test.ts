@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Post } from './built-post.js';
-import { builtPost, connected, doors, textOf } from './built-post.js';
+import { builtPost, connected, doors, type Post, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
 let post: Post;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Handlers, Post } from './built-post.js';
-import { builtPost, connected, doors } from './built-post.js';
+import { builtPost, connected, doors, type Handlers, type Post } from './built-post.js';
 import { postText } from './post-model.js';
 
 let post: Post;

@@ -1,8 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Handlers, Post } from './built-post.js';
-import { builtPost, connected, doors, textOf } from './built-post.js';
+import { builtPost, connected, doors, type Handlers, type Post, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
 let post: Post;

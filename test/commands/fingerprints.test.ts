@@ -2,8 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, utim
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseFingerprint, printFingerprint } from '../../src/write/fingerprint.js';
-import type { Answer } from './command-line.js';
-import { book, bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
+import { type Answer, book, bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
 
 const generate = ['generate', '--target', 'types'] as const;
 const cache = 'node_modules/.cache/modelwright';

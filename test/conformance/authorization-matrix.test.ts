@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenVerifier } from '../../src/runtime/server/tokens.js';
-import type { SigningKey, TokenParts } from '../support/access-tokens.js';
 import {
   accessToken,
   audience,
   secondsFromNow,
   signingKey,
+  type SigningKey,
   tokenByHmac,
+  type TokenParts,
   unsignedToken,
 } from '../support/access-tokens.js';
-import type { GoodRequest, GuardedPackage, GuardedService } from '../support/guarded-service.js';
-import { ask, goodRequests, guardedPackage, guardedService, successOf } from '../support/guarded-service.js';
-import type { OpenIdProvider } from '../support/openid-provider.js';
-import { opaqueAudience, startOpenIdProvider } from '../support/openid-provider.js';
-import type { Clock } from '../support/scripted-provider.js';
-import { clockAt, publicKeys } from '../support/scripted-provider.js';
+import {
+  ask,
+  type GoodRequest,
+  goodRequests,
+  guardedPackage,
+  type GuardedPackage,
+  guardedService,
+  type GuardedService,
+  successOf,
+} from '../support/guarded-service.js';
+import { opaqueAudience, type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.js';
+import { type Clock, clockAt, publicKeys } from '../support/scripted-provider.js';
 
 // Every endpoint of the example API against every kind of token, through the generated server, over HTTP, with the tokens
 // of a real OpenID provider.

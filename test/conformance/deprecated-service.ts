@@ -1,5 +1,4 @@
-import type { AnyServer } from '../support/built-api.js';
-import { buildApi } from '../support/built-api.js';
+import { type AnyServer, buildApi } from '../support/built-api.js';
 
 const model = `
 api: old-pets

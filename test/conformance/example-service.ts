@@ -1,7 +1,6 @@
 import { main } from '@example-resource/reference';
 import { expect } from 'vitest';
-import type { RawAnswer } from './raw-http.js';
-import { converse, requestText } from './raw-http.js';
+import { converse, type RawAnswer, requestText } from './raw-http.js';
 
 /** The reference service of the example, on a port of its own, with a project and its token. */
 export interface ExampleService {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Listening } from '../../src/runtime/server/node-listen.js';
 import { modelOfText } from '../support/example-model.js';
-import type { Answered } from '../support/guarded-service.js';
-import { ask } from '../support/guarded-service.js';
-import type { BuiltServer } from '../targets/server/built-server.js';
-import { builtServer } from '../targets/server/built-server.js';
+import { type Answered, ask } from '../support/guarded-service.js';
+import { builtServer, type BuiltServer } from '../targets/server/built-server.js';
 
 // Bearer Token Usage, as the resource server: through a generated server, over HTTP.
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyServer, BuiltApi } from '../support/built-api.js';
-import { buildApi } from '../support/built-api.js';
-import type { ExampleService } from './example-service.js';
-import { startExample } from './example-service.js';
+import { type AnyServer, buildApi, type BuiltApi } from '../support/built-api.js';
+import { type ExampleService, startExample } from './example-service.js';
 import type { RawAnswer } from './raw-http.js';
 
 /** RFC 7240, Prefer: what a caller would like, where the model leaves a choice. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IntrospectionOptions } from '../../src/runtime/server/introspection.js';
-import { introspectedTokens } from '../../src/runtime/server/introspection.js';
+import { introspectedTokens, type IntrospectionOptions } from '../../src/runtime/server/introspection.js';
 import type { Principal } from '../../src/runtime/server/tokens.js';
 import { scriptedProvider } from '../support/scripted-provider.js';
 

@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JwtOptions } from '../../src/runtime/server/jwt.js';
-import { jwtTokens } from '../../src/runtime/server/jwt.js';
+import { type JwtOptions, jwtTokens } from '../../src/runtime/server/jwt.js';
 import type { Principal } from '../../src/runtime/server/tokens.js';
-import type { SigningKey, TokenParts } from '../support/access-tokens.js';
 import {
   accessToken,
   audience,
   secondsFromNow,
   signingKey,
+  type SigningKey,
   tokenByHmac,
+  type TokenParts,
   unsignedToken,
 } from '../support/access-tokens.js';
-import type { Script, ScriptedProvider } from '../support/scripted-provider.js';
-import { publicKeys, scriptedProvider } from '../support/scripted-provider.js';
+import { publicKeys, type Script, scriptedProvider, type ScriptedProvider } from '../support/scripted-provider.js';
 
 // JWT Profile for OAuth 2.0 Access Tokens, as the resource server: who verifies them.
 

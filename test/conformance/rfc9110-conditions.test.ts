@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExampleService } from './example-service.js';
-import { startExample } from './example-service.js';
+import { type ExampleService, startExample } from './example-service.js';
 import type { RawAnswer } from './raw-http.js';
 
 /** RFC 9110, sections 8.8 (validators) and 13 (conditional requests), on the reference service of the example. */

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyServer, BuiltApi } from '../support/built-api.js';
-import { buildApi } from '../support/built-api.js';
+import { type AnyServer, buildApi, type BuiltApi } from '../support/built-api.js';
 
 /** RFC 9110 for handlers of one's own: what the generated server adds to what they answer, and what it leaves to them. */
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExampleService } from './example-service.js';
-import { startExample } from './example-service.js';
+import { type ExampleService, startExample } from './example-service.js';
 import { converse, requestText } from './raw-http.js';
 
 /** RFC 9110, sections 12 and 15: what is answered in which form, and the statuses of what is refused. */

@@ -1,9 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExampleService } from './example-service.js';
-import { startExample } from './example-service.js';
-import type { RawAnswer } from './raw-http.js';
-import { converse } from './raw-http.js';
+import { type ExampleService, startExample } from './example-service.js';
+import { converse, type RawAnswer } from './raw-http.js';
 
 /*
  * RFC 9110, HTTP semantics: what methods, statuses and header fields mean, on the reference service of the example.

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExampleService } from './example-service.js';
-import { startExample } from './example-service.js';
+import { type ExampleService, startExample } from './example-service.js';
 import { converse, requestText } from './raw-http.js';
 
 /*

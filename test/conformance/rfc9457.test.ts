@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExampleService } from './example-service.js';
-import { startExample } from './example-service.js';
-import type { RawAnswer } from './raw-http.js';
-import { converse } from './raw-http.js';
+import { type ExampleService, startExample } from './example-service.js';
+import { converse, type RawAnswer } from './raw-http.js';
 
 /** RFC 9457, problem details: one shape for everything that is refused, wherever that happens. */
 

@@ -1,7 +1,12 @@
-import type { Client } from '@example-resource/client';
-import { createClient } from '@example-resource/client';
-import type { CommonOptions, ErrorContext, ResourceOperations, Server } from '@example-resource/server';
-import { createServer, staticTokens } from '@example-resource/server';
+import { type Client, createClient } from '@example-resource/client';
+import {
+  type CommonOptions,
+  createServer,
+  type ErrorContext,
+  type ResourceOperations,
+  type Server,
+  staticTokens,
+} from '@example-resource/server';
 
 /** The generated client of the example and its generated server in one process: what one sends, the other answers. */
 export interface Connected {

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { endpointsOf } from '../../src/model/endpoints.js';
 import { errorClassName } from '../../src/print/names.js';
 import { exampleModel } from '../support/example-model.js';
-import type { Connected, ConnectedOptions } from './connected.js';
-import { connected } from './connected.js';
+import { connected, type Connected, type ConnectedOptions } from './connected.js';
 import { draft, id } from './samples.js';
 
 /** A call of each operation with input that is right. */

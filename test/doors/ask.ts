@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
-import { request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { DoorRequest } from './requests.js';
 
 /** An answer, as far as the core says it. */

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DoorName } from './differences.js';
-import { differenceAt } from './differences.js';
-import type { Open, OpenDoor, Services } from './doors.js';
-import { builtServices, doors } from './doors.js';
-import type { HostName } from './hosts.js';
-import { hosts, openHost } from './hosts.js';
+import { differenceAt, type DoorName } from './differences.js';
+import { builtServices, doors, type Open, type OpenDoor, type Services } from './doors.js';
+import { type HostName, hosts, openHost } from './hosts.js';
 import { requests } from './requests.js';
 import { describeStreams } from './streams.js';
 

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createServer as createHttpServer } from 'node:http';
-import type { Server as HttpServer } from 'node:http';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serve as serveHono } from '@hono/node-server';
@@ -15,15 +14,12 @@ import type { Server } from '../../src/runtime/server/server.js';
 import { server } from '../../src/targets/server/server.js';
 import { types } from '../../src/targets/types/types.js';
 import { validators } from '../../src/targets/validators/validators.js';
-import type { BuiltPackages } from '../support/built-packages.js';
-import { buildPackages } from '../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
 import { exampleModel, modelOfText } from '../support/example-model.js';
 import { postText } from '../bodies/post-model.js';
-import type { Answer } from './ask.js';
-import { askFetch, askOver } from './ask.js';
+import { type Answer, askFetch, askOver } from './ask.js';
 import type { DoorRequest } from './requests.js';
-import type { ServerModule } from './services.js';
-import { postServer, resourceServer } from './services.js';
+import { postServer, resourceServer, type ServerModule } from './services.js';
 
 export type ServiceName = DoorRequest['service'];
 export type ByService<T> = Readonly<Record<ServiceName, T>>;

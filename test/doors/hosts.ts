@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { transformSync } from 'oxc-transform';
 import { rolldown } from 'rolldown';
-import type { OpenDoor, ServiceName, Services } from './doors.js';
-import { onPorts } from './doors.js';
+import { onPorts, type OpenDoor, type ServiceName, type Services } from './doors.js';
 
 interface Host {
   /** The package of npm with the program for this machine. */

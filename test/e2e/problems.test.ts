@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawRequest } from './service.js';
-import { createdResource, freshProject, problemOf, send, tokenWith } from './service.js';
+import { createdResource, freshProject, problemOf, type RawRequest, send, tokenWith } from './service.js';
 
 const json = { 'content-type': 'application/json' };
 const tooManyValues = Array.from({ length: 101 }, () => 'arrayOfString=a').join('&');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '@example-resource/client';
-import { createClient } from '@example-resource/client';
+import { type Client, createClient } from '@example-resource/client';
 import type { ObjectTestType, Resource } from '@example-resource/types';
 import { describe, expect, inject, it } from 'vitest';
 

@@ -1,5 +1,4 @@
-import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import type { JsonWebKey, KeyObject } from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { freshProject, send, serviceUrl, tokenWith } from './service.js';
 

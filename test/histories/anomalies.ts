@@ -1,10 +1,7 @@
-import type { Anomaly } from './anomaly.js';
-import { anomaly, nameOf } from './anomaly.js';
+import { anomaly, type Anomaly, nameOf } from './anomaly.js';
 import { contentAnomalies } from './contents.js';
-import type { Operation } from './history.js';
-import { recordOf } from './history.js';
-import type { Life, SureTime } from './lives.js';
-import { grouped, livesOf, sureTimeOf } from './lives.js';
+import { type Operation, recordOf } from './history.js';
+import { grouped, type Life, livesOf, type SureTime, sureTimeOf } from './lives.js';
 
 /** Everything in a history that must not be there; takes time in proportion to its length. */
 export function anomaliesOf(history: readonly Operation[]): readonly Anomaly[] {

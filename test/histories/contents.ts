@@ -1,7 +1,5 @@
-import type { Anomaly, AnomalyKind } from './anomaly.js';
-import { anomaly } from './anomaly.js';
-import type { Content } from './history.js';
-import { contentAfter, givenBy, isSame } from './history.js';
+import { anomaly, type Anomaly, type AnomalyKind } from './anomaly.js';
+import { type Content, contentAfter, givenBy, isSame } from './history.js';
 import type { Life, Sight, Writing } from './lives.js';
 
 /** A version of a record whose content is known. */

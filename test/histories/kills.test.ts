@@ -6,13 +6,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomOf } from '../hostile/random.js';
 import { exampleModel } from '../support/example-model.js';
-import type { BuiltReference } from '../targets/reference/built-reference.js';
-import { buildReference } from '../targets/reference/built-reference.js';
-import type { StartedProgram } from '../targets/reference/started-program.js';
-import { startBin } from '../targets/reference/started-program.js';
+import { buildReference, type BuiltReference } from '../targets/reference/built-reference.js';
+import { startBin, type StartedProgram } from '../targets/reference/started-program.js';
 import { anomaliesOf } from './anomalies.js';
-import type { Caller } from './caller.js';
-import { callerOf, project } from './caller.js';
+import { type Caller, callerOf, project } from './caller.js';
 import type { Operation } from './history.js';
 import { readAll, runSessions } from './sessions.js';
 

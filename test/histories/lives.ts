@@ -1,5 +1,12 @@
-import type { Deletion, KeyedWrite, Operation, RecordState, Update } from './history.js';
-import { isWrite, recordOf } from './history.js';
+import {
+  type Deletion,
+  isWrite,
+  type KeyedWrite,
+  type Operation,
+  recordOf,
+  type RecordState,
+  type Update,
+} from './history.js';
 
 /** An operation that saw a version of a record: by reading it, writing it, or being refused for it. */
 export interface Sight {

@@ -3,12 +3,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningProgram } from '../commands/built-program.js';
-import { startProgram } from '../commands/built-program.js';
+import { type RunningProgram, startProgram } from '../commands/built-program.js';
 import { newFolder } from '../commands/command-line.js';
 import { exampleModel } from '../support/example-model.js';
-import type { BuiltReference } from '../targets/reference/built-reference.js';
-import { buildReference } from '../targets/reference/built-reference.js';
+import { buildReference, type BuiltReference } from '../targets/reference/built-reference.js';
 import { startBin } from '../targets/reference/started-program.js';
 
 /*

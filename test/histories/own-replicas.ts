@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Store } from '../../src/runtime/reference/store/store.js';
 import type { BuiltReference } from '../targets/reference/built-reference.js';
-import type { Caller } from './caller.js';
-import { callerOf } from './caller.js';
+import { type Caller, callerOf } from './caller.js';
 
 /** A service in this process. */
 export interface OwnReplica {

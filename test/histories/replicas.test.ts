@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/runtime/reference/store/store.js';
 import { exampleModel } from '../support/example-model.js';
 import { usePostgres } from '../support/shared-postgres.js';
-import type { BuiltReference } from '../targets/reference/built-reference.js';
-import { buildReference } from '../targets/reference/built-reference.js';
+import { buildReference, type BuiltReference } from '../targets/reference/built-reference.js';
 import { anomaliesOf } from './anomalies.js';
 import type { Operation } from './history.js';
 import { carelessReplacement, mistakenStore, mistakes } from './mistakes.js';
 import { referencePackage, startWith } from './own-replicas.js';
-import type { Replica } from './replicas.js';
-import { endReplica, roundRobin, startReplica } from './replicas.js';
+import { endReplica, type Replica, roundRobin, startReplica } from './replicas.js';
 import { perform, readAll, runSessions } from './sessions.js';
 
 // 25,000 on every run; `OPERATIONS=1000000 npx vitest run test/histories/replicas` for more.

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import type { BuiltReference } from '../targets/reference/built-reference.js';
-import type { StartedProgram } from '../targets/reference/started-program.js';
-import { startBin } from '../targets/reference/started-program.js';
-import type { Caller } from './caller.js';
-import { callerOf } from './caller.js';
+import { startBin, type StartedProgram } from '../targets/reference/started-program.js';
+import { type Caller, callerOf } from './caller.js';
 
 /** One of several processes of the service on one database. */
 export interface Replica {

@@ -1,7 +1,5 @@
-import type { Random } from '../hostile/random.js';
-import { randomOf } from '../hostile/random.js';
-import type { Caller } from './caller.js';
-import { isRefused } from './caller.js';
+import { type Random, randomOf } from '../hostile/random.js';
+import { type Caller, isRefused } from './caller.js';
 import type { Content, Operation, Outcome, RecordState, Request } from './history.js';
 import { callOf, outcomeOf } from './wire.js';
 

@@ -6,8 +6,7 @@ import { targetsByName } from '../../src/targets/index.js';
 import { faultsOf } from './judge.js';
 import { mutantAt } from './mutate.js';
 import { runMutants } from './run-mutants.js';
-import type { SeedModel } from './seed-models.js';
-import { knownCodes, seedModels } from './seed-models.js';
+import { knownCodes, type SeedModel, seedModels } from './seed-models.js';
 
 // One seed, so that a change is to blame for what it breaks; another is tried with SEED=2, more of them with MUTANTS=200000.
 const seed = Number(process.env['SEED'] ?? 1);

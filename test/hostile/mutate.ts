@@ -1,7 +1,6 @@
 import type { SourceFile } from '../../src/source/source-file.js';
 import { hostileTexts, typePieces } from './hostile-texts.js';
-import type { Random } from './random.js';
-import { randomOf } from './random.js';
+import { type Random, randomOf } from './random.js';
 import type { SeedModel } from './seed-models.js';
 
 interface Scene {

@@ -4,8 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
 import { faultsOf } from './judge.js';
 import { mutantAt } from './mutate.js';
-import type { SeedModel } from './seed-models.js';
-import { knownCodes } from './seed-models.js';
+import { knownCodes, type SeedModel } from './seed-models.js';
 
 const program = new URL('../../dist/index.js', import.meta.url);
 

@@ -1,5 +1,4 @@
-import type { All, FieldPart, ObjectPart, Part } from './parts.js';
-import { NotSaid, bothOf } from './parts.js';
+import { type All, bothOf, type FieldPart, NotSaid, type ObjectPart, type Part } from './parts.js';
 import { anyOf, oneOf } from './unions.js';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -3,11 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { knownFailures } from './known-failures.js';
 import { ownGroups } from './own-groups.js';
-import type { Outcome } from './page.js';
-import { page } from './page.js';
+import { type Outcome, page } from './page.js';
 import { suiteGroups } from './suite.js';
-import type { Judged } from './verdicts.js';
-import { express, judge } from './verdicts.js';
+import { express, judge, type Judged } from './verdicts.js';
 
 const path = fileURLToPath(new URL('../../docs/agreement.md', import.meta.url));
 const [begin, end] = ['<!-- printed by test/json-schema-suite/suite.test.ts -->', '<!-- end of what is printed -->'];

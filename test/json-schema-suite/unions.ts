@@ -1,5 +1,4 @@
-import type { NumberPart, Part, StringPart } from './parts.js';
-import { NotSaid, bothOf } from './parts.js';
+import { bothOf, NotSaid, type NumberPart, type Part, type StringPart } from './parts.js';
 
 /** Values of one member at least: a part is left without what another one has already, so that they have nothing in common. */
 export function anyOf(members: readonly (readonly Part[])[]): readonly Part[] {

@@ -9,8 +9,7 @@ import { build } from '../../src/print/build.js';
 import { validators } from '../../src/targets/validators/validators.js';
 import { NotSaid } from './parts.js';
 import type { Case, Group } from './suite.js';
-import type { Written } from './write-model.js';
-import { writeModel } from './write-model.js';
+import { writeModel, type Written } from './write-model.js';
 
 /** A group in our language, or why it is not. */
 export type Expressed =

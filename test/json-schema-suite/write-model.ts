@@ -1,5 +1,12 @@
-import type { All, ArrayPart, NumberPart, ObjectPart, Part, StringPart } from './parts.js';
-import { NotSaid } from './parts.js';
+import {
+  type All,
+  type ArrayPart,
+  NotSaid,
+  type NumberPart,
+  type ObjectPart,
+  type Part,
+  type StringPart,
+} from './parts.js';
 import { meaningOf } from './meaning.js';
 import { allBut, wholePattern } from './names.js';
 

@@ -1,11 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modelOfText } from '../support/example-model.js';
-import type { BuiltServer } from '../targets/server/built-server.js';
-import { builtServer } from '../targets/server/built-server.js';
+import { builtServer, type BuiltServer } from '../targets/server/built-server.js';
 
 const notes = `
 api: notes

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClients } from './clients.js';
-import type { ServiceProcess, ServiceProgram } from './service-process.js';
-import { buildServiceProgram } from './service-process.js';
+import { buildServiceProgram, type ServiceProcess, type ServiceProgram } from './service-process.js';
 
 // 50 on every run; `TIMES=1000 npx vitest run test/life` for more.
 const times = Number(process.env['TIMES'] ?? 50);

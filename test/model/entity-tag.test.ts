@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { declarationsOf } from '../../src/model/declarations.js';
 import { endpointsOf } from '../../src/model/endpoints.js';
-import type { EntityTagFields } from '../../src/model/entity-tag.js';
-import { entityTagOf } from '../../src/model/entity-tag.js';
+import { type EntityTagFields, entityTagOf } from '../../src/model/entity-tag.js';
 import { compile } from '../../src/pipeline.js';
 
 const declarations = `

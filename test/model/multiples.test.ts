@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { exactlyNear, multipleNear, numberOfDecimal, sampleMultiple, wholeDecimal } from '../../src/model/multiples.js';
-import type { Multiples } from '../../src/model/multiples.js';
+import {
+  exactlyNear,
+  multipleNear,
+  type Multiples,
+  numberOfDecimal,
+  sampleMultiple,
+  wholeDecimal,
+} from '../../src/model/multiples.js';
 import { decimalOf } from '../../src/runtime/validators/multiple.js';
 
 function limits(of: readonly number[], minimum?: number, maximum?: number): Multiples {

@@ -8,8 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { compileText, modelOfText } from '../support/example-model.js';
 import { strictest } from '../support/type-check.js';
 import { targetsByName } from '../../src/targets/index.js';
-import type { Pair } from './pairs.js';
-import { modelOfPairs, pairOf } from './pairs.js';
+import { modelOfPairs, type Pair, pairOf } from './pairs.js';
 import { positions } from './positions.js';
 import { pairedTypes } from './values.js';
 

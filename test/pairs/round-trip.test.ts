@@ -2,14 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint, Model, Parameter } from '../../src/model/model.js';
 import { contentsOf } from '../../src/model/contents.js';
-import type { BuiltApi } from '../support/built-api.js';
-import { buildApi } from '../support/built-api.js';
+import { buildApi, type BuiltApi } from '../support/built-api.js';
 import { compileText, modelOfText } from '../support/example-model.js';
-import type { Pair } from './pairs.js';
-import { modelOfPairs, pairOf } from './pairs.js';
+import { modelOfPairs, type Pair, pairOf } from './pairs.js';
 import { positions } from './positions.js';
-import type { Passed, Place } from './program-values.js';
-import { fieldsOf, programValues } from './program-values.js';
+import { fieldsOf, type Passed, type Place, programValues } from './program-values.js';
 import { pairedTypes } from './values.js';
 
 /** Places that carry values from a client to a handler, or back. */

@@ -1,5 +1,4 @@
-import type { Position } from './position.js';
-import { both, endpoint, inSlots, position } from './position.js';
+import { both, endpoint, inSlots, position, type Position } from './position.js';
 
 const stored = `%g:
     path: /%g

@@ -1,5 +1,4 @@
-import type { Position } from './position.js';
-import { endpoint, inForm, inParameter, inSlots, position } from './position.js';
+import { endpoint, inForm, inParameter, inSlots, position, type Position } from './position.js';
 
 /** Where a value is text: parameters, headers, forms; and errors. */
 export const textPositions: readonly Position[] = [

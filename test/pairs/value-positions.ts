@@ -1,5 +1,4 @@
-import type { Position } from './position.js';
-import { inHolder, inSlots } from './position.js';
+import { inHolder, inSlots, type Position } from './position.js';
 
 /** Bodies, and the parts of types. */
 export const valuePositions: readonly Position[] = [

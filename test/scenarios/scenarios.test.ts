@@ -2,8 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Fence, Scenario } from './read-scenario.js';
-import { readScenarios, withFences } from './read-scenario.js';
+import { type Fence, readScenarios, type Scenario, withFences } from './read-scenario.js';
 import { runScenario } from './run-scenario.js';
 
 const isUpdate = process.env['UPDATE'] === '1';

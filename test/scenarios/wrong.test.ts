@@ -2,8 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from './read-scenario.js';
-import { readScenarios } from './read-scenario.js';
+import { readScenarios, type Scenario } from './read-scenario.js';
 import { runScenario } from './run-scenario.js';
 
 const folder = fileURLToPath(new URL('wrong', import.meta.url));

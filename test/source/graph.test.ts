@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Graph } from '../../src/source/graph.js';
-import { reachedFrom, reversed, withoutEnds } from '../../src/source/graph.js';
+import { type Graph, reachedFrom, reversed, withoutEnds } from '../../src/source/graph.js';
 
 /** `a: b c` leads from a to b and c. */
 function graph(...lines: readonly string[]): Graph {

@@ -1,5 +1,4 @@
-import type { JWK, JWTPayload } from 'jose';
-import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 
 /** A private key of an issuer, in the form in which it is configured. */
 export type SigningKey = JWK & { readonly kid: string; readonly alg: string };

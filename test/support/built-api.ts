@@ -3,8 +3,7 @@ import { reference } from '../../src/targets/reference/reference.js';
 import { server } from '../../src/targets/server/server.js';
 import { types } from '../../src/targets/types/types.js';
 import { validators } from '../../src/targets/validators/validators.js';
-import type { BuiltPackages } from './built-packages.js';
-import { buildPackages } from './built-packages.js';
+import { buildPackages, type BuiltPackages } from './built-packages.js';
 import { modelOfText } from './example-model.js';
 
 /** A call of a generated client, as a test without its types sees it. */

@@ -1,5 +1,4 @@
-import type { QueryResultRow } from 'pg';
-import pg from 'pg';
+import pg, { type QueryResultRow } from 'pg';
 
 /** What a statement answers, by a connection of its own. */
 export async function queryOf<Row extends QueryResultRow>(url: string, text: string): Promise<readonly Row[]> {

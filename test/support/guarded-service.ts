@@ -1,13 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import { request as sendRequest } from 'node:http';
+import { type IncomingMessage, request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IntrospectionOptions } from '../../src/runtime/server/introspection.js';
 import type { JwtOptions } from '../../src/runtime/server/jwt.js';
 import type { Listening } from '../../src/runtime/server/node-listen.js';
 import type { TokenVerifier } from '../../src/runtime/server/tokens.js';
-import type { BuiltServer, Handler } from '../targets/server/built-server.js';
-import { builtServer } from '../targets/server/built-server.js';
+import { builtServer, type BuiltServer, type Handler } from '../targets/server/built-server.js';
 import { exampleModel } from './example-model.js';
 
 /** A good request for one operation of the example API, but for its token. */

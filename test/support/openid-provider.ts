@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Provider from 'oidc-provider';
-import type { SigningKey } from './access-tokens.js';
-import { audience } from './access-tokens.js';
+import { audience, type SigningKey } from './access-tokens.js';
 
 /** A real OpenID provider on a port of this machine, which can be made to fail. */
 export interface OpenIdProvider {

@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -12,8 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { QueryResultRow } from 'pg';
 import { databaseMaker, queryOf } from './databases.js';
-import type { ServerUser } from './postgres-binaries.js';
-import { postgresFolder, postgresUser } from './postgres-binaries.js';
+import { postgresFolder, postgresUser, type ServerUser } from './postgres-binaries.js';
 
 export interface PostgresOptions {
   /** Settings of the server, as in postgresql.conf: `{ fsync: 'off' }`. */

@@ -1,5 +1,4 @@
-import type { Api, Packages } from './api.js';
-import { apiOf } from './api.js';
+import { type Api, apiOf, type Packages } from './api.js';
 
 /** What docs/values.md says, word for word, and a function that throws where it does not hold. */
 export interface Claim {

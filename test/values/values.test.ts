@@ -12,13 +12,11 @@ import { client } from '../../src/targets/client/client.js';
 import { server } from '../../src/targets/server/server.js';
 import { types } from '../../src/targets/types/types.js';
 import { validators } from '../../src/targets/validators/validators.js';
-import type { BuiltPackages } from '../support/built-packages.js';
-import { buildPackages } from '../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
 import { modelOfText } from '../support/example-model.js';
 import { claims, failuresOf } from './claims.js';
 import { valuesText } from './model.js';
-import type { NodeName } from './platforms.js';
-import { chromium, chromiumFlags, nodeOf, nodeVersions } from './platforms.js';
+import { chromium, chromiumFlags, type NodeName, nodeOf, nodeVersions } from './platforms.js';
 
 let packages: BuiltPackages;
 
@@ -46,7 +44,6 @@ const runner = `
 import * as validators from '@values/validators';
 import * as server from '@values/server';
 import * as client from '@values/client';
-import { failuresOf } from './claims.js';
 
 export const failures = await failuresOf({ validators, server, client });
 `;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Files } from '../../src/source/files.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
-import type { Texts } from './wanted.js';
-import { markedFiles, onDisk, planFor, write } from './wanted.js';
+import { markedFiles, onDisk, planFor, type Texts, write } from './wanted.js';
 
 const packageJson = (name: string): Texts => ({ [`${name}/package.json`]: `{\n  "name": "@shop/${name}"\n}\n` });
 const nothing = { write: [], remove: [], refused: [], leftovers: [] };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fingerprint } from '../../src/write/fingerprint.js';
-import { parseFingerprint, printFingerprint } from '../../src/write/fingerprint.js';
+import { type Fingerprint, parseFingerprint, printFingerprint } from '../../src/write/fingerprint.js';
 
 const fingerprint: Fingerprint = {
   inputs: 'i',

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { OutputFile } from '../../src/print/output-file.js';
-import type { WritePlan } from '../../src/write/plan.js';
-import { planWrites } from '../../src/write/plan.js';
+import { planWrites, type WritePlan } from '../../src/write/plan.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
-import type { Texts } from './wanted.js';
-import { markedFiles, onDisk, planFor } from './wanted.js';
+import { markedFiles, onDisk, planFor, type Texts } from './wanted.js';
 
 const [pathA, pathB, pathC] = ['types/a.md', 'types/b.ts', 'client/c.md'] as const;
 const [a, b] = [{ [pathA]: 'a\n' }, { [pathB]: 'export {};\n' }];

@@ -3,8 +3,7 @@ import { withMark } from '../../src/print/mark.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import type { Files } from '../../src/source/files.js';
 import { applyPlan } from '../../src/write/apply.js';
-import type { WritePlan } from '../../src/write/plan.js';
-import { planWrites } from '../../src/write/plan.js';
+import { planWrites, type WritePlan } from '../../src/write/plan.js';
 
 /** Texts by path, before they are marked. */
 export type Texts = Readonly<Record<string, string>>;

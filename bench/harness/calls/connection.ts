@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import type { Probe } from '../http/contract.js';
 import { rawRequest } from '../http/raw-request.js';
-import type { RawResponse } from '../http/raw-response.js';
-import { rawResponseIn } from '../http/raw-response.js';
+import { type RawResponse, rawResponseIn } from '../http/raw-response.js';
 
 /** A request, and the status that its answer must have. */
 export type Asking = Omit<Probe, 'answer'> & { readonly status: number };

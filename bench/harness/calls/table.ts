@@ -1,8 +1,7 @@
 import { aligned, marks } from '../table.js';
 import { median } from '../statistics.js';
 import type { CallFigure, CallRow } from './contract.js';
-import type { Growth } from './growth.js';
-import { growthOf, isFlat } from './growth.js';
+import { type Growth, growthOf, isFlat } from './growth.js';
 import { figureOf } from './rounds.js';
 
 export interface CallTableInput {

@@ -2,9 +2,8 @@ import type { CallFigure } from '../calls/contract.js';
 import { countText } from '../calls/table.js';
 import { aligned, marks } from '../table.js';
 import type { GenerationRow, LeftOutGenerator } from './contract.js';
-import type { GoalVerdict } from './goals.js';
+import { type GoalVerdict, growthPerEndpoint, rival, timesAsFast } from './goals.js';
 import { rowOf } from './rows.js';
-import { growthPerEndpoint, rival, timesAsFast } from './goals.js';
 
 export interface SizeTableInput {
   readonly rows: readonly GenerationRow[];

@@ -3,8 +3,7 @@
  * does, and so would be what is measured.
  */
 import type { HttpBench } from './contract.js';
-import type { Load, Ran } from './load.js';
-import { openLoad } from './load.js';
+import { type Load, openLoad, type Ran } from './load.js';
 
 /** What the generator is asked, and what it answers. */
 export type LoadQuestion =

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Probe } from './contract.js';
 import { rawRequest } from './raw-request.js';
 import { rawResponseIn } from './raw-response.js';

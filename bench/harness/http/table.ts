@@ -1,8 +1,7 @@
 import type { Goal, Row } from '../contract.js';
 import { aligned, marks } from '../table.js';
 import type { Figure, HttpCase, HttpRow } from './contract.js';
-import { outcomeOf, ratioOf } from './ratio.js';
-import type { By } from './ratio.js';
+import { type By, outcomeOf, ratioOf } from './ratio.js';
 
 export interface HttpTableInput {
   readonly title: string;

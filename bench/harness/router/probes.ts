@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Route } from './routes.js';
-import { holesOf, nameOf, segmentsOf } from './routes.js';
+import { holesOf, nameOf, type Route, segmentsOf } from './routes.js';
 
 /** What a router is asked, and what it must answer: the route and the values of its holes, or nothing. */
 export interface RouteProbe {

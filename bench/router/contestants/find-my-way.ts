@@ -1,11 +1,8 @@
-import findMyWay from 'find-my-way';
-import type { HTTPMethod } from 'find-my-way';
+import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { Contestant } from '../../harness/contract.js';
-import { routerRun } from '../../harness/router/agreement.js';
-import type { RouterRun } from '../../harness/router/agreement.js';
+import { routerRun, type RouterRun } from '../../harness/router/agreement.js';
 import { colonPath, nameOf } from '../../harness/router/routes.js';
-import type { SetName } from '../sets.js';
-import { generatedRouter } from '../sets.js';
+import { generatedRouter, type SetName } from '../sets.js';
 
 /** The router of fastify. It has text before a hole, and decodes values while it matches. */
 export const contestant: Contestant = {

@@ -3,12 +3,9 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Contestant } from '../../harness/contract.js';
-import { routerRun } from '../../harness/router/agreement.js';
-import type { RouterRun } from '../../harness/router/agreement.js';
-import type { Route } from '../../harness/router/routes.js';
-import { honoPath, mostSpecificFirst, nameOf, segmentsOf } from '../../harness/router/routes.js';
-import type { SetName } from '../sets.js';
-import { generatedRouter } from '../sets.js';
+import { routerRun, type RouterRun } from '../../harness/router/agreement.js';
+import { honoPath, mostSpecificFirst, nameOf, type Route, segmentsOf } from '../../harness/router/routes.js';
+import { generatedRouter, type SetName } from '../sets.js';
 
 /**
  * As its application does it: the RegExpRouter, and the TrieRouter for routes that the first one refuses. The first

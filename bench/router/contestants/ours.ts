@@ -1,9 +1,7 @@
 import type { Contestant } from '../../harness/contract.js';
-import { routerRun } from '../../harness/router/agreement.js';
-import type { RouterRun } from '../../harness/router/agreement.js';
+import { routerRun, type RouterRun } from '../../harness/router/agreement.js';
 import { nameOf } from '../../harness/router/routes.js';
-import type { RouterMatch, SetName } from '../sets.js';
-import { generatedRouter } from '../sets.js';
+import { generatedRouter, type RouterMatch, type SetName } from '../sets.js';
 
 export const contestant: Contestant = {
   name: 'ours',

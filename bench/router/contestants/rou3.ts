@@ -1,12 +1,9 @@
-import { addRoute, createRouter, findRoute } from 'rou3';
-import type { MatchedRoute, RouterContext } from 'rou3';
+import { addRoute, createRouter, findRoute, type MatchedRoute, type RouterContext } from 'rou3';
 import { compileRouter } from 'rou3/compiler';
 import type { Contestant } from '../../harness/contract.js';
-import { routerRun } from '../../harness/router/agreement.js';
-import type { RouterRun } from '../../harness/router/agreement.js';
+import { routerRun, type RouterRun } from '../../harness/router/agreement.js';
 import { colonPath, nameOf } from '../../harness/router/routes.js';
-import type { SetName } from '../sets.js';
-import { generatedRouter } from '../sets.js';
+import { generatedRouter, type SetName } from '../sets.js';
 
 type Find = (method: string, path: string) => MatchedRoute<string> | undefined;
 

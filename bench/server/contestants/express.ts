@@ -1,10 +1,8 @@
 import { Ajv } from 'ajv';
-import express from 'express';
-import type { Express, NextFunction, Request, Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { AddressInfo } from 'node:net';
 import type { HttpContestant } from '../../harness/http/contract.js';
-import type { Draft } from '../records.js';
-import { created, project, resources } from '../records.js';
+import { created, type Draft, project, resources } from '../records.js';
 import { badRequestProblem, notFoundProblem } from './problems.js';
 import { draftSchema } from './schemas.js';
 

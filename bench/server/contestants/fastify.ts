@@ -1,8 +1,7 @@
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import type { HttpContestant } from '../../harness/http/contract.js';
-import type { Draft } from '../records.js';
-import { created, project, resources } from '../records.js';
+import { created, type Draft, project, resources } from '../records.js';
 import { badRequestProblem, notFoundProblem } from './problems.js';
 import { draftSchema, resourceSchema } from './schemas.js';
 

@@ -1,5 +1,4 @@
-import type { Draft, Resource } from '../records.js';
-import { created, project, resources } from '../records.js';
+import { created, type Draft, project, type Resource, resources } from '../records.js';
 
 /** The packages are made anew by each run, so their types are not known here. */
 export interface GeneratedServer {

@@ -2,8 +2,7 @@ import { serve } from '@hono/node-server';
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import type { HttpContestant } from '../../harness/http/contract.js';
-import type { Draft } from '../records.js';
-import { created, project, resources } from '../records.js';
+import { created, type Draft, project, resources } from '../records.js';
 import { badRequestProblem, notFoundProblem } from './problems.js';
 import { draft } from './zod-schema.js';
 

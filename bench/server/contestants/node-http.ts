@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpContestant } from '../../harness/http/contract.js';
-import type { Draft } from '../records.js';
-import { created, project, resources } from '../records.js';
+import { created, type Draft, project, resources } from '../records.js';
 import { notFoundProblem } from './problems.js';
 
 const byId = new Map(resources.map((resource) => [resource.id, resource]));

@@ -1,5 +1,4 @@
-import { ArkErrors, type } from 'arktype';
-import type { Type } from 'arktype';
+import { ArkErrors, type, type Type } from 'arktype';
 import type { Contestant, Run } from '../../harness/contract.js';
 import { httpDate, key, localDateTime, localTime } from './schemas.js';
 

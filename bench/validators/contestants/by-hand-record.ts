@@ -1,5 +1,4 @@
-import type { Fields } from './by-hand-scalars.js';
-import { isInt, isInt32, isInt64, isObject } from './by-hand-scalars.js';
+import { type Fields, isInt, isInt32, isInt64, isObject } from './by-hand-scalars.js';
 import { key } from './schemas.js';
 
 function areInts(value: unknown): value is unknown[] {

@@ -8,8 +8,7 @@ import {
   isRecord64,
   isRecordStrict,
 } from './by-hand-record.js';
-import type { Fields } from './by-hand-scalars.js';
-import { isFinite, isInt, isObject } from './by-hand-scalars.js';
+import { type Fields, isFinite, isInt, isObject } from './by-hand-scalars.js';
 import { httpDate, localDateTime, localTime } from './schemas.js';
 
 function isData(value: unknown): boolean {

@@ -1,5 +1,4 @@
-import fastJson from 'fast-json-stringify';
-import type { Schema } from 'fast-json-stringify';
+import fastJson, { type Schema } from 'fast-json-stringify';
 import type { Contestant, Run } from '../../harness/contract.js';
 import { schemasOf } from './schemas.js';
 

@@ -1,5 +1,4 @@
-import { Type } from 'typebox';
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Contestant } from '../../harness/contract.js';
 import { httpDate, key, localDateTime, localTime } from './schemas.js';

@@ -1,5 +1,4 @@
-import typia from 'typia';
-import type { tags } from 'typia';
+import typia, { type tags } from 'typia';
 
 /** What typia's compile step turns into code, before the benchmark runs. */
 

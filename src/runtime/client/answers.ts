@@ -1,5 +1,4 @@
-import type { AnswerHead, Checked, ClientError } from './errors.js';
-import { UnexpectedResponseError } from './errors.js';
+import { type AnswerHead, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
 import type { AnswerType, DeclaredError, Operation } from './operation.js';
 import type { ReadHeaders } from './response-headers.js';
 

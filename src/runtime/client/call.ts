@@ -1,12 +1,9 @@
-import type { Answer as ReadAnswer } from './answers.js';
-import { readReply } from './answers.js';
-import type { CallFailure } from './errors.js';
-import { ApiError, ClientError } from './errors.js';
+import { type Answer as ReadAnswer, readReply } from './answers.js';
+import { ApiError, type CallFailure, ClientError } from './errors.js';
 import { exchange } from './exchange.js';
 import type { Operation } from './operation.js';
 import { prepareRequest } from './request.js';
-import type { CallOptions, Connection, Exchange, Settings } from './settings.js';
-import { settingsKey } from './settings.js';
+import { type CallOptions, type Connection, type Exchange, type Settings, settingsKey } from './settings.js';
 
 /** The answers with the given status among all that an operation documents. */
 export type Answer<Output extends { readonly status: number }, Status extends number> = Extract<

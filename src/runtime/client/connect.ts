@@ -1,11 +1,8 @@
-import type { Issue } from './errors.js';
-import { InvalidInputError } from './errors.js';
+import { InvalidInputError, type Issue } from './errors.js';
 import { headersFrom } from './given-headers.js';
 import { pathSegment } from './percent.js';
-import type { Connection, ConnectionOptions, Settings } from './settings.js';
-import { settingsKey } from './settings.js';
-import type { TextValue } from './text.js';
-import { encodeText } from './text.js';
+import { type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
+import { encodeText, type TextValue } from './text.js';
 
 /** What the model says about the address of the API. */
 export interface ServerDescription {

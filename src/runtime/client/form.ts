@@ -2,8 +2,7 @@ import type { FormBody, Written } from './body.js';
 import { own } from './own.js';
 import { pointerTo, refuseAt } from './parameters.js';
 import type { Refusal } from './refusals.js';
-import type { TextValue } from './text.js';
-import { encodeText } from './text.js';
+import { encodeText, type TextValue } from './text.js';
 
 /** A field of a form: text, a file, or several files; text that is JSON is a part with that media type. */
 export interface FormField extends TextValue {

@@ -1,6 +1,5 @@
 import type { HeaderPair, HeaderParameter, Operation } from './operation.js';
-import type { Writing } from './parameters.js';
-import { givenFor } from './parameters.js';
+import { givenFor, type Writing } from './parameters.js';
 import type { PreparedRequest, WritingAt } from './request.js';
 
 /** The declared headers of a request. */

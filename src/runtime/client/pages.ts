@@ -1,7 +1,5 @@
-import type { Call, CallRequest } from './call.js';
-import { call } from './call.js';
-import type { ApiError } from './errors.js';
-import { AbortError, UnexpectedResponseError } from './errors.js';
+import { call, type Call, type CallRequest } from './call.js';
+import { AbortError, type ApiError, UnexpectedResponseError } from './errors.js';
 import { own } from './own.js';
 import type { Connection } from './settings.js';
 

@@ -1,6 +1,5 @@
 import { isObject } from './own.js';
-import type { Place } from './parameters.js';
-import { take } from './parameters.js';
+import { type Place, take } from './parameters.js';
 
 /** Where all properties are, and those of a kind of parameter that has a place of its own. */
 export type Places = { readonly whole: Place } & {

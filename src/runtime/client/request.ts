@@ -2,11 +2,9 @@ import type { Content } from './body.js';
 import { InvalidInputError } from './errors.js';
 import type { HeaderPair, Operation, Parameter } from './operation.js';
 import { isObject } from './own.js';
-import type { Writing } from './parameters.js';
-import { givenFor, pointerTo } from './parameters.js';
+import { givenFor, pointerTo, type Writing } from './parameters.js';
 import { pathSegment } from './percent.js';
-import type { Places } from './places.js';
-import { onePlace } from './places.js';
+import { onePlace, type Places } from './places.js';
 import type { Refusal } from './refusals.js';
 import type { Settings } from './settings.js';
 

@@ -1,7 +1,6 @@
 import type { ArrayType, EnumType, Limits } from '../validators/index.js';
 import type { Refuse } from './refusals.js';
-import type { TextValue } from './text.js';
-import { encodeText } from './text.js';
+import { encodeText, type TextValue } from './text.js';
 
 // What a value that is not text becomes: tables name the functions that they need.
 

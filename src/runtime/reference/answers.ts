@@ -1,5 +1,4 @@
-import type { Context } from '../server/index.js';
-import { ProblemError, problemInstance } from '../server/index.js';
+import { type Context, ProblemError, problemInstance } from '../server/index.js';
 import type { ProblemBody } from './problem.js';
 
 /*

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { argumentsOf, usage } from './arguments.js';
 import type { MainOptions, Running } from './main.js';
 import { SettingsError, databaseOf, isOn, millisecondsOf, portOf, said } from './settings.js';
-import type { TransferParts } from './transfer/transfer-program.js';
-import { exportToFile, importFromFile } from './transfer/transfer-program.js';
+import { exportToFile, importFromFile, type TransferParts } from './transfer/transfer-program.js';
 import { trustOf } from './trust.js';
 
 /** What of the program is its model's, and its server's. */

@@ -1,5 +1,4 @@
-import type { HttpResponse, Mount } from '../server/index.js';
-import { problemResponse } from '../server/index.js';
+import { type HttpResponse, type Mount, problemResponse } from '../server/index.js';
 
 export function jsonResponse(
   status: number,

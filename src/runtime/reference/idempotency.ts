@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ProblemError } from '../server/index.js';
 import { exactText, exactValue } from './exact-text.js';
-import type { AnswerStore, Claim, ClaimOutcome } from './store/store.js';
+import { type AnswerStore, type Claim, type ClaimOutcome, StoreUnavailableError } from './store/store.js';
 import { createMemoryAnswers } from './store/memory-answers.js';
-import { StoreUnavailableError } from './store/store.js';
 
 /** A request with a key that its sender uses again when it sends the request again. */
 export interface KeyedRequest {

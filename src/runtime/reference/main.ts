@@ -1,11 +1,9 @@
 import { createServer } from 'node:net';
-import type { StorePlace } from './open-store.js';
+import { placeText, type StorePlace } from './open-store.js';
 import type { TokenVerifier } from '../server/index.js';
 import type { Service, ServiceOptions } from './service.js';
-import type { Trust, Verifiers } from './trust.js';
-import { placeText } from './open-store.js';
+import { type Trust, trustText, verifierOf, type Verifiers } from './trust.js';
 import { SettingsError, placeOf } from './settings.js';
-import { trustText, verifierOf } from './trust.js';
 
 /** How to start the reference service. */
 export interface MainOptions extends StorePlace, Pick<ServiceOptions, 'seed'> {

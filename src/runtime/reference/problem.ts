@@ -1,5 +1,4 @@
-import type { Reason } from '../server/index.js';
-import { titleOf } from '../server/index.js';
+import { type Reason, titleOf } from '../server/index.js';
 
 /** The body of a problem (RFC 9457). */
 export interface ProblemBody {

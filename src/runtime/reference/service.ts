@@ -1,14 +1,11 @@
 import type { HealthOptions, Hooks, Mount, TokenVerifier } from '../server/index.js';
 import { seedRecords } from './demonstration/seed-records.js';
 import { joinedMounts } from './http.js';
-import type { IdempotencyKeys } from './idempotency.js';
-import { createIdempotencyKeys } from './idempotency.js';
+import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.js';
 import { createIssuer } from './issuer/issuer.js';
-import type { Metrics } from './metrics/metrics.js';
-import { createMetrics } from './metrics/metrics.js';
+import { createMetrics, type Metrics } from './metrics/metrics.js';
 import type { StoreState } from './metrics/store-metrics.js';
-import type { StorePlace } from './open-store.js';
-import { openStore, placeText } from './open-store.js';
+import { openStore, placeText, type StorePlace } from './open-store.js';
 import type { Records } from './records/records.js';
 import { observedStore, translatedStore } from './store/wrapped-store.js';
 import type { Store } from './store/store.js';

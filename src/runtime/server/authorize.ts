@@ -1,7 +1,5 @@
-import type { MaybePromise } from './pending.js';
-import { isPending } from './pending.js';
-import type { ProblemDetails } from './problem.js';
-import { ProblemError } from './problem.js';
+import { isPending, type MaybePromise } from './pending.js';
+import { type ProblemDetails, ProblemError } from './problem.js';
 import type { Principal, TokenVerifier } from './tokens.js';
 
 /** Part of a scope: text as it is, or the decoded value of a path parameter. */

@@ -2,8 +2,7 @@ import { isDeeper } from './text.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
 import { isJsonContentType, isUtf8 } from './media-type.js';
-import type { Reason } from './problem.js';
-import { ProblemError } from './problem.js';
+import { ProblemError, type Reason } from './problem.js';
 
 /**
  * The JSON text of a request. A body that is too large is a 413, of another type or coding a 415; one that is missing,

@@ -1,7 +1,6 @@
 import type { Context } from './context.js';
 import type { HttpRequest, HttpResponse } from './http.js';
-import type { ProblemDetails } from './problem.js';
-import { ProblemError, problemResponse } from './problem.js';
+import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
 import { giveUp } from './streams.js';
 
 /** The conditions of a request (RFC 9110, section 13), for a handler that changes something. */

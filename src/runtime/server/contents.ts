@@ -6,8 +6,7 @@ import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
 import { mediaTypeOf } from './media-type.js';
 import { noteIssues } from './parameters.js';
-import type { Reason } from './problem.js';
-import { ProblemError } from './problem.js';
+import { ProblemError, type Reason } from './problem.js';
 import { incomingStream } from './streams.js';
 
 /** What reading a body needs beside the request; what is wrong with the body is noted in `reasons`. */

@@ -1,5 +1,4 @@
-import type { Deadline } from './deadline.js';
-import { signalOf } from './deadline.js';
+import { type Deadline, signalOf } from './deadline.js';
 import type { HttpRequest, Route } from './http.js';
 import { preferredOf } from './media-type.js';
 import type { Principal } from './tokens.js';

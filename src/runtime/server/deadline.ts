@@ -1,5 +1,4 @@
-import type { ProblemDetails } from './problem.js';
-import { ProblemError } from './problem.js';
+import { type ProblemDetails, ProblemError } from './problem.js';
 
 /** The end of the time that one request has: plain data, because each request has one. */
 export interface Deadline {

@@ -1,11 +1,18 @@
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import { idempotencyKeyText } from './text.js';
-import type { ParameterReader, ParameterSource, PathParameterReader, PathValues } from './parameters.js';
-import { note, noteIssues, pathValue, valueOf } from './parameters.js';
+import {
+  note,
+  noteIssues,
+  type ParameterReader,
+  type ParameterSource,
+  type PathParameterReader,
+  pathValue,
+  type PathValues,
+  valueOf,
+} from './parameters.js';
 import type { Reason } from './problem.js';
-import type { PatternReader, QueryNames, QuerySource } from './query.js';
-import { addTo, matching, refuseUnknown } from './query.js';
+import { addTo, matching, type PatternReader, type QueryNames, type QuerySource, refuseUnknown } from './query.js';
 import { headerReader, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 import { decodeOnce } from './target.js';

@@ -1,7 +1,6 @@
 import type { EndpointTable, JsonWriter, ResponseContent } from './endpoint-table.js';
 import type { HttpResponse } from './http.js';
-import type { Output, Responding, ResponseHead } from './response-head.js';
-import { ensureFits, responseHead } from './response-head.js';
+import { ensureFits, type Output, type Responding, responseHead, type ResponseHead } from './response-head.js';
 import { streamOf } from './streams.js';
 
 /** Makes the response that is sent. `isChecked`: throws when the output is not what the model says. */

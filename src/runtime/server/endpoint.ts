@@ -1,12 +1,8 @@
-import type { ScopeCheck } from './authorize.js';
-import { scopeCheckOf } from './authorize.js';
-import type { BodyReader } from './contents.js';
-import { bodyReader } from './contents.js';
+import { type ScopeCheck, scopeCheckOf } from './authorize.js';
+import { bodyReader, type BodyReader } from './contents.js';
 import type { Context } from './context.js';
-import type { Decoder, Input } from './decoder.js';
-import { decoderOf } from './decoder.js';
-import type { Encoder } from './encoder.js';
-import { encoderOf } from './encoder.js';
+import { type Decoder, decoderOf, type Input } from './decoder.js';
+import { type Encoder, encoderOf } from './encoder.js';
 import type { EndpointTable, RequestContent } from './endpoint-table.js';
 import type { Route } from './http.js';
 import type { MaybePromise } from './pending.js';

@@ -1,8 +1,7 @@
-import { requestIdOf } from './context.js';
+import { type ErrorContext, requestIdOf } from './context.js';
 import type { Deadline } from './deadline.js';
 import type { HttpRequest, Route } from './http.js';
 import type { Principal } from './tokens.js';
-import type { ErrorContext } from './context.js';
 import { whenRejected } from './pending.js';
 
 /** One request on its way, for all that ends it (its answer, an error, the end of its time), and for all who watch it. */

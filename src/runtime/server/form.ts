@@ -1,16 +1,13 @@
 import { decodeUtf8, readBytes, refuse, refuseCharset } from './body.js';
 import type { BodyReader, Reading } from './contents.js';
-import { accepted, isDeeper, refused, tooDeep } from './text.js';
+import { accepted, isDeeper, type ReadResult, refused, type TextReader, tooDeep } from './text.js';
 import type { JsonReader, Parameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
 import { addTo, nearestHint, parseQuery } from './query.js';
 import { note, noteIssues } from './parameters.js';
-import type { ReadResult, TextReader } from './text.js';
-import type { ListBounds } from './text-reader.js';
-import { listRefusal, plainTypeOf, textReader } from './text-reader.js';
-import type { Type } from '../validators/index.js';
-import { setField } from '../validators/index.js';
+import { type ListBounds, listRefusal, plainTypeOf, textReader } from './text-reader.js';
+import { setField, type Type } from '../validators/index.js';
 
 /** A field of a form, ready to be read. Sent more than once, it is a list; a required list that is not sent is an empty one. */
 interface FieldReader extends Pick<Parameter, 'optional' | 'default'> {

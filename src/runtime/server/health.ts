@@ -1,5 +1,4 @@
-import type { HttpRequest, HttpResponse } from './http.js';
-import { methods } from './http.js';
+import { type HttpRequest, type HttpResponse, methods } from './http.js';
 import type { ServiceLife } from './life.js';
 import { ProblemError } from './problem.js';
 import { parseTarget } from './target.js';

@@ -1,7 +1,6 @@
 import type { Exchange } from './exchange.js';
 import type { HttpRequest, HttpResponse, Route } from './http.js';
-import type { MaybePromise } from './pending.js';
-import { whenRejected, whenThere } from './pending.js';
+import { type MaybePromise, whenRejected, whenThere } from './pending.js';
 import { traceOf } from './trace-context.js';
 
 /**

@@ -1,18 +1,18 @@
 import { boundedCache } from './bounded-cache.js';
 import {
-  TokenProviderError,
   askProvider,
   doorOf,
+  type FetchProvider,
   namesOf,
   numberOf,
   objectIn,
+  type ProviderAnswer,
   refuserTo,
   secureUrl,
   textOf,
+  TokenProviderError,
 } from './token-provider.js';
-import type { FetchProvider, ProviderAnswer } from './token-provider.js';
-import type { Principal, TokenVerifier } from './tokens.js';
-import { scopesIn } from './tokens.js';
+import { type Principal, scopesIn, type TokenVerifier } from './tokens.js';
 import { ownField } from '../validators/index.js';
 
 /** Who is asked about a token, as whom, and for how long its answer is believed. */

@@ -1,13 +1,8 @@
-import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
-import type { BoundedCache } from './bounded-cache.js';
-import { boundedCache } from './bounded-cache.js';
-import type { KeySet } from './provider-keys.js';
-import { providerKeys } from './provider-keys.js';
-import { doorOf, namesOf, numberOf, refuserTo, secureUrl } from './token-provider.js';
-import type { FetchProvider } from './token-provider.js';
-import type { Principal, TokenVerifier } from './tokens.js';
-import { scopesIn } from './tokens.js';
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import { boundedCache, type BoundedCache } from './bounded-cache.js';
+import { type KeySet, providerKeys } from './provider-keys.js';
+import { doorOf, type FetchProvider, namesOf, numberOf, refuserTo, secureUrl } from './token-provider.js';
+import { type Principal, scopesIn, type TokenVerifier } from './tokens.js';
 import { ownField } from '../validators/index.js';
 
 /** Whose JWT access tokens are accepted, and how they are verified. */

@@ -1,13 +1,10 @@
 import { Buffer } from 'node:buffer';
-import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
-import type { Server as NodeServer } from 'node:http';
-import { Server as NetServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createHttpServer, type Server as NodeServer, STATUS_CODES } from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { TextResponse } from './http.js';
 import type { Life } from './life.js';
 import { longestTimer } from './limits.js';
-import type { Connections } from './node-connections.js';
-import { endByHalf, watchConnections } from './node-connections.js';
+import { type Connections, endByHalf, watchConnections } from './node-connections.js';
 import { cutUnread } from './node-streams.js';
 import { createOnlyListener, refusal, send } from './node.js';
 import type { Server } from './server.js';

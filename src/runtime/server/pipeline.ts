@@ -1,5 +1,4 @@
-import type { Identified } from './authorize.js';
-import { authenticate, insufficientScope } from './authorize.js';
+import { authenticate, type Identified, insufficientScope } from './authorize.js';
 import { readJsonBody } from './body.js';
 import { underConditions } from './conditional.js';
 import { RequestContext } from './context.js';
@@ -11,13 +10,10 @@ import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
 import { preferredOf } from './media-type.js';
 import type { PathValues } from './parameters.js';
-import type { MaybePromise } from './pending.js';
-import { whenThere } from './pending.js';
+import { type MaybePromise, whenThere } from './pending.js';
 import { asPreferred } from './prefer.js';
-import type { ProblemDetails, Reason } from './problem.js';
-import { problemResponse } from './problem.js';
-import type { QuerySource } from './query.js';
-import { parseQuery } from './query.js';
+import { type ProblemDetails, problemResponse, type Reason } from './problem.js';
+import { parseQuery, type QuerySource } from './query.js';
 import { decodeOnce } from './target.js';
 import type { Principal, TokenVerifier } from './tokens.js';
 

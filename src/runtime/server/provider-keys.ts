@@ -1,7 +1,5 @@
-import { createLocalJWKSet } from 'jose';
-import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
-import type { ProviderDoor } from './token-provider.js';
-import { TokenProviderError, askProvider, objectIn, secureUrl } from './token-provider.js';
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { askProvider, objectIn, type ProviderDoor, secureUrl, TokenProviderError } from './token-provider.js';
 import { ownField } from '../validators/index.js';
 
 /** The public keys of an issuer, as it published them at one time. */

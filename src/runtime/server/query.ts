@@ -1,6 +1,5 @@
 import type { Limits } from './limits.js';
-import type { ParameterReader, ParameterSource } from './parameters.js';
-import { note, valueOf } from './parameters.js';
+import { note, type ParameterReader, type ParameterSource, valueOf } from './parameters.js';
 import type { Reason } from './problem.js';
 import { decodeOnce } from './target.js';
 

@@ -3,10 +3,8 @@ import { entityTag } from './conditional.js';
 import { returnsAsPreferred } from './prefer.js';
 import type { ReadResult } from './text.js';
 import { isHeaderText } from './http.js';
-import type { ValuesReader } from './text-reader.js';
-import { headerReader, plainTypeOf } from './text-reader.js';
-import type { Type } from '../validators/index.js';
-import { encodeBase64, setField } from '../validators/index.js';
+import { headerReader, plainTypeOf, type ValuesReader } from './text-reader.js';
+import { encodeBase64, setField, type Type } from '../validators/index.js';
 
 /** What a handler returns. */
 export interface Output {

@@ -1,7 +1,5 @@
-import type { Match } from './endpoint.js';
-import { compiledOf } from './endpoint.js';
-import type { HttpRequest, HttpResponse } from './http.js';
-import { methods } from './http.js';
+import { compiledOf, type Match } from './endpoint.js';
+import { type HttpRequest, type HttpResponse, methods } from './http.js';
 import type { Limits } from './limits.js';
 import type { Routed } from './pipeline.js';
 import { problemResponse } from './problem.js';

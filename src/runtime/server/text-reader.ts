@@ -1,9 +1,25 @@
 import type { JsonReader } from './endpoint-table.js';
-import type { TextReader } from './text.js';
-import { accepted, anyText, booleanText, boundedText, encodedText, jsonText, memberText, refused } from './text.js';
-import type { ReadResult } from './text.js';
-import type { LimitedType, Scalar, Type } from '../validators/index.js';
-import { decodeBase64, formatChecks, formatDescriptions, isMultiple } from '../validators/index.js';
+import {
+  accepted,
+  anyText,
+  booleanText,
+  boundedText,
+  encodedText,
+  jsonText,
+  memberText,
+  type ReadResult,
+  refused,
+  type TextReader,
+} from './text.js';
+import {
+  decodeBase64,
+  formatChecks,
+  formatDescriptions,
+  isMultiple,
+  type LimitedType,
+  type Scalar,
+  type Type,
+} from '../validators/index.js';
 
 /** A type without what it may be called, and without null, for which there is no text: what is null is left out. */
 export type PlainType = Exclude<Exclude<Type, () => unknown>, { readonly kind: 'alias' | 'nullable' }>;

@@ -5,13 +5,19 @@ import { meantMember } from './either.js';
 import { checkBy } from './explain-composites.js';
 import { typeExplainer } from './explain.js';
 import { stringifyJson } from './json-writer.js';
-import { isInheritedName, typesWithin } from './parts.js';
-import type { KnownType } from './parts.js';
+import { isInheritedName, type KnownType, typesWithin } from './parts.js';
 import type { Mode } from './result.js';
 import { setField } from './set-field.js';
 import { tooDeep } from './too-deep.js';
-import { withTag } from './type.js';
-import type { DeclaredType, EitherType, Field, Fielded, Type, UnionType } from './type.js';
+import {
+  type DeclaredType,
+  type EitherType,
+  type Field,
+  type Fielded,
+  type Type,
+  type UnionType,
+  withTag,
+} from './type.js';
 
 /**
  * From the form of TypeScript to that of JSON. Of objects strict mode writes the declared fields alone; tolerant mode also

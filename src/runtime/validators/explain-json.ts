@@ -1,7 +1,6 @@
 import { isObject } from './checks.js';
 import { deepestLevel } from './deepest-level.js';
-import { addIssue, explainAt, isFull } from './issues.js';
-import type { Explain, Issues } from './issues.js';
+import { addIssue, type Explain, explainAt, isFull, type Issues } from './issues.js';
 import { isJson } from './json-value.js';
 
 /** Any JSON value. What it says is found by looking at its parts one by one, down to the one that is not JSON. */

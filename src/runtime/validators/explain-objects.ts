@@ -1,10 +1,7 @@
-import { fieldNamesOf, hasFieldCount, isInt32, isObject, ownField } from './checks.js';
-import type { Fields } from './checks.js';
-import { addIssue, enter, explainAt, isFull, leave, stepOf } from './issues.js';
-import type { Explain, Issues } from './issues.js';
+import { fieldNamesOf, type Fields, hasFieldCount, isInt32, isObject, ownField } from './checks.js';
+import { addIssue, enter, type Explain, explainAt, isFull, type Issues, leave, stepOf } from './issues.js';
 import { isInheritedName } from './parts.js';
-import { withTag } from './type.js';
-import type { Field, Fielded, Type, UnionType } from './type.js';
+import { type Field, type Fielded, type Type, type UnionType, withTag } from './type.js';
 import { listOf } from './words.js';
 
 /** How the parts of an object are explained. */

@@ -1,8 +1,7 @@
 import { isBase64 } from './base64.js';
 import { isInt64, isLargeNumber, isSmallNumber } from './checks.js';
 import { formatChecks, formatDescriptions } from './format.js';
-import { addIssue } from './issues.js';
-import type { Explain, Issues } from './issues.js';
+import { addIssue, type Explain, type Issues } from './issues.js';
 import { hasLength } from './length.js';
 import { isMultiple } from './multiple.js';
 import type { EnumType, Limits, LimitedType, TextFormat } from './type.js';

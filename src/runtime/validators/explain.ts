@@ -12,8 +12,7 @@ import {
   numberExplainer,
   stringExplainer,
 } from './explain-scalars.js';
-import { addIssue, exceedsDepth, startIssues } from './issues.js';
-import type { Explain } from './issues.js';
+import { addIssue, exceedsDepth, type Explain, startIssues } from './issues.js';
 import { typesWithin } from './parts.js';
 import type { Form, Issue } from './result.js';
 import type { DeclaredType, LimitedType, Scalar, Type } from './type.js';

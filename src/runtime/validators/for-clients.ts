@@ -1,5 +1,4 @@
-import type { Convert } from './convert.js';
-import { asItIs } from './convert.js';
+import { asItIs, type Convert } from './convert.js';
 import type * as Detail from './in-detail.js';
 import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';

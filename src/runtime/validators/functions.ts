@@ -2,8 +2,7 @@ import type { Convert } from './convert.js';
 import type { EncodeValue } from './encode.js';
 import { encodedText, encoderOf, issuesOf } from './in-detail.js';
 import { parseJson, readPlainJson } from './json.js';
-import type { Check, Mode, Result } from './result.js';
-import { ValidationError } from './result.js';
+import { type Check, type Mode, type Result, ValidationError } from './result.js';
 import type { DeclaredType } from './type.js';
 import { mismatch } from './writers.js';
 

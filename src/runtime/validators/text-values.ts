@@ -1,7 +1,6 @@
 import { decodeBase64, encodeBase64, isBase64 } from './base64.js';
 import type { Convert } from './convert.js';
-import { isSeparable, textItems } from './csv.js';
-import type { ScalarKind } from './csv.js';
+import { isSeparable, type ScalarKind, textItems } from './csv.js';
 import { parseJson } from './json.js';
 import type { Form } from './result.js';
 import { mismatch } from './writers.js';

@@ -4,8 +4,7 @@ import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
 import { listText, objectText } from './literals.js';
-import type { Place } from './place.js';
-import { runtimeFunction } from './place.js';
+import { type Place, runtimeFunction } from './place.js';
 import { textType, textValue } from './text-value.js';
 
 /**

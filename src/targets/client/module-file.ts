@@ -15,8 +15,7 @@ import { failureText, sharedErrorStatements } from './group-errors.js';
 import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
-import type { Place } from './place.js';
-import { runtimeFunction } from './place.js';
+import { type Place, runtimeFunction } from './place.js';
 import { sharedParameters, sharedParameterStatements } from './shared-parameters.js';
 import { callSymbol, functionSymbol, groupClientSymbol, groupFailureSymbol, runtimeType } from './symbols.js';
 

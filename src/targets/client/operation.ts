@@ -7,11 +7,9 @@ import { writtenTemplate } from '../../model/template.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { acceptText, answerContents, bodyText, parseText } from './contents.js';
 import { errorListText } from './group-errors.js';
-import type { Gives } from './gives.js';
-import { givesOf } from './gives.js';
+import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
-import type { Place } from './place.js';
-import { runtimeFunction } from './place.js';
+import { type Place, runtimeFunction } from './place.js';
 import { pathParameterText } from './shared-parameters.js';
 import { textType, textValue } from './text-value.js';
 

@@ -1,8 +1,7 @@
 import { contentsOf, shownContentOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { parameterNamed } from '../../model/examples.js';
-import type { InputPlace } from '../../model/input-shape.js';
-import { mustBeGiven, inputShapeOf, parametersByPlace } from '../../model/input-shape.js';
+import { type InputPlace, inputShapeOf, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
 import type { JsonObject } from '../../model/json-value.js';
 import type { Content, Endpoint, Field, Model, Parameter } from '../../model/model.js';
 import { sampleMultiple } from '../../model/multiples.js';

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../model/model.js';
-import type { Symbol } from '../../print/names.js';
-import { errorClassName, lowerFirst, operationName, upperFirst } from '../../print/names.js';
+import { errorClassName, lowerFirst, operationName, type Symbol, upperFirst } from '../../print/names.js';
 
 /** What the files of the client package call each other's things. */
 

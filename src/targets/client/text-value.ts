@@ -1,12 +1,10 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { isSentAsJson, itemOf, plainType } from '../../model/sent-types.js';
 import type { ArrayRef, TypeRef } from '../../model/type-ref.js';
-import type { Symbol } from '../../print/names.js';
-import { validatorSymbol } from '../../print/names.js';
+import { type Symbol, validatorSymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
 import { listText, objectText } from './literals.js';
-import type { Place } from './place.js';
-import { runtimeFunction } from './place.js';
+import { type Place, runtimeFunction } from './place.js';
 
 /**
  * What a table says of a value that travels as text: its `Type`, and the functions that only some types need.

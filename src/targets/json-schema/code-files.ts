@@ -1,8 +1,7 @@
 import type { Model } from '../../model/model.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
-import type { Symbol } from '../../print/names.js';
-import { jsonSchemaSymbol } from '../../print/names.js';
+import { jsonSchemaSymbol, type Symbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { documentPathOf } from './documents.js';
 

@@ -1,5 +1,4 @@
-import type { Declarations } from '../../model/declarations.js';
-import { isTextEnum, memberKindsOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, isTextEnum, memberKindsOf, withoutAlias } from '../../model/declarations.js';
 import type { CsvRef, StringRef, TypeRef } from '../../model/type-ref.js';
 import { textForms } from './text-forms.js';
 

@@ -1,5 +1,4 @@
-import type { Declarations } from '../../model/declarations.js';
-import { declarationsOf } from '../../model/declarations.js';
+import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import type {
   EnumDeclaration,
   Field,
@@ -10,8 +9,7 @@ import type {
 } from '../../model/model.js';
 import { memoize } from '../../source/memoize.js';
 import { whole } from './text-forms.js';
-import type { Schema } from './type-schema.js';
-import { defined, schemaFileName, typeSchema } from './type-schema.js';
+import { defined, type Schema, schemaFileName, typeSchema } from './type-schema.js';
 import { exampleOf, fieldWords, memberWords, wordsOf } from './words.js';
 
 export const dialect = 'https://json-schema.org/draft/2020-12/schema';

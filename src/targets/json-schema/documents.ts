@@ -1,6 +1,5 @@
 import type { Model } from '../../model/model.js';
-import type { ModelModule } from '../../print/model-modules.js';
-import { modulesOf } from '../../print/model-modules.js';
+import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { compactJson, jsonDocument } from '../../print/json-document.js';
 import { addressOf, bundleOf, dialect, schemasOf } from './declaration-schema.js';
 import type { Schema } from './type-schema.js';

@@ -1,7 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { jsonDocument } from '../../print/json-document.js';
-import type { OutputFile } from '../../print/output-file.js';
-import { lateFile } from '../../print/output-file.js';
+import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';

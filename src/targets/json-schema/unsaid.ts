@@ -1,5 +1,4 @@
-import type { Declarations } from '../../model/declarations.js';
-import { declarationsOf } from '../../model/declarations.js';
+import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { partsOf } from '../../model/type-uses.js';

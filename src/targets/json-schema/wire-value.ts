@@ -1,12 +1,9 @@
-import type { Declarations } from '../../model/declarations.js';
-import { withoutAlias } from '../../model/declarations.js';
+import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import { fittingType } from '../../model/fitting-type.js';
-import type { JsonValue } from '../../model/json-value.js';
-import { memberOf } from '../../model/json-value.js';
+import { type JsonValue, memberOf } from '../../model/json-value.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { itemTypeOf, memberTypesOf } from '../../model/value-types.js';
-import type { Json } from '../../print/json-document.js';
-import { compactJson } from '../../print/json-document.js';
+import { compactJson, type Json } from '../../print/json-document.js';
 
 /** An example as it travels: what a program sees as a T of `json<T>`, or as the list of `csv<T>`, is one text. */
 export function wireValue(value: JsonValue, written: TypeRef, declarations: Declarations): Json {

@@ -3,8 +3,7 @@ import type { JsonValue } from '../../model/json-value.js';
 import type { Documented, EnumDeclaration, Field } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { compactJson } from '../../print/json-document.js';
-import type { Schema } from './type-schema.js';
-import { defined } from './type-schema.js';
+import { defined, type Schema } from './type-schema.js';
 import { wireValue } from './wire-value.js';
 
 type Words = Pick<Documented, 'docs' | 'gap' | 'deprecated'>;

@@ -1,6 +1,5 @@
 import { contentsOf, valueTypeOf } from '../../model/contents.js';
-import type { Declarations } from '../../model/declarations.js';
-import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import { isAlwaysReceived, mustBeGiven } from '../../model/input-shape.js';
 import type { Content, Endpoint, Field, Response } from '../../model/model.js';
 import type { Answer, AnswerField } from '../../model/storage.js';

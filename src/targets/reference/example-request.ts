@@ -1,10 +1,8 @@
-import type { Declarations } from '../../model/declarations.js';
-import { declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
 import { mustBeGiven } from '../../model/input-shape.js';
-import type { JsonValue } from '../../model/json-value.js';
-import { jsonText } from '../../model/json-value.js';
+import { jsonText, type JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Model, ScopeExpression, Template } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { formatSamples, sampleString } from './sample.js';

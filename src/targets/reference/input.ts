@@ -1,5 +1,4 @@
-import { withoutAlias } from '../../model/declarations.js';
-import type { Declarations } from '../../model/declarations.js';
+import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import { inputShapeOf, isAlwaysReceived, parametersByPlace } from '../../model/input-shape.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
 import { writtenTemplate } from '../../model/template.js';

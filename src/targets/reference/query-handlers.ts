@@ -12,8 +12,14 @@ import type { HandlerBody, StorageEndpoint } from './handler.js';
 import { inputText, patternParameter, placeArgument, queryParameter } from './input.js';
 import { requestPathText } from './location.js';
 import { partitionText, recordsText } from './record-handlers.js';
-import type { HeaderValues } from './responses.js';
-import { answerText, documentedStatuses, needsHeaders, responseFor, sampleHeaders } from './responses.js';
+import {
+  answerText,
+  documentedStatuses,
+  type HeaderValues,
+  needsHeaders,
+  responseFor,
+  sampleHeaders,
+} from './responses.js';
 import { fieldSample } from './sample.js';
 import { runtimeValue } from './symbols.js';
 

@@ -1,7 +1,6 @@
 import { fieldsIn } from '../../model/access.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
-import type { Declarations } from '../../model/declarations.js';
-import { declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Field, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import type { TextFormat } from '../../model/type-ref.js';

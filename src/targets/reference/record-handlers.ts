@@ -10,8 +10,7 @@ import { pathText } from './input.js';
 import { literalText } from './literal.js';
 import { locationText } from './location.js';
 import { actionsField } from './plan.js';
-import type { HeaderValues } from './responses.js';
-import { answerText, documentedStatuses, isPlain, responseFor, sampleHeaders } from './responses.js';
+import { answerText, documentedStatuses, type HeaderValues, isPlain, responseFor, sampleHeaders } from './responses.js';
 import { recordsProperty, runtimeValue, serverValue } from './symbols.js';
 
 /** One call of the runtime, and the statuses it may come to: 200 and 201 are answers, the others problems. */

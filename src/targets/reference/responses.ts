@@ -1,7 +1,6 @@
 import { answerHeadersOf } from '../../model/answers.js';
 import { hasBody } from '../../model/contents.js';
-import type { Declarations } from '../../model/declarations.js';
-import { objectOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';

@@ -1,6 +1,5 @@
 import type { StoredResource } from '../../model/storage.js';
-import type { Symbol } from '../../print/names.js';
-import { lowerFirst, typeSymbol } from '../../print/names.js';
+import { lowerFirst, type Symbol, typeSymbol } from '../../print/names.js';
 
 /** Something of the runtime: `runtimeValue('getRecord')`. */
 export function runtimeValue(name: string): Symbol {

@@ -1,5 +1,4 @@
-import type { Declarations } from '../../model/declarations.js';
-import { objectOf } from '../../model/declarations.js';
+import { type Declarations, objectOf } from '../../model/declarations.js';
 import type { Module } from '../../print/module.js';
 import { literalKey, propertyAccess } from '../../print/escape.js';
 import type { ValidatorRole } from '../../print/names.js';

@@ -6,10 +6,17 @@ import type { Content, Endpoint, Model, Scope, ScopeExpression } from '../../mod
 import { writtenRoute, writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
-import type { Members, Place } from './parameters.js';
-import { fieldsText, nameOfBody, objectText, parametersText, pathParametersText, patternText } from './parameters.js';
-import type { ResponsePlace } from './responses.js';
-import { responsesText } from './responses.js';
+import {
+  fieldsText,
+  type Members,
+  nameOfBody,
+  objectText,
+  parametersText,
+  pathParametersText,
+  patternText,
+  type Place,
+} from './parameters.js';
+import { type ResponsePlace, responsesText } from './responses.js';
 import { scopesSymbol, validatorText } from './symbols.js';
 
 /**

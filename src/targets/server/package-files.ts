@@ -6,8 +6,7 @@ import { writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
-import type { Module } from '../../print/module.js';
-import { createModule } from '../../print/module.js';
+import { createModule, type Module } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import {

@@ -1,5 +1,4 @@
-import type { Declarations } from '../../model/declarations.js';
-import { withoutAlias } from '../../model/declarations.js';
+import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
 import { templatePattern } from '../../model/name-pattern.js';
 import { writtenTemplate } from '../../model/template.js';

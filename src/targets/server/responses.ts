@@ -1,13 +1,11 @@
 import { answerHeadersOf } from '../../model/answers.js';
-import type { Declarations } from '../../model/declarations.js';
-import { objectOf } from '../../model/declarations.js';
+import { type Declarations, objectOf } from '../../model/declarations.js';
 import { entityTagOf } from '../../model/entity-tag.js';
 import { mustBeGiven } from '../../model/input-shape.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import type { Bodies } from './bodies.js';
-import type { Members, Place } from './parameters.js';
-import { nameOfBody, objectText, parametersText } from './parameters.js';
+import { type Members, nameOfBody, objectText, parametersText, type Place } from './parameters.js';
 
 /** Where responses are printed. */
 export interface ResponsePlace extends Place {

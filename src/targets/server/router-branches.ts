@@ -2,10 +2,27 @@ import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Endpoint } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
 import type { Condition, Step } from './router-steps.js';
-import type { LiteralStop, RouterBranch, RouterTree, SegmentShape } from './router-tree.js';
-import { countEndpoints, exclusiveRuns, isLiteral, literalStops } from './router-tree.js';
-import type { Position, Walk } from './router-walk.js';
-import { dispatch, endsAt, extracted, moved, onlyIf, positionText, standsAt } from './router-walk.js';
+import {
+  countEndpoints,
+  exclusiveRuns,
+  isLiteral,
+  type LiteralStop,
+  literalStops,
+  type RouterBranch,
+  type RouterTree,
+  type SegmentShape,
+} from './router-tree.js';
+import {
+  dispatch,
+  endsAt,
+  extracted,
+  moved,
+  onlyIf,
+  type Position,
+  positionText,
+  standsAt,
+  type Walk,
+} from './router-walk.js';
 import { endpointsSymbol, runtimeValue } from './symbols.js';
 
 /** The steps from a place in the tree: the path may end here, a literal segment may follow, or one with holes. */

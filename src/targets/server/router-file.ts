@@ -1,16 +1,12 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, HttpMethod, Model } from '../../model/model.js';
-import type { Module } from '../../print/module.js';
-import { createModule } from '../../print/module.js';
+import { createModule, type Module } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { endpointText, found, isWhole, stepsFrom } from './router-branches.js';
-import type { Lines } from './router-steps.js';
-import { printBody } from './router-steps.js';
-import type { RouterTree } from './router-tree.js';
-import { countEndpoints, endpointsReachedBy, groupBy, headByGet, routerTree } from './router-tree.js';
-import type { FunctionDeclaration, RouterFunctions } from './router-walk.js';
-import { createFunctions, isLarge, onlyIf } from './router-walk.js';
+import { type Lines, printBody } from './router-steps.js';
+import { countEndpoints, endpointsReachedBy, groupBy, headByGet, routerTree, type RouterTree } from './router-tree.js';
+import { createFunctions, type FunctionDeclaration, isLarge, onlyIf, type RouterFunctions } from './router-walk.js';
 import { findEndpointSymbol, runtimeType } from './symbols.js';
 
 const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

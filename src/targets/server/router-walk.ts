@@ -1,7 +1,6 @@
 import type { Module } from '../../print/module.js';
 import { runtimeValue } from './symbols.js';
-import type { Condition, Lines, Step } from './router-steps.js';
-import { printBody } from './router-steps.js';
+import { type Condition, type Lines, printBody, type Step } from './router-steps.js';
 import { groupBy } from './router-tree.js';
 
 /** How far a path has been read: so many characters behind the end of a segment, or from the beginning. */

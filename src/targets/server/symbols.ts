@@ -1,6 +1,5 @@
 import type { Module } from '../../print/module.js';
-import type { Symbol, ValidatorRole } from '../../print/names.js';
-import { validatorSymbol } from '../../print/names.js';
+import { type Symbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
 
 /** Something of `src/runtime/server`: `runtimeValue('ProblemError')`. */
 export function runtimeValue(name: string): Symbol {

@@ -11,8 +11,7 @@ import type {
   Variant,
 } from '../../model/model.js';
 import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
-import type { DocTags } from '../../print/docs.js';
-import { docComment, docsOf } from '../../print/docs.js';
+import { docComment, docsOf, type DocTags } from '../../print/docs.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';

@@ -1,11 +1,9 @@
-import type { AnswerHeaders } from '../../model/answers.js';
-import { answerHeadersOf, errorHeadersOf } from '../../model/answers.js';
+import { type AnswerHeaders, answerHeadersOf, errorHeadersOf } from '../../model/answers.js';
 import { mustBeGiven } from '../../model/input-shape.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText } from '../../print/content-text.js';
-import type { DocTags, DocWords } from '../../print/docs.js';
-import { docComment } from '../../print/docs.js';
+import { docComment, type DocTags, type DocWords } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';

@@ -1,9 +1,7 @@
 import type { Model } from '../../model/model.js';
-import type { ModelModule } from '../../print/model-modules.js';
-import { modulesOf } from '../../print/model-modules.js';
+import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
-import type { OutputFile } from '../../print/output-file.js';
-import { lateFile } from '../../print/output-file.js';
+import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import type { Target } from '../target.js';
 import { declarationStatements } from './declaration.js';

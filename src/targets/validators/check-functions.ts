@@ -11,7 +11,6 @@ import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
 import { exportedFunction, namedRef } from './functions.js';
-import type { Printing } from './printing.js';
 import {
   fieldAccess,
   fieldNamesConstant,
@@ -20,8 +19,9 @@ import {
   localConstant,
   mention,
   mentionType,
-  objectGuard,
   namesConstant,
+  objectGuard,
+  type Printing,
 } from './printing.js';
 
 /**

@@ -6,8 +6,8 @@ import { multipleArguments } from './multiple.js';
 import { scalarKindOf } from './csv-kind.js';
 import { eitherMembers, guardTexts } from './either.js';
 import { arrayConditions, mapConditions } from './items.js';
-import type { Checked, Printing } from './printing.js';
 import {
+  type Checked,
   depthText,
   fieldAccess,
   formText,
@@ -18,6 +18,7 @@ import {
   localCall,
   mention,
   patternConstant,
+  type Printing,
   wordOf,
 } from './printing.js';
 

@@ -4,7 +4,6 @@ import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { firstOf } from './check.js';
 import { scalarKindOf } from './csv-kind.js';
 import { eitherMembers, suitsText } from './either.js';
-import type { Printing } from './printing.js';
 import {
   fieldAccess,
   fieldNamesConstant,
@@ -15,6 +14,7 @@ import {
   mention,
   mentionType,
   namesConstant,
+  type Printing,
 } from './printing.js';
 
 /**

@@ -1,12 +1,10 @@
 import type { Test } from '../../model/distinction.js';
-import type { EitherMember } from '../../model/either-members.js';
-import { eitherMembers as membersIn, scalarKinds } from '../../model/either-members.js';
+import { type EitherMember, eitherMembers as membersIn, scalarKinds } from '../../model/either-members.js';
 import { shapesOf } from '../../model/shapes.js';
 import type { EitherRef, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { condition, conditions } from './check.js';
-import type { Printing } from './printing.js';
-import { askingForm, isCode, localCall, mention, wordOf } from './printing.js';
+import { askingForm, isCode, localCall, mention, type Printing, wordOf } from './printing.js';
 
 export function eitherMembers(type: EitherRef, { declarations }: Printing): readonly EitherMember[] {
   return membersIn(type, declarations);

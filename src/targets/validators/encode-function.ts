@@ -2,8 +2,7 @@ import type { Field, TypeDeclaration } from '../../model/model.js';
 import { literalKey, propertyAccess } from '../../print/escape.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import { exportedFunction } from './functions.js';
-import type { Printing } from './printing.js';
-import { isInheritedName, mentionType } from './printing.js';
+import { isInheritedName, mentionType, type Printing } from './printing.js';
 
 /**
  * `encodeX` of an object that is made at once, because each field is required and is written as it is or by a function:

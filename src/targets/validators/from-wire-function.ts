@@ -3,8 +3,7 @@ import { stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import { conversion, fieldConversions, isReplaced } from './conversion.js';
 import { innerFunction, namedRef } from './functions.js';
-import type { Printing } from './printing.js';
-import { fieldAccess, innerSymbol, mention } from './printing.js';
+import { fieldAccess, innerSymbol, mention, type Printing } from './printing.js';
 
 /**
  * `fromWireX`, for a type that JSON carries differently.

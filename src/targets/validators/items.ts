@@ -1,7 +1,15 @@
 import type { ArrayRef, MapRef, TypeRef } from '../../model/type-ref.js';
 import { checkCall, condition } from './check.js';
-import type { Checked, Printing } from './printing.js';
-import { askingForm, formText, isCode, localCall, mention, objectGuard } from './printing.js';
+import {
+  askingForm,
+  type Checked,
+  formText,
+  isCode,
+  localCall,
+  mention,
+  objectGuard,
+  type Printing,
+} from './printing.js';
 
 /**
  * `areStrings(value.tags)`, `everyPet(value.pets)`, `areOwnerNumbers(value.numbers)`: a loop for each type of items, because a

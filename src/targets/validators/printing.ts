@@ -2,8 +2,7 @@ import type { Field, Model, PatternField } from '../../model/model.js';
 import type { Declarations } from '../../model/declarations.js';
 import { propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
-import type { Symbol } from '../../print/names.js';
-import { lowerFirst, upperFirst } from '../../print/names.js';
+import { lowerFirst, type Symbol, upperFirst } from '../../print/names.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { Analysis, Trait } from './analysis.js';
 

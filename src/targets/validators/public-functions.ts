@@ -3,8 +3,7 @@ import { readTypesOf, writtenTypesOf } from '../../model/sent-types.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { hasEncodeFunction } from './encode-function.js';
 import { namedRef } from './functions.js';
-import type { Printing } from './printing.js';
-import { innerSymbol, mention, mentionType } from './printing.js';
+import { innerSymbol, mention, mentionType, type Printing } from './printing.js';
 import { hasWriter } from './stringify-function.js';
 import { writerText } from './stringify-hole.js';
 

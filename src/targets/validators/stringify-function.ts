@@ -2,11 +2,9 @@ import type { Field, ObjectDeclaration, PatternField, TypeDeclaration, UnionDecl
 import { propertyAccess, stringLiteral, templateText } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import { innerFunction } from './functions.js';
-import type { Printing } from './printing.js';
-import { fieldNamesConstant, innerSymbol, mention, namesConstant } from './printing.js';
+import { fieldNamesConstant, innerSymbol, mention, namesConstant, type Printing } from './printing.js';
 import { expression, holeOf, isScalar } from './stringify-hole.js';
-import type { Place } from './stringify-object.js';
-import { nameText, objectText } from './stringify-object.js';
+import { nameText, objectText, type Place } from './stringify-object.js';
 
 /** Whether a type is written by a function of its own. */
 export function hasWriter(declaration: TypeDeclaration, printing: Printing): boolean {

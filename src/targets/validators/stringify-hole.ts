@@ -3,8 +3,7 @@ import type { ArrayRef, EitherRef, TypeKind, TypeRef } from '../../model/type-re
 import { typeText } from '../../print/type-text.js';
 import { firstOf } from './check.js';
 import { eitherMembers, suitsText } from './either.js';
-import type { Printing } from './printing.js';
-import { functionText, innerSymbol, mention } from './printing.js';
+import { functionText, innerSymbol, mention, type Printing } from './printing.js';
 
 /** What fills a hole of a printed template: `writeNumber(value.age)`, or what stands between quotes, `writeString(value.name)`. */
 export interface Hole {

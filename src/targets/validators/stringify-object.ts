@@ -1,7 +1,6 @@
 import type { Field } from '../../model/model.js';
 import { stringLiteral, templateText } from '../../print/escape.js';
-import type { Printing } from './printing.js';
-import { fieldAccess, isInheritedName, mention } from './printing.js';
+import { fieldAccess, isInheritedName, mention, type Printing } from './printing.js';
 import { holeOf, templatePart } from './stringify-hole.js';
 
 /** Where a template is printed, and whether its function knows how deep the value lies. */

@@ -1,15 +1,12 @@
 import type { Model } from '../../model/model.js';
 import { readTypesOf, writtenTypesOf } from '../../model/sent-types.js';
-import type { ModelModule } from '../../print/model-modules.js';
-import { modulesOf } from '../../print/model-modules.js';
+import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
-import type { OutputFile } from '../../print/output-file.js';
-import { lateFile } from '../../print/output-file.js';
+import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
-import type { Analysis } from './analysis.js';
-import { analysisOf } from './analysis.js';
+import { type Analysis, analysisOf } from './analysis.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
 

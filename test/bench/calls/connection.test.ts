@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Connection } from '../../../bench/harness/calls/connection.js';
-import { openConnection } from '../../../bench/harness/calls/connection.js';
+import { type Connection, openConnection } from '../../../bench/harness/calls/connection.js';
 
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modelFilesOf } from '../../../bench/harness/generation/model-files.js';
-import type { OpenApiDocument } from '../../../bench/harness/generation/openapi-document.js';
-import { openApiDocumentOf } from '../../../bench/harness/generation/openapi-document.js';
+import { type OpenApiDocument, openApiDocumentOf } from '../../../bench/harness/generation/openapi-document.js';
 import { lastTypeName, syntheticApi } from '../../../bench/harness/generation/synthetic-api.js';
 import type { Endpoint, Field, Model, Parameter, TypeDeclaration } from '../../../src/model/model.js';
 import type { TypeRef } from '../../../src/model/type-ref.js';

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Measured } from '../../../bench/harness/generation/measure-program.js';
-import { measureProgram, reasonIn } from '../../../bench/harness/generation/measure-program.js';
+import { type Measured, measureProgram, reasonIn } from '../../../bench/harness/generation/measure-program.js';
 import { outputSize } from '../../../bench/harness/generation/output-size.js';
 import { childrenTicks, hasProc, peakOf } from '../../../bench/harness/generation/proc.js';
 

@@ -1,9 +1,7 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Probe } from '../../../bench/harness/http/contract.js';
-import { openLoad } from '../../../bench/harness/http/load.js';
-import type { Ran } from '../../../bench/harness/http/load.js';
+import { openLoad, type Ran } from '../../../bench/harness/http/load.js';
 
 const answered = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 const probe: Probe = { method: 'GET', target: '/', headers: { host: 'h' }, answer: { status: 200, body: 'ok' } };

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routerFlaw, routerRun } from '../../../bench/harness/router/agreement.js';
-import type { Found, RouteProbe } from '../../../bench/harness/router/probes.js';
-import { hitsOf, missesOf, seededRandom } from '../../../bench/harness/router/probes.js';
-import type { Route } from '../../../bench/harness/router/routes.js';
-import { mostSpecificFirst, nameOf, segmentsOf } from '../../../bench/harness/router/routes.js';
+import { type Found, hitsOf, missesOf, type RouteProbe, seededRandom } from '../../../bench/harness/router/probes.js';
+import { mostSpecificFirst, nameOf, type Route, segmentsOf } from '../../../bench/harness/router/routes.js';
 import { syntheticModel, syntheticRoutes } from '../../../bench/harness/router/synthetic.js';
 
 const routes: readonly Route[] = [

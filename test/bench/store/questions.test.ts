@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleCalls } from '../../../bench/harness/calls/sample.js';
-import type { Asked } from '../../../bench/harness/store/questions.js';
-import { mostCallers, questions } from '../../../bench/harness/store/questions.js';
+import { type Asked, mostCallers, questions } from '../../../bench/harness/store/questions.js';
 import { idOf, newRecords, partition, recordOf } from '../../../bench/harness/store/records.js';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import type { RecordStore } from '../../../src/runtime/reference/store/store.js';

@@ -1,5 +1,4 @@
-import { body, host, json, lines, rows, token, utf8 } from './malformed.js';
-import type { Malformed } from './malformed.js';
+import { body, host, json, lines, type Malformed, rows, token, utf8 } from './malformed.js';
 
 const megabyte = 1024 * 1024;
 /** A draft with this text as the only element of its only array. */

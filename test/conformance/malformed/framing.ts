@@ -1,5 +1,4 @@
-import { ending, framed, get, rows } from './malformed.js';
-import type { Malformed } from './malformed.js';
+import { ending, framed, get, type Malformed, rows } from './malformed.js';
 
 const chunked = 'Transfer-Encoding: chunked';
 const smuggled = get('/p/resource/smuggled');

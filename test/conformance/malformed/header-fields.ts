@@ -1,5 +1,4 @@
-import { get, host, lines, rows, token, withLines } from './malformed.js';
-import type { Malformed } from './malformed.js';
+import { get, host, lines, type Malformed, rows, token, withLines } from './malformed.js';
 
 export const headerFields: readonly Malformed[] = rows([
   ['no host', lines('GET /p/resource HTTP/1.1', token), '400 closed'],

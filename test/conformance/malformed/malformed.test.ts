@@ -1,8 +1,6 @@
-import { createMemoryStore, createReferenceServer } from '@example-resource/reference';
-import type { ReferenceServer } from '@example-resource/reference';
+import { createMemoryStore, createReferenceServer, type ReferenceServer } from '@example-resource/reference';
 import { staticTokens } from '@example-resource/server';
-import { listen } from '@example-resource/server/node';
-import type { Listening } from '@example-resource/server/node';
+import { listen, type Listening } from '@example-resource/server/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodies } from './bodies.js';
 import { chunks, smuggling } from './framing.js';
@@ -10,8 +8,7 @@ import { headerFields, queries } from './header-fields.js';
 import { get } from './malformed.js';
 import { protocols } from './protocols.js';
 import { requestLines, targets } from './request-lines.js';
-import type { WireAnswer } from './wire.js';
-import { openWire } from './wire.js';
+import { openWire, type WireAnswer } from './wire.js';
 
 const tables = { requestLines, targets, headerFields, queries, smuggling, chunks, bodies, protocols };
 

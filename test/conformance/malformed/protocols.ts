@@ -1,5 +1,4 @@
-import { ending, get, rows } from './malformed.js';
-import type { Malformed } from './malformed.js';
+import { ending, get, type Malformed, rows } from './malformed.js';
 
 /** Of those who think that somebody else listens here. */
 export const protocols: readonly Malformed[] = [

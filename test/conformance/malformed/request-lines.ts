@@ -1,5 +1,4 @@
-import { ending, first, get, host, lines, rows, token } from './malformed.js';
-import type { Malformed } from './malformed.js';
+import { ending, first, get, host, lines, type Malformed, rows, token } from './malformed.js';
 
 const long = 'x'.repeat(5000);
 

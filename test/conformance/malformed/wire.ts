@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 /** An answer as it stood on the wire. */
 export interface WireAnswer {

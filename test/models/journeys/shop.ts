@@ -1,5 +1,4 @@
-import type { Client } from '@shop/client';
-import { createClient } from '@shop/client';
+import { type Client, createClient } from '@shop/client';
 import type { ProductInput } from '@shop/types';
 import type { Shop } from './journey.js';
 

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { GivenOptions, ServerDescription } from '../../../src/runtime/client/connect.js';
-import { connect } from '../../../src/runtime/client/connect.js';
+import { connect, type GivenOptions, type ServerDescription } from '../../../src/runtime/client/connect.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
 import { settingsKey } from '../../../src/runtime/client/settings.js';
 

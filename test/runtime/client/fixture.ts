@@ -1,9 +1,6 @@
-import type { Call } from '../../../src/runtime/client/call.js';
-import { call } from '../../../src/runtime/client/call.js';
-import { connect } from '../../../src/runtime/client/connect.js';
-import type { GivenOptions } from '../../../src/runtime/client/connect.js';
-import type { AnswerHead, Checked } from '../../../src/runtime/client/errors.js';
-import { ApiError } from '../../../src/runtime/client/errors.js';
+import { call, type Call } from '../../../src/runtime/client/call.js';
+import { connect, type GivenOptions } from '../../../src/runtime/client/connect.js';
+import { type AnswerHead, ApiError, type Checked } from '../../../src/runtime/client/errors.js';
 import { giveBody } from '../../../src/runtime/client/gives.js';
 import type { DeclaredError, Operation } from '../../../src/runtime/client/operation.js';
 import type { CallOptions } from '../../../src/runtime/client/settings.js';

@@ -6,8 +6,7 @@ import type { Operation } from '../../../src/runtime/client/operation.js';
 import { writePattern, writeQuery } from '../../../src/runtime/client/parameters.js';
 import { placeForEach } from '../../../src/runtime/client/places.js';
 import { encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
-import type { Sent } from './fixture.js';
-import { callWith, failureOf, recorder } from './fixture.js';
+import { callWith, failureOf, recorder, type Sent } from './fixture.js';
 
 async function sentFor(operation: Partial<Operation>, input: unknown, client: object = {}): Promise<Sent> {
   const { sent, fetch } = recorder();

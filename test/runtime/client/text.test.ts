@@ -8,8 +8,7 @@ import {
   encodeMember,
   encodeNumber,
 } from '../../../src/runtime/client/text-kinds.js';
-import type { EncodeText, TextValue } from '../../../src/runtime/client/text.js';
-import { encodeText } from '../../../src/runtime/client/text.js';
+import { encodeText, type EncodeText, type TextValue } from '../../../src/runtime/client/text.js';
 import type { Refusal } from '../../../src/runtime/client/refusals.js';
 import { inWords } from '../../../src/runtime/client/words.js';
 import { operation } from './fixture.js';

@@ -1,7 +1,6 @@
 import type { Condition } from '../../../src/runtime/reference/predicate/condition.js';
 import { cursorAfter, positionOf } from '../../../src/runtime/reference/records/turn-pages.js';
-import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
-import { queryRecords } from '../../../src/runtime/reference/records/query.js';
+import { queryRecords, type QueryRequest } from '../../../src/runtime/reference/records/query.js';
 import { openPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { RecordStore, Selection, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import { documentPlan, parsedDocument } from './random-documents.js';

@@ -1,6 +1,5 @@
 import type { ProblemError } from '../../../src/runtime/server/index.js';
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,8 +9,7 @@ import { createIdempotencyKeys } from '../../../src/runtime/reference/idempotenc
 import { openPostgresStore } from '../../../src/runtime/reference/store/postgres-store.js';
 import type { Store } from '../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../support/shared-postgres.js';
-import type { BuiltRuntime } from './built-runtime.js';
-import { buildRuntime } from './built-runtime.js';
+import { buildRuntime, type BuiltRuntime } from './built-runtime.js';
 
 const postgres = usePostgres();
 let runtime: BuiltRuntime;

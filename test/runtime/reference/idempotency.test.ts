@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { IdempotencyKeys, KeyedRequest } from '../../../src/runtime/reference/idempotency.js';
-import { createIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
+import {
+  createIdempotencyKeys,
+  type IdempotencyKeys,
+  type KeyedRequest,
+} from '../../../src/runtime/reference/idempotency.js';
 import { ProblemError } from '../../../src/runtime/server/index.js';
-import type { AnswerStore } from '../../../src/runtime/reference/store/store.js';
+import { type AnswerStore, StoreBusyError, StoreUnavailableError } from '../../../src/runtime/reference/store/store.js';
 import { createMemoryAnswers } from '../../../src/runtime/reference/store/memory-answers.js';
-import { StoreBusyError, StoreUnavailableError } from '../../../src/runtime/reference/store/store.js';
 
 function request(more: Partial<KeyedRequest> = {}): KeyedRequest {
   return { key: 'k', operation: 'order.add', principal: undefined, partition: '', input: {}, ...more };

@@ -1,13 +1,16 @@
-import type { FieldType } from '../../../src/runtime/reference/predicate/field-types.js';
-import { fieldNamesOf, fieldTypeOf, isScalar } from '../../../src/runtime/reference/predicate/field-types.js';
+import {
+  fieldNamesOf,
+  type FieldType,
+  fieldTypeOf,
+  isScalar,
+} from '../../../src/runtime/reference/predicate/field-types.js';
 import { isObject } from '../../../src/runtime/reference/predicate/condition.js';
 import type { FilterPlan, RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { CollectionDefinition, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import type { FieldsType } from '../../../src/runtime/reference/types.js';
 import type { ObjectType, Type } from '../../../src/runtime/validators/index.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
-import type { Random } from './random.js';
-import { createRandom, one, several } from './random.js';
+import { createRandom, one, type Random, several } from './random.js';
 import { randomLeftover, randomStored, randomText } from './random-values.js';
 
 /** An object all of whose fields may be absent. */

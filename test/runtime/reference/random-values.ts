@@ -1,6 +1,5 @@
 import type { ScalarKind } from '../../../src/runtime/reference/predicate/field-types.js';
-import type { Random } from './random.js';
-import { one, several } from './random.js';
+import { one, type Random, several } from './random.js';
 
 // Few values, so that many of them meet, and where orders differ from one library to another: case, accents made of one
 // character or two, planes above the first, what is not seen, and what a pattern or a statement would make something of.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Trust } from '../../../src/runtime/reference/trust.js';
+import { type Trust, trustOf, trustText, verifierOf } from '../../../src/runtime/reference/trust.js';
 import { SettingsError } from '../../../src/runtime/reference/settings.js';
-import { trustOf, trustText, verifierOf } from '../../../src/runtime/reference/trust.js';
 
 const jwt = { ISSUER: 'https://id.example.com', AUDIENCE: 'api' };
 const asking = { INTROSPECTION_URL: 'https://id.example.com/introspect', CLIENT_ID: 'api', CLIENT_SECRET: 'hidden' };

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ScopeRequirement } from '../../../src/runtime/server/authorize.js';
-import { authenticate, insufficientScope, scopeCheckOf } from '../../../src/runtime/server/authorize.js';
+import {
+  authenticate,
+  insufficientScope,
+  scopeCheckOf,
+  type ScopeRequirement,
+} from '../../../src/runtime/server/authorize.js';
 import type { ProblemDetails } from '../../../src/runtime/server/problem.js';
-import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
-import { staticTokens } from '../../../src/runtime/server/tokens.js';
+import { staticTokens, type TokenVerifier } from '../../../src/runtime/server/tokens.js';
 
 const verifyToken = staticTokens({ good: { subject: 'ann', scopes: 'view_test:p manage_test:q' } });
 

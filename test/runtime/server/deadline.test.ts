@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Deadline, Deadlines } from '../../../src/runtime/server/deadline.js';
-import { createDeadlines, signalOf } from '../../../src/runtime/server/deadline.js';
+import { createDeadlines, type Deadline, type Deadlines, signalOf } from '../../../src/runtime/server/deadline.js';
 import type { ProblemError } from '../../../src/runtime/server/problem.js';
 
 interface Started {

@@ -1,11 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express, NextFunction, Request, Response as ExpressResponse } from 'express';
-import express from 'express';
+import express, { type Express, type NextFunction, type Request, type Response as ExpressResponse } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expressMiddleware } from '../../../src/runtime/server/express.js';
-import type { SmallOptions } from './small-service.js';
-import { smallService } from './small-service.js';
+import { type SmallOptions, smallService } from './small-service.js';
 
 const open: HttpServer[] = [];
 afterEach(async () => {

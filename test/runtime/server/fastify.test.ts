@@ -1,10 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { Transform } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fastifyErrors, fastifyPlugin } from '../../../src/runtime/server/fastify.js';
-import type { SmallOptions } from './small-service.js';
-import { smallService } from './small-service.js';
+import { type SmallOptions, smallService } from './small-service.js';
 
 const open: FastifyInstance[] = [];
 afterEach(async () => {

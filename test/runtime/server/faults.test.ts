@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { createListener } from '../../../src/runtime/server/node.js';
 import { ProblemError } from '../../../src/runtime/server/problem.js';
-import type { SmallOptions } from './small-service.js';
-import { send, smallService } from './small-service.js';
+import { send, type SmallOptions, smallService } from './small-service.js';
 
 /** What is our own mistake, or a handler's, has an answer all the same, and `onError` hears of it. */
 async function answered(options: SmallOptions): Promise<readonly [number, number]> {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../../src/runtime/server/http.js';
-import type { SmallOptions } from './small-service.js';
-import { send, smallService } from './small-service.js';
+import { send, type SmallOptions, smallService } from './small-service.js';
 
 const anonymous = { headers: {} };
 

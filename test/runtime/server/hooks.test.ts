@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Hooks, ObservedRequest, Outcome } from '../../../src/runtime/server/hooks.js';
 import type { HttpResponse } from '../../../src/runtime/server/http.js';
-import type { Sent, SmallOptions } from './small-service.js';
-import { send, smallService } from './small-service.js';
+import { send, type Sent, type SmallOptions, smallService } from './small-service.js';
 
 interface Seen {
   readonly request: ObservedRequest;

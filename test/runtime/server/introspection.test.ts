@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { IntrospectionOptions } from '../../../src/runtime/server/introspection.js';
-import { introspectedTokens } from '../../../src/runtime/server/introspection.js';
+import { introspectedTokens, type IntrospectionOptions } from '../../../src/runtime/server/introspection.js';
 import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
-import type { Clock, ScriptedProvider } from '../../support/scripted-provider.js';
-import { clockAt, scriptedProvider } from '../../support/scripted-provider.js';
+import { type Clock, clockAt, scriptedProvider, type ScriptedProvider } from '../../support/scripted-provider.js';
 
 const endpoint = 'https://id.example.com/introspect';
 

@@ -1,10 +1,13 @@
-import type { JwtOptions } from '../../../src/runtime/server/jwt.js';
-import { jwtTokens } from '../../../src/runtime/server/jwt.js';
+import { type JwtOptions, jwtTokens } from '../../../src/runtime/server/jwt.js';
 import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
-import type { SigningKey } from '../../support/access-tokens.js';
-import { audience, signingKey } from '../../support/access-tokens.js';
-import type { Clock, ScriptedProvider } from '../../support/scripted-provider.js';
-import { clockAt, publicKeys, scriptedProvider } from '../../support/scripted-provider.js';
+import { audience, signingKey, type SigningKey } from '../../support/access-tokens.js';
+import {
+  type Clock,
+  clockAt,
+  publicKeys,
+  scriptedProvider,
+  type ScriptedProvider,
+} from '../../support/scripted-provider.js';
 
 export const issuer = 'https://id.example.com';
 export const jwksUri = 'https://id.example.com/keys';

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Listening, ListenOptions } from '../../../src/runtime/server/node-listen.js';
-import { listen } from '../../../src/runtime/server/node-listen.js';
+import { listen, type Listening, type ListenOptions } from '../../../src/runtime/server/node-listen.js';
 import { call, held } from './caller.js';
-import type { SmallOptions } from './small-service.js';
-import { smallService } from './small-service.js';
+import { type SmallOptions, smallService } from './small-service.js';
 
 const open: Listening[] = [];
 afterEach(async () => {

@@ -2,10 +2,8 @@ import { connect } from 'node:net';
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Listening } from '../../../src/runtime/server/node-listen.js';
-import { listen } from '../../../src/runtime/server/node-listen.js';
-import type { SmallOptions } from './small-service.js';
-import { smallService } from './small-service.js';
+import { listen, type Listening } from '../../../src/runtime/server/node-listen.js';
+import { type SmallOptions, smallService } from './small-service.js';
 
 const open: Listening[] = [];
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import type { Closable } from '../../../src/runtime/server/node-signals.js';
-import { closeOnSignal } from '../../../src/runtime/server/node-signals.js';
+import { type Closable, closeOnSignal } from '../../../src/runtime/server/node-signals.js';
 
 interface Told {
   readonly source: EventEmitter;

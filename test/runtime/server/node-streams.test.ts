@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { endpointsOf } from '../../../src/runtime/server/endpoint.js';
-import type { Listening } from '../../../src/runtime/server/node-listen.js';
-import { listen } from '../../../src/runtime/server/node-listen.js';
+import { listen, type Listening } from '../../../src/runtime/server/node-listen.js';
 import { startService } from '../../../src/runtime/server/server.js';
 import { call } from './caller.js';
 

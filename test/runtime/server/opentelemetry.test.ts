@@ -7,8 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Hooks } from '../../../src/runtime/server/hooks.js';
 import { traceRequests } from '../../../src/runtime/server/opentelemetry.js';
 import { ProblemError } from '../../../src/runtime/server/problem.js';
-import type { Sent, SmallOptions } from './small-service.js';
-import { send, smallService } from './small-service.js';
+import { send, type Sent, type SmallOptions, smallService } from './small-service.js';
 
 const exporter = new InMemorySpanExporter();
 const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ParameterSource } from '../../../src/runtime/server/parameters.js';
-import { note, valueOf } from '../../../src/runtime/server/parameters.js';
+import { note, type ParameterSource, valueOf } from '../../../src/runtime/server/parameters.js';
 import { headerReader, valuesReader } from '../../../src/runtime/server/text-reader.js';
 
 function sourceOf(values: Readonly<Record<string, readonly string[]>>): ParameterSource {

@@ -1,9 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { LogOptions } from '../../../src/runtime/server/pino.js';
-import { logRequests } from '../../../src/runtime/server/pino.js';
-import type { Sent, SmallOptions } from './small-service.js';
-import { send, smallService } from './small-service.js';
+import { type LogOptions, logRequests } from '../../../src/runtime/server/pino.js';
+import { send, type Sent, type SmallOptions, smallService } from './small-service.js';
 
 /** What a real pino wrote about one request. */
 async function linesOf(

@@ -2,11 +2,9 @@ import type { Context } from '../../../src/runtime/server/context.js';
 import { endpointsOf } from '../../../src/runtime/server/endpoint.js';
 import type { JsonReader, JsonWriter, Parameter } from '../../../src/runtime/server/endpoint-table.js';
 import type { HttpRequest, HttpResponse } from '../../../src/runtime/server/http.js';
-import type { CommonOptions, Server } from '../../../src/runtime/server/server.js';
-import { startService } from '../../../src/runtime/server/server.js';
+import { type CommonOptions, type Server, startService } from '../../../src/runtime/server/server.js';
 import { jsonText } from '../../../src/runtime/server/text.js';
-import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
-import { staticTokens } from '../../../src/runtime/server/tokens.js';
+import { staticTokens, type TokenVerifier } from '../../../src/runtime/server/tokens.js';
 
 /** What a target prints, by hand and as small as can be: `GET /{project}` and `PUT /{project}/actions`. */
 export interface SmallOperations {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextReader } from '../../../src/runtime/server/text.js';
-import { encodedText } from '../../../src/runtime/server/text.js';
+import { encodedText, type TextReader } from '../../../src/runtime/server/text.js';
 import { textReader } from '../../../src/runtime/server/text-reader.js';
 
 /** The value of a text, or the code of what is wrong with it. */

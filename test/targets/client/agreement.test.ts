@@ -1,6 +1,5 @@
 import { createClient, ForbiddenError, NotFoundError, UnexpectedResponseError } from '@example-resource/client';
-import type { ResourceOperations } from '@example-resource/server';
-import { createServer, notImplemented, staticTokens } from '@example-resource/server';
+import { createServer, notImplemented, type ResourceOperations, staticTokens } from '@example-resource/server';
 import type { Resource, ResourcePage } from '@example-resource/types';
 import { describe, expect, it } from 'vitest';
 

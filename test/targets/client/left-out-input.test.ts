@@ -8,8 +8,7 @@ import { validators } from '../../../src/targets/validators/validators.js';
 import { buildPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { holes } from './holes-model.js';
-import type { Recorder } from './recorder.js';
-import { json, recorder } from './recorder.js';
+import { json, recorder, type Recorder } from './recorder.js';
 
 // The type of a bound client is long and says nothing here that its call does not.
 function clientOf({ fetch }: Recorder) {

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
-import { buildPackages } from '../../support/built-packages.js';
-import type { Bundled } from '../../support/bundled-client.js';
-import { bundledClient } from '../../support/bundled-client.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { type Bundled, bundledClient } from '../../support/bundled-client.js';
 import { exampleModel } from '../../support/example-model.js';
 
 /**

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltApi } from '../../support/built-api.js';
-import { buildApi } from '../../support/built-api.js';
+import { buildApi, type BuiltApi } from '../../support/built-api.js';
 
 const model = `
 api: errors

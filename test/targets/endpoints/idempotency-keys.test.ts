@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
-import type { AnyCall, AnyServer, BuiltApi } from '../../support/built-api.js';
-import { buildApi } from '../../support/built-api.js';
+import { type AnyCall, type AnyServer, buildApi, type BuiltApi } from '../../support/built-api.js';
 import { usePostgres } from '../../support/shared-postgres.js';
 
 const model = `

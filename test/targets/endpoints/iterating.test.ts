@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltApi } from '../../support/built-api.js';
-import { buildApi } from '../../support/built-api.js';
+import { buildApi, type BuiltApi } from '../../support/built-api.js';
 import { bundledClient } from '../../support/bundled-client.js';
-import type { Calls } from './pages-model.js';
-import { callsOf, namesOf, pagesModel } from './pages-model.js';
+import { type Calls, callsOf, namesOf, pagesModel } from './pages-model.js';
 
 let api: BuiltApi;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyServer, BuiltApi } from '../../support/built-api.js';
-import { buildApi } from '../../support/built-api.js';
-import { callsOf, namesOf, pagesModel } from './pages-model.js';
-import type { Calls } from './pages-model.js';
+import { type AnyServer, buildApi, type BuiltApi } from '../../support/built-api.js';
+import { type Calls, callsOf, namesOf, pagesModel } from './pages-model.js';
 
 let api: BuiltApi;
 let reference: AnyServer;

@@ -6,8 +6,7 @@ import { addressOf, bundleOf, schemasOf } from '../../../src/targets/json-schema
 import { unsaidIn } from '../../../src/targets/json-schema/unsaid.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages } from '../../support/built-packages.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { parcelsText, shopModel } from './models.js';
 

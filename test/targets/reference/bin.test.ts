@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
-import type { BuiltReference } from './built-reference.js';
-import { buildReference } from './built-reference.js';
-import type { StartedProgram } from './started-program.js';
-import { startBin } from './started-program.js';
+import { buildReference, type BuiltReference } from './built-reference.js';
+import { startBin, type StartedProgram } from './started-program.js';
 
 let built: BuiltReference;
 

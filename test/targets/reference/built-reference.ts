@@ -4,8 +4,7 @@ import { reference } from '../../../src/targets/reference/reference.js';
 import { server } from '../../../src/targets/server/server.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
-import { buildPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 
 export interface BuiltReference {

@@ -4,8 +4,7 @@ import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { objectsText } from '../../support/objects-model.js';
 import { galleryText } from './gallery-model.js';
 import { oddModel } from './odd-model.js';
-import type { SeededModel, Shown } from './seeded-model.js';
-import { seededModel } from './seeded-model.js';
+import { seededModel, type SeededModel, type Shown } from './seeded-model.js';
 
 /** How often each value of a field occurs, the elements of arrays counted one by one; most frequent first. */
 function countsOf(records: readonly Shown[], ...path: readonly string[]): readonly (readonly [unknown, number])[] {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emit } from '../../../src/pipeline.js';
 import { targetsByName } from '../../../src/targets/index.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
-import { buildPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 
 const model = modelOfText(`api: kennel

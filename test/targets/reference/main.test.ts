@@ -8,12 +8,9 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { audience, signingKey } from '../../support/access-tokens.js';
-import type { OpenIdProvider } from '../../support/openid-provider.js';
-import { opaqueAudience, startOpenIdProvider } from '../../support/openid-provider.js';
-import type { BuiltReference } from './built-reference.js';
-import { buildReference } from './built-reference.js';
-import type { StartedProgram } from './started-program.js';
-import { startBin } from './started-program.js';
+import { opaqueAudience, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.js';
+import { buildReference, type BuiltReference } from './built-reference.js';
+import { startBin, type StartedProgram } from './started-program.js';
 
 interface Main {
   main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;

@@ -9,8 +9,7 @@ import type {
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { metricsIn, valueOf } from '../../support/exposition.js';
-import type { BuiltReference } from './built-reference.js';
-import { buildReference } from './built-reference.js';
+import { buildReference, type BuiltReference } from './built-reference.js';
 
 interface Server {
   fetch(request: Request): Promise<Response>;

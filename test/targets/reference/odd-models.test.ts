@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { modelOfText } from '../../support/example-model.js';
-import type { BuiltReference } from './built-reference.js';
-import { buildReference } from './built-reference.js';
+import { buildReference, type BuiltReference } from './built-reference.js';
 
 type Answer = readonly [status: number, body: unknown];
 type Call = (line: string, body?: unknown) => Promise<Answer>;

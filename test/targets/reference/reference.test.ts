@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reference } from '../../../src/targets/reference/reference.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
-import type { BuiltReference } from './built-reference.js';
-import { buildReference } from './built-reference.js';
+import { buildReference, type BuiltReference } from './built-reference.js';
 import { oddModel } from './odd-model.js';
 
 interface Reference {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { usePostgres } from '../../support/shared-postgres.js';
-import type { BuiltReference } from './built-reference.js';
-import { buildReference } from './built-reference.js';
+import { buildReference, type BuiltReference } from './built-reference.js';
 
 let built: BuiltReference;
 let folder: string;

@@ -7,8 +7,7 @@ import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
 import { server } from '../../../src/targets/server/server.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
-import { buildPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 
 /** A handler as tests see it: what it is given is compared, what it answers is up to the test. */

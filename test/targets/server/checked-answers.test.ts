@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorContext } from '../../../src/runtime/server/context.js';
 import { modelOfText } from '../../support/example-model.js';
-import type { BuiltServer } from './built-server.js';
-import { builtServer } from './built-server.js';
+import { builtServer, type BuiltServer } from './built-server.js';
 
 const model = modelOfText(`
 api: checked

@@ -5,8 +5,7 @@ import type { Model } from '../../../src/model/model.js';
 import { format } from '../../../src/print/format.js';
 import { server } from '../../../src/targets/server/server.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
-import type { BuiltServer } from './built-server.js';
-import { builtServer, typeCheck } from './built-server.js';
+import { builtServer, type BuiltServer, typeCheck } from './built-server.js';
 import { smallModel } from './small-model.js';
 
 const paths = [

@@ -9,8 +9,7 @@ import { routerFile } from '../../../src/targets/server/router-file.js';
 import { endpointsSymbol } from '../../../src/targets/server/symbols.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 import { findNaively } from './naive-router.js';
-import type { RouteLine } from './printed-router.js';
-import { findPrinted, modelOfRoutes } from './printed-router.js';
+import { findPrinted, modelOfRoutes, type RouteLine } from './printed-router.js';
 
 const things = 'cart order product customer payment invoice shipment tax review store channel discount stock wish quote'
   .split(' ')

@@ -4,8 +4,7 @@ import { format } from '../../../src/print/format.js';
 import { routerFile } from '../../../src/targets/server/router-file.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { findNaively } from './naive-router.js';
-import type { RouteLine } from './printed-router.js';
-import { findPrinted, modelOfRoutes } from './printed-router.js';
+import { findPrinted, modelOfRoutes, type RouteLine } from './printed-router.js';
 
 describe('what is printed', () => {
   it('for the example is code that a person can follow', async () => {

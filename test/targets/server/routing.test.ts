@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../../src/runtime/server/http.js';
 import type { Server } from '../../../src/runtime/server/server.js';
 import { modelOfText } from '../../support/example-model.js';
-import type { BuiltServer, Handler } from './built-server.js';
-import { builtServer } from './built-server.js';
+import { builtServer, type BuiltServer, type Handler } from './built-server.js';
 
 const model = modelOfText(`
 api: routing

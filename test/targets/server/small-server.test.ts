@@ -3,8 +3,7 @@ import type { Server } from '../../../src/runtime/server/server.js';
 import { staticTokens } from '../../../src/runtime/server/tokens.js';
 import { server as serverTarget } from '../../../src/targets/server/server.js';
 import { modelOfText } from '../../support/example-model.js';
-import type { BuiltServer, Handler } from './built-server.js';
-import { builtServer } from './built-server.js';
+import { builtServer, type BuiltServer, type Handler } from './built-server.js';
 import { smallModel } from './small-model.js';
 
 const model = modelOfText(smallModel);

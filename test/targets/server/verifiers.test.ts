@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
-import type { SigningKey } from '../../support/access-tokens.js';
-import { audience, signingKey } from '../../support/access-tokens.js';
-import type { GuardedPackage, GuardedService } from '../../support/guarded-service.js';
-import { ask, guardedPackage, guardedService } from '../../support/guarded-service.js';
-import type { OpenIdProvider } from '../../support/openid-provider.js';
-import { opaqueAudience, startOpenIdProvider } from '../../support/openid-provider.js';
-import type { Clock } from '../../support/scripted-provider.js';
-import { clockAt } from '../../support/scripted-provider.js';
+import { audience, signingKey, type SigningKey } from '../../support/access-tokens.js';
+import {
+  ask,
+  guardedPackage,
+  type GuardedPackage,
+  guardedService,
+  type GuardedService,
+} from '../../support/guarded-service.js';
+import { opaqueAudience, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.js';
+import { type Clock, clockAt } from '../../support/scripted-provider.js';
 
 // The verifiers of the generated package, in its server, over HTTP, with a real OpenID provider on a port of its own.
 

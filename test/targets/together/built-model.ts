@@ -3,8 +3,7 @@ import { client } from '../../../src/targets/client/client.js';
 import { server } from '../../../src/targets/server/server.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages } from '../../support/built-packages.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 
 /** What a call gives: its value, or the answer with its headers. */
 interface Call extends Promise<unknown> {

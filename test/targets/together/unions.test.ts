@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltModel } from './built-model.js';
-import { builtModel } from './built-model.js';
+import { builtModel, type BuiltModel } from './built-model.js';
 
 const text = `
 types:

@@ -15,8 +15,7 @@ import {
   parameter,
   text,
 } from '../../support/build-model.js';
-import { buildPackages } from '../../support/built-packages.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import { emittedText } from '../../support/emitted.js';
 import { modelOfText } from '../../support/example-model.js';
 import { libraryText } from '../../support/library-model.js';

@@ -27,8 +27,7 @@ import {
   text,
   unionType,
 } from '../../support/build-model.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
-import { buildPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import type { Validators } from './every-kind.js';
 
 const enums = [

@@ -21,8 +21,7 @@ import {
   unionType,
   unknown,
 } from '../../support/build-model.js';
-import { buildPackages } from '../../support/built-packages.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 
 const format = (name: TextFormat): TypeRef => ({ kind: 'format', format: name });
 const either = (...members: readonly TypeRef[]): TypeRef => ({ kind: 'either', members, span: nowhere });

@@ -13,8 +13,7 @@ import {
   parameter,
   text,
 } from '../../support/build-model.js';
-import { buildPackages } from '../../support/built-packages.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 
 /** What would run, or break the file, if text of a model ever became code. */
 const hostile: readonly string[] = [

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OutputFile } from '../../../src/print/output-file.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages } from '../../support/built-packages.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import { modelOf } from '../../support/build-model.js';
 import { exampleModel } from '../../support/example-model.js';
 

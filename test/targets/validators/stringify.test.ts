@@ -14,8 +14,7 @@ import { libraryText } from '../../support/library-model.js';
 import { objectsText } from '../../support/objects-model.js';
 import { everyKind } from './every-kind.js';
 import { nestedKinds } from './nested-kinds.js';
-import type { Exports } from './written-text.js';
-import { expectSameText, strangers, withOneReplaced, writtenText } from './written-text.js';
+import { expectSameText, type Exports, strangers, withOneReplaced, writtenText } from './written-text.js';
 
 /** All that the package exports, and `writeX`, which its module keeps to itself. */
 async function exportsOf(model: Model): Promise<Exports> {

@@ -1,5 +1,12 @@
-import type { CallOptions, Client, Connection } from '@example-resource/client';
-import { existsResource, getResource, queryResource, searchResource } from '@example-resource/client';
+import {
+  type CallOptions,
+  type Client,
+  type Connection,
+  existsResource,
+  getResource,
+  queryResource,
+  searchResource,
+} from '@example-resource/client';
 
 declare const bound: Client<'projectKey'>;
 declare const unbound: Client;

@@ -1,6 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import type { Operations } from '@example-resource/server';
-import { createServer, staticTokens } from '@example-resource/server';
+import { createServer, type Operations, staticTokens } from '@example-resource/server';
 import { expressMiddleware } from '@example-resource/server/express';
 import { fastifyErrors, fastifyPlugin } from '@example-resource/server/fastify';
 import { honoHandler } from '@example-resource/server/hono';

@@ -1,5 +1,14 @@
-import type { Context, Operations, Principal, ResourceOperations, Server } from '@example-resource/server';
-import { createServer, notImplemented, ProblemError, staticTokens } from '@example-resource/server';
+import {
+  type Context,
+  createServer,
+  notImplemented,
+  type Operations,
+  type Principal,
+  ProblemError,
+  type ResourceOperations,
+  type Server,
+  staticTokens,
+} from '@example-resource/server';
 import type { Resource } from '@example-resource/types';
 
 declare const resource: Resource;

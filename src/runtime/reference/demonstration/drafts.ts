@@ -1,13 +1,10 @@
 import type { Type } from '../../validators/index.js';
 import { chanceOf, skewedOf } from './chance.js';
-import type { Drawing } from './draw.js';
-import { drawn, examplesOf, fieldExamples, matchedMembers, membersOf, nothing } from './draw.js';
+import { type Drawing, drawn, examplesOf, fieldExamples, matchedMembers, membersOf, nothing } from './draw.js';
 import { anyMoment, uuidOf } from './moments.js';
 import type { Depths } from './depths.js';
-import type { Naming } from './texts.js';
-import { nameOf } from './texts.js';
-import type { Composition, Members } from '../records/compose.js';
-import { givenMembers, textMember } from '../records/compose.js';
+import { nameOf, type Naming } from './texts.js';
+import { type Composition, givenMembers, type Members, textMember } from '../records/compose.js';
 import type { OpenPlan } from '../records/plan.js';
 import { targetOf } from '../types.js';
 

@@ -1,22 +1,19 @@
-import type {
-  ArrayType,
-  DeclaredType,
-  EitherType,
-  Field,
-  ObjectType,
-  Type,
-  UnionType,
+import {
+  areUnique,
+  type ArrayType,
+  type DeclaredType,
+  type EitherType,
+  type Field,
+  type ObjectType,
+  type Type,
+  type UnionType,
 } from '../../validators/index.js';
-import { areUnique } from '../../validators/index.js';
-import type { Chance } from './chance.js';
+import { type Chance, chanceOf, happens, hashOf, oneOf, skewedOf, wholeBetween } from './chance.js';
 import type { Demonstration } from '../records/plan.js';
-import type { Depths } from './depths.js';
-import { depthOf, fieldsDepth } from './depths.js';
-import { chanceOf, happens, hashOf, oneOf, skewedOf, wholeBetween } from './chance.js';
+import { depthOf, type Depths, fieldsDepth } from './depths.js';
 import { textOfFormat } from './moments.js';
 import { integerOf, numberOf } from './numbers.js';
-import type { TextLimits } from './texts.js';
-import { namesMatching, textOf } from './texts.js';
+import { namesMatching, type TextLimits, textOf } from './texts.js';
 import { textAbout } from './topics.js';
 import { labels } from './words.js';
 

@@ -1,7 +1,6 @@
 import type { TextFormat } from '../../validators/index.js';
 import { instantFormats } from '../records/compose.js';
-import type { Chance } from './chance.js';
-import { happens, oneOf, skewedOf, wholeBetween } from './chance.js';
+import { type Chance, happens, oneOf, skewedOf, wholeBetween } from './chance.js';
 import { personOf, slugOf, wordsOfName } from './topics.js';
 
 /** Everything happened in this year: before any record that is made by hand, and the same however often it is told. */

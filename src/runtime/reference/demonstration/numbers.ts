@@ -1,5 +1,4 @@
-import type { Chance } from './chance.js';
-import { happens, wholeBetween } from './chance.js';
+import { type Chance, happens, wholeBetween } from './chance.js';
 import type { Limits } from '../../validators/index.js';
 import { wordsOfName } from './topics.js';
 

@@ -1,11 +1,9 @@
-import type { CheckedRecord } from '../records/compose.js';
-import { checkedRecord } from '../records/compose.js';
+import { checkedRecord, type CheckedRecord } from '../records/compose.js';
 import type { Reason } from '../../server/index.js';
 import type { Records } from '../records/records.js';
 import type { StoredRecord } from '../store/store.js';
-import type { Drafting } from './drafts.js';
+import { type Drafting, draftsOf } from './drafts.js';
 import { depthsOf } from './depths.js';
-import { draftsOf } from './drafts.js';
 
 export interface Seeding {
   /** Those of every type. */

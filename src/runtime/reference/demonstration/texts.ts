@@ -1,7 +1,5 @@
-import type { Chance } from './chance.js';
-import { happens, oneOf, skewedOf, wholeBetween } from './chance.js';
-import type { PatternPart } from './pattern-parts.js';
-import { innerSource, patternParts } from './pattern-parts.js';
+import { type Chance, happens, oneOf, skewedOf, wholeBetween } from './chance.js';
+import { innerSource, type PatternPart, patternParts } from './pattern-parts.js';
 import { slugOf, textAbout } from './topics.js';
 import * as words from './words.js';
 

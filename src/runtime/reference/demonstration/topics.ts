@@ -1,5 +1,4 @@
-import type { Chance } from './chance.js';
-import { happens, hashOf, oneOf, skewedOf, wholeBetween } from './chance.js';
+import { type Chance, happens, hashOf, oneOf, skewedOf, wholeBetween } from './chance.js';
 import * as words from './words.js';
 
 /** Makes a text; `shift` is of the field, so that fields of one topic have common words of their own. */

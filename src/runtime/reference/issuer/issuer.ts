@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT, exportJWK, generateKeyPair } from 'jose';
-import type { CryptoKey, JWK } from 'jose';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { HttpRequest, HttpResponse, Mount, TokenVerifier } from '../../server/index.js';
 import { jsonResponse, pathOf, refused, resourceAt } from '../http.js';
 import type { JwtTokens } from '../trust.js';

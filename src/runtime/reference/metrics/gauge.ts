@@ -1,5 +1,4 @@
-import type { Registry } from 'prom-client';
-import { Gauge } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 
 /** A number that is asked for whenever somebody scrapes. */
 export function tellNumber(

@@ -1,13 +1,10 @@
-import { Gauge, Registry } from 'prom-client';
+import { Gauge, type Metric, Registry, type RegistryContentType } from 'prom-client';
 import type { HttpResponse, Mount } from '../../server/index.js';
 import { pathOf, resourceAt } from '../http.js';
 import type { StoreObserver } from '../store/wrapped-store.js';
 import { watchProcess } from './process-metrics.js';
-import type { AskedResource, RequestHooks } from './request-metrics.js';
-import { createRequestMetrics } from './request-metrics.js';
-import type { StoreState } from './store-metrics.js';
-import { createStoreMetrics } from './store-metrics.js';
-import type { Metric, RegistryContentType } from 'prom-client';
+import { type AskedResource, createRequestMetrics, type RequestHooks } from './request-metrics.js';
+import { createStoreMetrics, type StoreState } from './store-metrics.js';
 
 export interface MetricsOptions extends StoreState {
   /** Of the model: `example-resource`, `1.0.0`. */

@@ -1,8 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
-import type { PerformanceEntry } from 'node:perf_hooks';
-import { PerformanceObserver, constants, monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Registry } from 'prom-client';
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { constants, monitorEventLoopDelay, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { tellNumber } from './gauge.js';
 
 /**

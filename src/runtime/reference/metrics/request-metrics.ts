@@ -1,5 +1,4 @@
-import type { Registry } from 'prom-client';
-import { Histogram } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import type { HttpRequest, ObservedRequest, Outcome, Route } from '../../server/index.js';
 import { tellNumber } from './gauge.js';
 

@@ -1,5 +1,4 @@
-import type { Registry } from 'prom-client';
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { StoreObserver } from '../store/wrapped-store.js';
 import type { Connections } from '../store/store.js';
 import { tellNumber } from './gauge.js';

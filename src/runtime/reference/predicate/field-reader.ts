@@ -1,9 +1,7 @@
-import type { Cursor } from './cursor.js';
-import { PredicateError, next, peek, takeSymbol, unexpected } from './cursor.js';
+import { type Cursor, next, peek, PredicateError, takeSymbol, unexpected } from './cursor.js';
 import { nearestName } from './edit-distance.js';
-import type { FieldPath, FieldType } from './field-types.js';
+import { fieldNamesOf, type FieldPath, type FieldType, fieldTypeOf } from './field-types.js';
 import type { FieldsType } from '../types.js';
-import { fieldNamesOf, fieldTypeOf } from './field-types.js';
 
 /** Where the next field name is looked up: `path` leads from the value in question to an object of the type `type`. */
 export interface Scope {

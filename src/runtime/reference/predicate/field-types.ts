@@ -1,6 +1,5 @@
 import type { EnumType, Type } from '../../validators/index.js';
-import type { FieldsType } from '../types.js';
-import { declaredIn, fieldsOf, targetOf } from '../types.js';
+import { declaredIn, fieldsOf, type FieldsType, targetOf } from '../types.js';
 
 /**
  * What predicates, sorts and facets know of a field. `integer` fits a number, `int64` is a bigint. `opaque` is any JSON: it

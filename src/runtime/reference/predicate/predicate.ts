@@ -1,21 +1,20 @@
-import type { Allowance, Cursor } from './cursor.js';
-import type { Condition, Scalar } from './condition.js';
 import {
-  PredicateError,
+  type Allowance,
   countComparisons,
+  type Cursor,
   cursorOf,
   expectEnd,
   expectSymbol,
   nested,
+  PredicateError,
   takeSymbol,
   takeWord,
   unexpected,
 } from './cursor.js';
-import type { FieldReference, Scope } from './field-reader.js';
-import { readField } from './field-reader.js';
+import type { Condition, Scalar } from './condition.js';
+import { type FieldReference, readField, type Scope } from './field-reader.js';
 import type { FieldsType } from '../types.js';
-import type { Variables } from './values.js';
-import { expectationOf, readValue, readValues } from './values.js';
+import { expectationOf, readValue, readValues, type Variables } from './values.js';
 
 export interface PredicateContext {
   readonly type: FieldsType;

@@ -1,11 +1,8 @@
 import type { FieldsType } from '../types.js';
-import type { Scalar } from './condition.js';
-import { order, valueAt } from './condition.js';
+import { order, type Scalar, valueAt } from './condition.js';
 import { PredicateError, cursorOf, expectEnd, takeWord } from './cursor.js';
-import type { FieldReference } from './field-reader.js';
-import { readField } from './field-reader.js';
-import type { FieldPath, ScalarKind } from './field-types.js';
-import { isScalar } from './field-types.js';
+import { type FieldReference, readField } from './field-reader.js';
+import { type FieldPath, isScalar, type ScalarKind } from './field-types.js';
 
 export interface SortKey {
   readonly path: FieldPath;

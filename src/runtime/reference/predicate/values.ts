@@ -1,9 +1,17 @@
 import type { Scalar } from './condition.js';
-import type { Cursor, Token } from './cursor.js';
-import { PredicateError, countComparisons, expectSymbol, next, peek, takeSymbol, unexpected } from './cursor.js';
+import {
+  countComparisons,
+  type Cursor,
+  expectSymbol,
+  next,
+  peek,
+  PredicateError,
+  takeSymbol,
+  type Token,
+  unexpected,
+} from './cursor.js';
 import type { FieldReference } from './field-reader.js';
-import type { FieldPath, FieldType, ScalarKind } from './field-types.js';
-import { isScalar } from './field-types.js';
+import { type FieldPath, type FieldType, isScalar, type ScalarKind } from './field-types.js';
 import { isStorable } from '../store/storable-text.js';
 
 /** What `:name` stands for: the values given for the variable, in order. */

@@ -1,15 +1,12 @@
 import { isObject } from '../predicate/condition.js';
-import type { FieldPath, FieldType } from '../predicate/field-types.js';
-import { fieldTypeOf, memberNamesOf } from '../predicate/field-types.js';
+import { type FieldPath, type FieldType, fieldTypeOf, memberNamesOf } from '../predicate/field-types.js';
 import type { Reason } from '../../server/index.js';
 import { isStorable, unstorablePointer } from '../store/storable-text.js';
 import type { StoredRecord } from '../store/store.js';
-import { fieldsOf, targetOf } from '../types.js';
+import { fieldsOf, type FieldsType, targetOf } from '../types.js';
 import type { OpenPlan } from './plan.js';
-import type { Field, TextFormat } from '../../validators/index.js';
-import { ownField } from '../../validators/index.js';
+import { type Field, ownField, type TextFormat } from '../../validators/index.js';
 import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../answers.js';
-import type { FieldsType } from '../types.js';
 import { uuidV7 } from '../uuid-v7.js';
 
 export type Members = Readonly<Record<string, unknown>>;

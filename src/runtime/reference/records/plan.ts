@@ -1,8 +1,7 @@
 import type { ReadResult } from '../../server/index.js';
 import type { DeclaredType, Type } from '../../validators/index.js';
 import type { FieldPath } from '../predicate/field-types.js';
-import type { FieldsType } from '../types.js';
-import { declaredIn, fieldsOf, targetOf } from '../types.js';
+import { declaredIn, fieldsOf, type FieldsType, targetOf } from '../types.js';
 
 /** How records of the type T are kept and changed: everything the operations must know of a model. */
 export interface RecordPlan<T extends object> {

@@ -4,14 +4,11 @@ import { parsePredicate } from '../predicate/predicate.js';
 import { parseFieldName, parseSort } from '../predicate/sort.js';
 import type { Variables } from '../predicate/values.js';
 import type { Reason } from '../../server/index.js';
-import type { Refusal } from '../problem.js';
-import { badRequest } from '../problem.js';
+import { badRequest, type Refusal } from '../problem.js';
 import type { Selection } from '../store/store.js';
 import { filterConditions, readEach, wholeNumber } from './request.js';
-import type { Asked, CursorScope } from './turn-pages.js';
-import { cursorAfter, offsetOf, positionAt } from './turn-pages.js';
-import type { Records } from './records.js';
-import { valueOf } from './records.js';
+import { type Asked, cursorAfter, type CursorScope, offsetOf, positionAt } from './turn-pages.js';
+import { type Records, valueOf } from './records.js';
 
 /** The parameters of a query, by their conventional meaning; what an endpoint does not declare is left out. */
 export interface QueryRequest extends Asked {

@@ -1,7 +1,5 @@
-import type { Refusal } from '../problem.js';
-import { notFound, preconditionFailed } from '../problem.js';
-import type { Identity, Records } from './records.js';
-import { find, valueOf } from './records.js';
+import { notFound, preconditionFailed, type Refusal } from '../problem.js';
+import { find, type Identity, type Records, valueOf } from './records.js';
 import type { Preconditions } from '../../server/index.js';
 import type { StoredRecord } from '../store/store.js';
 

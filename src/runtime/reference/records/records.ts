@@ -1,6 +1,5 @@
 import type { RecordStore, Store, StoredRecord } from '../store/store.js';
-import type { OpenPlan, RecordPlan } from './plan.js';
-import { openPlan } from './plan.js';
+import { openPlan, type OpenPlan, type RecordPlan } from './plan.js';
 
 /** The records of one type, ready to be read and changed. */
 export interface Records<T extends object> {

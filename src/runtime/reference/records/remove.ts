@@ -1,10 +1,8 @@
 import type { Preconditions } from '../../server/index.js';
 import type { Refusal } from '../problem.js';
 import type { StoredRecord } from '../store/store.js';
-import type { Existing } from './read.js';
-import { noSuchRecord, unmet } from './read.js';
-import type { Identity, Records } from './records.js';
-import { find, valueOf } from './records.js';
+import { type Existing, noSuchRecord, unmet } from './read.js';
+import { find, type Identity, type Records, valueOf } from './records.js';
 import { attempted } from './write.js';
 
 export interface RemoveRequest {

@@ -1,8 +1,6 @@
-import { PredicateError, maximumComparisons, takeComparisons } from '../predicate/cursor.js';
+import { type Allowance, maximumComparisons, PredicateError, takeComparisons } from '../predicate/cursor.js';
 import type { Reason } from '../../server/index.js';
-import type { Allowance } from '../predicate/cursor.js';
-import type { Condition, Scalar } from '../predicate/condition.js';
-import { never } from '../predicate/condition.js';
+import { type Condition, never, type Scalar } from '../predicate/condition.js';
 import { unstorablePointer } from '../store/storable-text.js';
 import type { FilterPlan } from './plan.js';
 

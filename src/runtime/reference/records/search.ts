@@ -1,21 +1,15 @@
-import { always, compareText, evaluate, isObject, valueAt } from '../predicate/condition.js';
+import { always, compareText, type Condition, evaluate, isObject, valueAt } from '../predicate/condition.js';
 import { newAllowance } from '../predicate/cursor.js';
-import type { Condition } from '../predicate/condition.js';
-import type { FieldPath } from '../predicate/field-types.js';
-import { shown } from '../predicate/field-types.js';
+import { type FieldPath, shown } from '../predicate/field-types.js';
 import { parsePredicate } from '../predicate/predicate.js';
 import { parseFieldName } from '../predicate/sort.js';
 import type { Variables } from '../predicate/values.js';
 import type { Reason } from '../../server/index.js';
-import type { Refusal } from '../problem.js';
-import { badRequest } from '../problem.js';
+import { badRequest, type Refusal } from '../problem.js';
 import type { Position } from '../store/store.js';
-import type { Page } from './query.js';
-import { defaultLimit } from './query.js';
-import type { Asked, CursorScope } from './turn-pages.js';
-import { cursorAfter, offsetOf, positionAt } from './turn-pages.js';
-import type { Records } from './records.js';
-import { valueOf } from './records.js';
+import { defaultLimit, type Page } from './query.js';
+import { type Asked, cursorAfter, type CursorScope, offsetOf, positionAt } from './turn-pages.js';
+import { type Records, valueOf } from './records.js';
 import { queryReason, readEach, wholeNumber } from './request.js';
 import { matchesWords, searchWords } from './text-search.js';
 

@@ -6,8 +6,7 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { Condition, Scalar } from '../predicate/condition.js';
 import type { ScalarKind } from '../predicate/field-types.js';
-import type { SortKey } from '../predicate/sort.js';
-import { sortValueOf } from '../predicate/sort.js';
+import { type SortKey, sortValueOf } from '../predicate/sort.js';
 
 /** How a request asks for a page other than by an offset; `name` is that of the parameter, for messages. */
 export type Turn =

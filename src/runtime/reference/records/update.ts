@@ -1,15 +1,11 @@
 import type { Preconditions } from '../../server/index.js';
 import { order } from '../predicate/condition.js';
-import type { Refusal } from '../problem.js';
-import { versionConflict } from '../problem.js';
+import { type Refusal, versionConflict } from '../problem.js';
 import type { StoredRecord } from '../store/store.js';
-import type { Members } from './compose.js';
-import { membersOf, textMember } from './compose.js';
+import { type Members, membersOf, textMember } from './compose.js';
 import type { ActionPlan } from './plan.js';
-import { noSuchRecord, unmet } from './read.js';
-import type { Existing } from './read.js';
-import type { Identity, Records } from './records.js';
-import { find, valueOf } from './records.js';
+import { type Existing, noSuchRecord, unmet } from './read.js';
+import { find, type Identity, type Records, valueOf } from './records.js';
 import { replaced } from './write.js';
 
 export interface UpdateRequest {

@@ -1,13 +1,17 @@
 import type { Preconditions } from '../../server/index.js';
-import type { Refusal } from '../problem.js';
-import { badRequest, notFound, versionConflict } from '../problem.js';
+import { badRequest, notFound, type Refusal, versionConflict } from '../problem.js';
 import { uuidV7 } from '../uuid-v7.js';
-import type { Members } from './compose.js';
-import { checkedRecord, givenMembers, membersOf, mergedMembers, readOnlyMembers, textMember } from './compose.js';
-import { noSuchRecord, unmet } from './read.js';
-import type { Existing } from './read.js';
-import type { Identity, Records } from './records.js';
-import { find, fittingValueOf, valueOf } from './records.js';
+import {
+  checkedRecord,
+  givenMembers,
+  type Members,
+  membersOf,
+  mergedMembers,
+  readOnlyMembers,
+  textMember,
+} from './compose.js';
+import { type Existing, noSuchRecord, unmet } from './read.js';
+import { find, fittingValueOf, type Identity, type Records, valueOf } from './records.js';
 import type { StoredRecord } from '../store/store.js';
 
 /** The answer with a record that is new. */

@@ -1,5 +1,4 @@
-import type { Condition, Scalar } from '../predicate/condition.js';
-import { never } from '../predicate/condition.js';
+import { type Condition, never, type Scalar } from '../predicate/condition.js';
 import type { SortKey } from '../predicate/sort.js';
 import type { Position, Selection } from './store.js';
 

@@ -1,5 +1,4 @@
-import type { PostgresPool, RawBuilder } from 'kysely';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kysely';
 import { codeOf } from '../failures.js';
 import { StoreBusyError, StoreUnavailableError } from './store.js';
 

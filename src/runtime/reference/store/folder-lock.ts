@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readFile, readdir, readlink, realpath, rename, rm } from 'node:fs/promises';
-import type { Server } from 'node:net';
-import { createConnection, createServer } from 'node:net';
+import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, messageOf } from '../failures.js';

@@ -4,9 +4,8 @@ import { lockFolder } from './folder-lock.js';
 import { databaseOver } from './database.js';
 import { openPglite } from './pglite-driver.js';
 import { createSqlStore } from './sql-store.js';
-import type { Store } from './store.js';
+import { type Store, StoreUnavailableError } from './store.js';
 import { messageOf } from '../failures.js';
-import { StoreUnavailableError } from './store.js';
 import { startUpkeep } from './upkeep.js';
 
 /** The PostgreSQL inside the version of PGlite that this package depends on. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { Database } from './database.js';
 import { indexedSql } from './sql-condition.js';

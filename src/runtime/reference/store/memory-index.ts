@@ -1,8 +1,6 @@
-import type { Condition, Scalar } from '../predicate/condition.js';
-import { isObject, valueAt } from '../predicate/condition.js';
+import { type Condition, isObject, type Scalar, valueAt } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
-import type { SortedList } from './sorted-list.js';
-import { addSorted, createSortedList, removeSorted } from './sorted-list.js';
+import { addSorted, createSortedList, removeSorted, type SortedList } from './sorted-list.js';
 import type { StoredRecord } from './store.js';
 
 export interface Entry {

@@ -1,12 +1,17 @@
-import { compareText, evaluate } from '../predicate/condition.js';
-import type { Condition } from '../predicate/condition.js';
+import { compareText, type Condition, evaluate } from '../predicate/condition.js';
 import { compareBySort, tellingKeys } from '../predicate/sort.js';
 import { wholeCondition } from './condition-after.js';
 import { createMemoryAnswers } from './memory-answers.js';
-import type { Entry, MemoryIndex, NameField } from './memory-index.js';
-import { addToIndex, candidates, createMemoryIndex, removeFromIndex } from './memory-index.js';
-import type { SortedList } from './sorted-list.js';
-import { addSorted, clearSorted, createSortedList, inAnyOf, removeSorted } from './sorted-list.js';
+import {
+  addToIndex,
+  candidates,
+  createMemoryIndex,
+  type Entry,
+  type MemoryIndex,
+  type NameField,
+  removeFromIndex,
+} from './memory-index.js';
+import { addSorted, clearSorted, createSortedList, inAnyOf, removeSorted, type SortedList } from './sorted-list.js';
 import type {
   CollectionDefinition,
   Place,

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { SqlConnection, SqlPool, SqlRow } from './database.js';
-import { SqlError, rowsIn } from './database.js';
+import { rowsIn, type SqlConnection, SqlError, type SqlPool, type SqlRow } from './database.js';
 import { messageOf } from '../failures.js';
 import { StoreUnavailableError } from './store.js';
 

@@ -5,8 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request, WorkerStart } from './pglite-driver.js';
 import { messageOf } from '../failures.js';
-import { isEndOfDatabase, sqlStateOf } from './database.js';
-import type { SqlRow } from './database.js';
+import { isEndOfDatabase, type SqlRow, sqlStateOf } from './database.js';
 
 /*
  * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,

@@ -1,12 +1,9 @@
-import type { PoolClient, PoolConfig } from 'pg';
-import pg from 'pg';
+import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { checkedDatabaseUrl, placeOf } from '../settings.js';
-import { databaseOver, rowsIn, sqlStateOf } from './database.js';
-import type { SqlConnection, SqlPool } from './database.js';
+import { databaseOver, rowsIn, type SqlConnection, type SqlPool, sqlStateOf } from './database.js';
 import { createSqlStore } from './sql-store.js';
-import type { Store } from './store.js';
+import { type Store, StoreUnavailableError } from './store.js';
 import { messageOf } from '../failures.js';
-import { StoreUnavailableError } from './store.js';
 
 /** How a PostgreSQL server is used. */
 export interface PostgresOptions {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.js';
-import { recordTable, sqlStateOf } from './database.js';
+import { type Database, recordTable, sqlStateOf } from './database.js';
 import { StoreUnavailableError } from './store.js';
 
 /** One step of a table's layout to the next one. */

@@ -1,8 +1,6 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnswerStore, Claim, ClaimOutcome, ClaimTerms } from './store.js';
-import type { Database } from './database.js';
-import { rowsOf } from './database.js';
+import { type Database, rowsOf } from './database.js';
 import type { Migration } from './schema.js';
 
 export const answerTable = 'modelwright_answer';

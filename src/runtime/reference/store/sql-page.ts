@@ -1,10 +1,8 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scalar } from '../predicate/condition.js';
 import { tellingKeys } from '../predicate/sort.js';
 import { wholeCondition } from './condition-after.js';
-import type { IndexedFields } from './sql-condition.js';
-import { columnOf, conditionSql, sortSql } from './sql-condition.js';
+import { columnOf, conditionSql, type IndexedFields, sortSql } from './sql-condition.js';
 import type { Place, Selection } from './store.js';
 
 /** A row as it is read: every column as text, so that no driver rounds a version. */

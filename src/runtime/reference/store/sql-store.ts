@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from './database.js';
-import { answered, recordTable, rowsOf, sqlStateOf } from './database.js';
+import { answered, type Database, recordTable, rowsOf, sqlStateOf } from './database.js';
 import { makeIndexes } from './indexes.js';
 import { changeLayout, migrate, recordMigrations } from './schema.js';
 import { answerMigrations, answerTable, createSqlAnswers } from './sql-answers.js';
 import { conditionSql } from './sql-condition.js';
-import type { RecordRow } from './sql-page.js';
-import { pageSql, recordColumns, scanSql } from './sql-page.js';
+import { pageSql, recordColumns, type RecordRow, scanSql } from './sql-page.js';
 import { isStorable } from './storable-text.js';
 import type { CollectionDefinition, RecordStore, Store, StoredRecord } from './store.js';
 

@@ -1,5 +1,4 @@
-import type { AnswerStore, RecordStore, Store } from './store.js';
-import { StoreBusyError, StoreUnavailableError } from './store.js';
+import { type AnswerStore, type RecordStore, type Store, StoreBusyError, StoreUnavailableError } from './store.js';
 import { ProblemError } from '../../server/index.js';
 
 export type StoreOperation = keyof RecordStore | keyof AnswerStore;

@@ -1,7 +1,6 @@
 import type { Records } from '../records/records.js';
 import type { Place } from '../store/store.js';
-import type { RecordLine, TransferModel } from './transfer-lines.js';
-import { headerText, lineOf } from './transfer-lines.js';
+import { headerText, lineOf, type RecordLine, type TransferModel } from './transfer-lines.js';
 
 const pageSize = 250;
 

@@ -3,8 +3,7 @@ import { isObject } from '../predicate/condition.js';
 import { storageReasons, textMember } from '../records/compose.js';
 import type { Records } from '../records/records.js';
 import type { StoredRecord } from '../store/store.js';
-import type { RecordLine, TransferModel } from './transfer-lines.js';
-import { checkHeader, lineIn } from './transfer-lines.js';
+import { checkHeader, lineIn, type RecordLine, type TransferModel } from './transfer-lines.js';
 
 /** How an import goes on. */
 export interface ImportOptions {

@@ -1,12 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Metrics, MetricsOptions } from '../../../../src/runtime/reference/metrics/metrics.js';
-import { createMetrics } from '../../../../src/runtime/reference/metrics/metrics.js';
+import { createMetrics, type Metrics, type MetricsOptions } from '../../../../src/runtime/reference/metrics/metrics.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { observedStore } from '../../../../src/runtime/reference/store/wrapped-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
-import type { RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';
-import { StoreUnavailableError } from '../../../../src/runtime/reference/store/store.js';
+import { type RecordStore, type Store, StoreUnavailableError } from '../../../../src/runtime/reference/store/store.js';
 import type { HttpRequest, HttpResponse } from '../../../../src/runtime/server/index.js';
 import { metricsIn, valueOf } from '../../../support/exposition.js';
 import { usePostgres } from '../../../support/shared-postgres.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../../src/runtime/reference/predicate/condition.js';
 import { parsePredicate } from '../../../../src/runtime/reference/predicate/predicate.js';
-import type { Thing } from '../thing.js';
-import { thingType } from '../thing.js';
+import { type Thing, thingType } from '../thing.js';
 
 const thing: Thing = {
   id: 'b',

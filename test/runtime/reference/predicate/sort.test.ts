@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SortKey } from '../../../../src/runtime/reference/predicate/sort.js';
-import { compareBySort, parseSort, tellingKeys } from '../../../../src/runtime/reference/predicate/sort.js';
+import {
+  compareBySort,
+  parseSort,
+  type SortKey,
+  tellingKeys,
+} from '../../../../src/runtime/reference/predicate/sort.js';
 import { thingType } from '../thing.js';
 
 function sorted(keys: readonly string[], values: readonly object[]): readonly object[] {

@@ -2,16 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
 import { queryRecords } from '../../../../src/runtime/reference/records/query.js';
 import { getRecord } from '../../../../src/runtime/reference/records/read.js';
-import type { Records } from '../../../../src/runtime/reference/records/records.js';
-import { openRecords } from '../../../../src/runtime/reference/records/records.js';
+import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
 import { changeRecord, createOrChangeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
 import { removeRecord } from '../../../../src/runtime/reference/records/remove.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import type { Thing } from '../thing.js';
-import { thingPlan } from '../thing.js';
+import { type Thing, thingPlan } from '../thing.js';
 
 const { freshDatabase } = usePostgres();
 const stores = new Map<string, Store>();

@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { concatenated } from '../../../../src/runtime/reference/answers.js';
 import { pageLinks } from '../../../../src/runtime/reference/records/turn-pages.js';
-import type { QueryRequest } from '../../../../src/runtime/reference/records/query.js';
-import { parametersAfter, queryRecords, recordExists } from '../../../../src/runtime/reference/records/query.js';
-import type { Records } from '../../../../src/runtime/reference/records/records.js';
-import { openRecords } from '../../../../src/runtime/reference/records/records.js';
-import type { SearchRequest } from '../../../../src/runtime/reference/records/search.js';
-import { searchRecords } from '../../../../src/runtime/reference/records/search.js';
+import {
+  parametersAfter,
+  queryRecords,
+  type QueryRequest,
+  recordExists,
+} from '../../../../src/runtime/reference/records/query.js';
+import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
+import { searchRecords, type SearchRequest } from '../../../../src/runtime/reference/records/search.js';
 import { createRecord } from '../../../../src/runtime/reference/records/write.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import type { Thing } from '../thing.js';
-import { thingPlan } from '../thing.js';
+import { type Thing, thingPlan } from '../thing.js';
 
 let things: Records<Thing>;
 

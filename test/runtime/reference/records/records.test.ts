@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRecord } from '../../../../src/runtime/reference/records/read.js';
-import type { Records } from '../../../../src/runtime/reference/records/records.js';
-import { openRecords } from '../../../../src/runtime/reference/records/records.js';
+import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
 import { removeRecord } from '../../../../src/runtime/reference/records/remove.js';
 import { changeRecord, createOrChangeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
 import { updateRecord } from '../../../../src/runtime/reference/records/update.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
-import type { BuiltRuntime } from '../built-runtime.js';
-import { buildRuntime } from '../built-runtime.js';
-import type { Thing } from '../thing.js';
-import { thingPlan } from '../thing.js';
+import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { type Thing, thingPlan } from '../thing.js';
 
 let runtime: BuiltRuntime;
 const stores = new Map<string, Store>();

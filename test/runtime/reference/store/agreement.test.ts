@@ -5,8 +5,7 @@ import type { RecordStore, Selection, Store, StoredRecord } from '../../../../sr
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import type { BuiltRuntime } from '../built-runtime.js';
-import { buildRuntime } from '../built-runtime.js';
+import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 import { askedFor, turned } from '../asked-questions.js';
 import { documentDefinition, randomRecords } from '../random-documents.js';
 import { randomQuestion } from '../random-questions.js';

@@ -6,8 +6,7 @@ import { createMemoryAnswers } from '../../../../src/runtime/reference/store/mem
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import type { BuiltRuntime } from '../built-runtime.js';
-import { buildRuntime } from '../built-runtime.js';
+import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 
 const postgres = usePostgres();
 let runtime: BuiltRuntime;

@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,8 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { always } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
-import type { BuiltRuntime } from '../built-runtime.js';
-import { buildRuntime } from '../built-runtime.js';
+import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 
 let runtime: BuiltRuntime;
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { always, compareText, evaluate } from '../../../../src/runtime/reference/predicate/condition.js';
-import type { Condition, Scalar } from '../../../../src/runtime/reference/predicate/condition.js';
-import type { SortKey } from '../../../../src/runtime/reference/predicate/sort.js';
-import { compareBySort } from '../../../../src/runtime/reference/predicate/sort.js';
+import {
+  always,
+  compareText,
+  type Condition,
+  evaluate,
+  type Scalar,
+} from '../../../../src/runtime/reference/predicate/condition.js';
+import { compareBySort, type SortKey } from '../../../../src/runtime/reference/predicate/sort.js';
 import { jsonText } from '../../../../src/runtime/reference/store/storable-text.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { CollectionDefinition, RecordStore } from '../../../../src/runtime/reference/store/store.js';

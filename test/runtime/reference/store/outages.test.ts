@@ -2,12 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleModel } from '../../../support/example-model.js';
-import type { Postgres } from '../../../support/postgres.js';
-import { startPostgres } from '../../../support/postgres.js';
-import type { BuiltReference } from '../../../targets/reference/built-reference.js';
-import { buildReference } from '../../../targets/reference/built-reference.js';
-import type { ServedResources } from '../../../targets/reference/served-resources.js';
-import { serveResources } from '../../../targets/reference/served-resources.js';
+import { type Postgres, startPostgres } from '../../../support/postgres.js';
+import { buildReference, type BuiltReference } from '../../../targets/reference/built-reference.js';
+import { type ServedResources, serveResources } from '../../../targets/reference/served-resources.js';
 import { startBin } from '../../../targets/reference/started-program.js';
 import { until } from './until.js';
 

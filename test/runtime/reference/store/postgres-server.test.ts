@@ -7,8 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'oxc-transform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Postgres } from '../../../support/postgres.js';
-import { startPostgres } from '../../../support/postgres.js';
+import { type Postgres, startPostgres } from '../../../support/postgres.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { until } from './until.js';
 

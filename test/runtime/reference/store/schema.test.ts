@@ -8,8 +8,7 @@ import { openPostgresStore } from '../../../../src/runtime/reference/store/postg
 import { migrate, recordMigrations } from '../../../../src/runtime/reference/store/schema.js';
 import type { RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import type { BuiltRuntime } from '../built-runtime.js';
-import { buildRuntime } from '../built-runtime.js';
+import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 import { parsedThing } from '../thing.js';
 
 /** A table as it was made before layouts had versions, with a record in it. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareText } from '../../../../src/runtime/reference/predicate/condition.js';
-import type { SortedList } from '../../../../src/runtime/reference/store/sorted-list.js';
 import {
   addSorted,
   createSortedList,
   inAnyOf,
   removeSorted,
+  type SortedList,
 } from '../../../../src/runtime/reference/store/sorted-list.js';
 
 interface Item {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Condition } from '../../../../src/runtime/reference/predicate/condition.js';
-import { always } from '../../../../src/runtime/reference/predicate/condition.js';
+import { always, type Condition } from '../../../../src/runtime/reference/predicate/condition.js';
 import { parsePredicate } from '../../../../src/runtime/reference/predicate/predicate.js';
 import { parseSort } from '../../../../src/runtime/reference/predicate/sort.js';
 import { jsonText } from '../../../../src/runtime/reference/store/storable-text.js';
@@ -8,8 +7,7 @@ import { createMemoryStore } from '../../../../src/runtime/reference/store/memor
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { RecordStore, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import type { BuiltRuntime } from '../built-runtime.js';
-import { buildRuntime } from '../built-runtime.js';
+import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 import { parsedThing, thingType } from '../thing.js';
 
 const postgres = usePostgres();

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseOver } from '../../../../src/runtime/reference/store/database.js';
-import type { Database, SqlPool } from '../../../../src/runtime/reference/store/database.js';
+import { type Database, databaseOver, type SqlPool } from '../../../../src/runtime/reference/store/database.js';
 import { upkeep } from '../../../../src/runtime/reference/store/upkeep.js';
-import type { BuiltRuntime } from '../built-runtime.js';
-import { buildRuntime } from '../built-runtime.js';
+import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 
 let runtime: BuiltRuntime;
 let pool: SqlPool;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
-import type { Records } from '../../../../src/runtime/reference/records/records.js';
-import { openRecords } from '../../../../src/runtime/reference/records/records.js';
+import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
 import { jsonText } from '../../../../src/runtime/reference/store/storable-text.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { Place, PlacedRecord, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
 import { exportedText } from '../../../../src/runtime/reference/transfer/export-records.js';
-import type { ImportOptions, Imported } from '../../../../src/runtime/reference/transfer/import-records.js';
-import { storeRecords } from '../../../../src/runtime/reference/transfer/import-records.js';
+import {
+  type Imported,
+  type ImportOptions,
+  storeRecords,
+} from '../../../../src/runtime/reference/transfer/import-records.js';
 import { textLines } from '../../../../src/runtime/reference/transfer/transfer-lines.js';
 import { parseJson } from '../../../../src/runtime/validators/json.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import type { BuiltRuntime } from '../built-runtime.js';
-import { buildRuntime } from '../built-runtime.js';
-import type { Thing } from '../thing.js';
-import { thingPlan } from '../thing.js';
+import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { type Thing, thingPlan } from '../thing.js';
 
 const model = { name: 'things', version: '1.0.0' };
 const header = '{"format":"modelwright-records","formatVersion":1,"model":"things","modelVersion":"1.0.0"}';

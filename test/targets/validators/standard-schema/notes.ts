@@ -4,8 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { types } from '../../../../src/targets/types/types.js';
 import { validators } from '../../../../src/targets/validators/validators.js';
-import { buildPackages } from '../../../support/built-packages.js';
-import type { BuiltPackages } from '../../../support/built-packages.js';
+import { buildPackages, type BuiltPackages } from '../../../support/built-packages.js';
 import { modelOfText } from '../../../support/example-model.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../../support/type-check.js';
 
