@@ -1,5 +1,5 @@
 import { type AnswerHead, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
-import type { AnswerType, DeclaredError, Operation } from './operation.js';
+import type { AnswerType, Operation } from './operation.js';
 import type { ReadHeaders } from './response-headers.js';
 
 /** A response as it came, the body read. */
@@ -24,6 +24,11 @@ export interface Answer {
   readonly body?: unknown;
 }
 
+/** The same with what it was read from. */
+export interface CompleteAnswer extends Answer {
+  readonly response: Response;
+}
+
 /** The answer of success that a reply is. Throws the error that it is. */
 export async function readReply(operation: Operation, reply: Reply): Promise<Answer> {
   const { head, answer, text, checked, mediaType } = reply;
@@ -42,27 +47,27 @@ export async function readReply(operation: Operation, reply: Reply): Promise<Ans
 
 const nothing: Checked = { ok: true, value: undefined };
 
-function headersOf({ headers = [], readHeaders }: AnswerType | DeclaredError, head: AnswerHead): ReadHeaders {
+type HeaderTypes = Pick<AnswerType, 'headers' | 'readHeaders'>;
+
+function headersOf({ headers = [], readHeaders }: HeaderTypes, head: AnswerHead): ReadHeaders {
   return readHeaders?.(headers, head.headers) ?? { values: {}, issues: [] };
 }
 
 /** Of several errors with one status the first whose body fits; of none that fits the first, without its body. */
 async function readError(operation: Operation, head: AnswerHead, text: string): Promise<ClientError> {
-  const types = operation.errors.flat().filter(({ status }) => status === head.status);
-  const read = await Promise.all(
-    types.map(async (type) => {
-      const parse = operation.method === 'HEAD' ? undefined : type.parse;
-      const body = (await parse?.(text)) ?? nothing;
-      return { type, body, isFitting: body.ok && (parse === undefined) === (text === '') };
-    }),
-  );
-  const best = read.find(({ isFitting }) => isFitting) ?? read.find(({ body }) => body.ok) ?? read[0];
-  if (best === undefined) return new UnexpectedResponseError(head, { text, issues: [] });
-  const { type, body } = best;
-  return new type.error(
-    head,
-    body.ok
-      ? { body: body.value, headerValues: headersOf(type, head).values }
-      : { cause: new UnexpectedResponseError(head, { text, issues: body.issues }) },
-  );
+  let first: ClientError | undefined;
+  for (const [status, Declared, parse, headers = {}] of operation.errors.flat()) {
+    if (status !== head.status) continue;
+    const isBodiless = parse === undefined || operation.method === 'HEAD';
+    const body = isBodiless ? nothing : await parse(text);
+    const error = new Declared(
+      head,
+      body.ok
+        ? { body: body.value, headerValues: headersOf(headers, head).values }
+        : { cause: new UnexpectedResponseError(head, { text, issues: body.issues }) },
+    );
+    if (body.ok && isBodiless === (text === '')) return error;
+    first ??= error;
+  }
+  return first ?? new UnexpectedResponseError(head, { text, issues: [] });
 }

@@ -1,4 +1,4 @@
-import { type Answer as ReadAnswer, readReply } from './answers.js';
+import { type CompleteAnswer, readReply } from './answers.js';
 import { ApiError, type CallFailure, ClientError } from './errors.js';
 import { exchange } from './exchange.js';
 import type { Operation } from './operation.js';
@@ -52,15 +52,15 @@ export function call<Value, Success, Failure extends ApiError>(
 ): Call<Value, Success, Failure> {
   const ended = run(connection[settingsKey], request);
   const { gives, givesForError } = request.operation;
-  const value = ended.then(({ answer }) => gives(answer), givesForError);
+  const value = ended.then(gives, givesForError);
   // Whoever asks for another view does not listen to the call itself: its rejection is not unhandled then.
   const view = <T>(other: Promise<T>): Promise<T> => {
     value.catch(() => {});
     return other;
   };
   const views = {
-    result: () => view(ended.then(({ answer, response }) => ({ ok: true, ...answer, response }), failureOf)),
-    withResponse: () => view(ended.then(({ answer, response }) => ({ ...answer, response }))),
+    result: () => view(ended.then((answer) => ({ ok: true, ...answer }), failureOf)),
+    withResponse: () => view(ended),
   };
   return Object.assign(value, views) as unknown as Call<Value, Success, Failure>;
 }
@@ -71,12 +71,7 @@ function failureOf(error: unknown): object {
 }
 
 /** A documented answer of success; whatever else a call comes to is thrown. */
-interface Ended {
-  readonly answer: ReadAnswer;
-  readonly response: Response;
-}
-
-async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<Ended> {
+async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<CompleteAnswer> {
   const request = await prepareRequest(operation, settings, input);
   const start = Date.now();
   let response: Response | undefined;
@@ -95,7 +90,7 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
     response = reply.response;
     const answer = await readReply(operation, reply);
     report();
-    return { answer, response };
+    return { ...answer, response };
   } catch (error) {
     if (error instanceof ClientError) report(error);
     throw error;

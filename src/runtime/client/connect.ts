@@ -31,11 +31,10 @@ export function connect<Bound extends string>(
   if (typeof timeout !== 'number' || !(timeout > 0))
     throw invalid('timeout', 'must be a number of milliseconds above 0');
   if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number from 0 on');
-  const headers = headersFrom(options.headers, (message) => invalid('headers', message));
+  const headers = headersFrom(options.headers, operation);
   const bound = Object.fromEntries(description.bindable.map((name) => [name, values[name]]));
   const settings: Settings<Bound> = {
-    baseUrl:
-      options.baseUrl === undefined ? filledServer(description, values) : checkedBaseUrl(String(options.baseUrl)),
+    baseUrl: checkedBaseUrl(String(options.baseUrl ?? filledServer(description, values))),
     bound: bound as Record<Bound, string>,
     token: token === undefined || typeof token === 'function' ? token : () => token,
     // Looked up at every request: whoever replaces the fetch of the platform, to watch it or in a test, is heard.
@@ -49,20 +48,13 @@ export function connect<Bound extends string>(
 }
 
 function checkedBaseUrl(baseUrl: string): string {
-  const url = parsedUrl(baseUrl);
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw invalid('baseUrl', 'must be an absolute http or https URL');
-  if (url.username + url.password !== '') throw invalid('baseUrl', 'must not hold a user name or password');
-  if (url.search + url.hash !== '') throw invalid('baseUrl', 'must not hold a query or fragment');
-  return url.href.replace(/\/+$/, '');
-}
-
-function parsedUrl(text: string): URL | undefined {
   try {
-    return new URL(text);
+    const { protocol, username, password, search, hash, href } = new URL(baseUrl);
+    if (/^https?:$/.test(protocol) && username + password + search + hash === '') return href.replace(/\/+$/, '');
   } catch {
-    return undefined;
+    // Refused like an address of another form.
   }
+  throw invalid('baseUrl', 'must be an http or https URL without credentials, query or fragment');
 }
 
 function filledServer({ server }: ServerDescription, values: Readonly<Record<string, unknown>>): string {
@@ -70,7 +62,7 @@ function filledServer({ server }: ServerDescription, values: Readonly<Record<str
   let text = '';
   for (const part of server)
     text += typeof part === 'string' ? part : holeText(part, { value: values[part.name], before: text });
-  return checkedBaseUrl(text);
+  return text;
 }
 
 /**
@@ -85,8 +77,9 @@ function holeText(hole: ServerHole, place: { readonly value: unknown; readonly b
     const { pattern } = hole.type as { readonly pattern?: RegExp };
     throw invalid(name, code === 'pattern' ? `must match ${pattern}` : 'must be of the documented type');
   }).join('');
-  const isInHost = !/^[a-z]+:\/\/[^/]*\//.test(place.before);
-  if (isInHost && !/^[A-Za-z0-9._-]+$/.test(text)) throw invalid(name, 'must be a part of a host name');
+  // `https://api.` has two slashes.
+  const isInHost = place.before.split('/').length <= 3;
+  if (isInHost && !/^[\w.-]+$/.test(text)) throw invalid(name, 'must be a part of a host name');
   const inPath = pathSegment(text);
   if (inPath === undefined) throw invalid(name, 'must not be empty, "." or ".."');
   return inPath;

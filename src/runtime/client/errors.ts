@@ -15,7 +15,7 @@ export type Checked<T = unknown> =
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
   /** The operation that was called, `resource.getByKey`. */
-  readonly operation: string;
+  declare readonly operation: string;
 
   constructor(operation: string, message: string, options?: ErrorOptions) {
     super(`${operation}: ${message}`, options);
@@ -27,7 +27,7 @@ export class ClientError extends Error {
 export class InvalidInputError extends ClientError {
   override readonly name = 'InvalidInputError';
   /** Every reason, with a JSON Pointer into the input: `/body/actions/0/action`. */
-  readonly issues: readonly Issue[];
+  declare readonly issues: readonly Issue[];
 
   constructor(operation: string, issues: readonly Issue[]) {
     super(operation, `the input is not valid: ${describeIssues(issues)}.`);
@@ -53,7 +53,7 @@ export class ConnectionError extends ClientError {
 export class TimeoutError extends ClientError {
   override readonly name = 'TimeoutError';
   /** Milliseconds. */
-  readonly timeout: number;
+  declare readonly timeout: number;
 
   constructor(operation: string, timeout: number) {
     super(operation, `no answer within ${timeout} ms.`);
@@ -77,22 +77,32 @@ export interface AnswerHead {
   readonly headers: Headers;
 }
 
+/** The service answered, and not with a documented success. */
+class AnsweredError<Status extends number> extends ClientError {
+  declare readonly status: Status;
+  declare readonly headers: Headers;
+  /** What the service calls this request (`X-Request-Id`), for its logs. */
+  declare readonly requestId: string | undefined;
+
+  constructor({ operation, status, headers }: AnswerHead, message: string, options?: ErrorOptions) {
+    super(operation, message, options);
+    // The class of a declared error is only made for its status: see answers.ts.
+    this.status = status as Status;
+    this.headers = headers;
+    this.requestId = headers.get('x-request-id') ?? undefined;
+  }
+}
+
 /** The answer is not one that the operation documents: another status, or a body or headers of another form. */
-export class UnexpectedResponseError extends ClientError {
+export class UnexpectedResponseError extends AnsweredError<number> {
   override readonly name = 'UnexpectedResponseError';
-  readonly status: number;
-  readonly headers: Headers;
-  readonly requestId: string | undefined;
   /** The body as it came. */
-  readonly text: string;
+  declare readonly text: string;
   /** What does not fit, if the status is documented; empty if it is not. */
-  readonly issues: readonly Issue[];
+  declare readonly issues: readonly Issue[];
 
   constructor(head: AnswerHead, details: { readonly text: string; readonly issues: readonly Issue[] }) {
-    super(head.operation, unexpected(head.status, details));
-    this.status = head.status;
-    this.headers = head.headers;
-    this.requestId = requestIdOf(head.headers);
+    super(head, unexpected(head.status, details));
     this.text = details.text;
     this.issues = details.issues;
   }
@@ -110,29 +120,25 @@ export interface ErrorDetails {
  *
  *     if (error instanceof VersionConflictError) return retryWith(error.body?.currentVersion);
  */
-export class ApiError<Status extends number = number, Body = unknown, HeaderValues = object> extends ClientError {
+export class ApiError<
+  Status extends number = number,
+  Body = unknown,
+  HeaderValues = object,
+> extends AnsweredError<Status> {
   override readonly name: string = 'ApiError';
-  readonly status: Status;
-  readonly headers: Headers;
   /** The documented headers, read as their types. One that the answer lacks, or has in another form, is left out. */
-  readonly headerValues: HeaderValues;
+  declare readonly headerValues: HeaderValues;
   /**
    * Absent if the answer has none (`HEAD` never has one) or if it is not the documented one, because a proxy answered
    * in place of the service; `cause` tells which.
    */
-  readonly body: Body | undefined;
-  /** What the service calls this request (`X-Request-Id`), for its logs. */
-  readonly requestId: string | undefined;
+  declare readonly body: Body | undefined;
 
-  constructor(head: AnswerHead, details: ErrorDetails = {}) {
-    const options = details.cause === undefined ? undefined : { cause: details.cause };
-    super(head.operation, `${head.status}${titleOf(details.body)}.`, options);
-    // The class of a declared error is only made for its status and with its body: see answers.ts.
-    this.status = head.status as Status;
-    this.body = details.body as Body | undefined;
-    this.headers = head.headers;
-    this.headerValues = (details.headerValues ?? {}) as HeaderValues;
-    this.requestId = requestIdOf(head.headers);
+  constructor(head: AnswerHead, { body, headerValues = {}, cause }: ErrorDetails = {}) {
+    super(head, `${head.status}${titleOf(body)}.`, cause === undefined ? undefined : { cause });
+    // The class of a declared error is only made with its body: see answers.ts.
+    this.body = body as Body | undefined;
+    this.headerValues = headerValues as HeaderValues;
   }
 }
 
@@ -144,10 +150,6 @@ export type CallFailure =
   | TimeoutError
   | AbortError
   | UnexpectedResponseError;
-
-function requestIdOf(headers: Headers): string | undefined {
-  return headers.get('x-request-id') ?? undefined;
-}
 
 function unexpected(
   status: number,
@@ -168,16 +170,13 @@ function wordsOf(text: string): string {
 }
 
 function describeIssues(issues: readonly Issue[]): string {
-  const [first, ...others] = issues;
-  if (first === undefined) return 'no reason was found';
-  const place = first.path === '' ? 'it' : first.path;
-  return `${place} ${first.message}${others.length === 0 ? '' : ` (and ${others.length} more)`}`;
+  const [first] = issues.map(({ path, message }) => `${path === '' ? 'it' : path} ${message}`);
+  return issues.length > 1 ? `${first} (and ${issues.length - 1} more)` : `${first ?? 'no reason was given'}`;
 }
 
 // The words of a problem (RFC 9457), if the body is one.
 function titleOf(body: unknown): string {
-  if (typeof body !== 'object' || body === null) return '';
-  const { detail, title } = body as { readonly detail?: unknown; readonly title?: unknown };
+  const { detail, title } = Object(body) as { readonly detail?: unknown; readonly title?: unknown };
   const words = typeof detail === 'string' ? detail : title;
   return typeof words === 'string' && words !== '' ? `: ${words.replace(/\.$/, '')}` : '';
 }

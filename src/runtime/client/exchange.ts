@@ -1,6 +1,6 @@
 import type { Reply } from './answers.js';
 import type { Live } from './contents.js';
-import { AbortError, ClientError, ConnectionError, TimeoutError, TokenError, InvalidInputError } from './errors.js';
+import { AbortError, ClientError, ConnectionError, TimeoutError, TokenError } from './errors.js';
 import type { Operation } from './operation.js';
 import type { PreparedRequest } from './request.js';
 import type { CallOptions, Settings } from './settings.js';
@@ -68,10 +68,10 @@ async function attempt(sending: Sending, { signal, keep }: Deadline): Promise<Re
     headers.set('authorization', `Bearer ${await tokenOf(name, settings.token)}`);
   signal.throwIfAborted();
   // Following a redirect could turn a POST into a GET, or leave https: no documented answer is one.
-  const { content = null, duplex } = request.body ?? {};
+  const { url, body } = request;
+  const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.duplex };
   // A body is never shared memory, which is what the cast is about, and `duplex` is missing in declarations for browsers.
-  const init = { method, headers, redirect: 'manual', signal, body: content, duplex } as RequestInit;
-  const response = await settings.fetch(new Request(request.url, init));
+  const response = await settings.fetch(new Request(url, init as RequestInit));
   const { status } = response;
   const answer = operation.answers.find((one) => one.status === status);
   const head = { operation: name, status, headers: response.headers };
@@ -81,11 +81,7 @@ async function attempt(sending: Sending, { signal, keep }: Deadline): Promise<Re
 
 function headersOf({ operation, settings, request, options }: Sending): Headers {
   const headers = new Headers({ accept: `${operation.accept ?? 'application/json'}, application/problem+json` });
-  const ofCall = headersFrom(
-    options.headers,
-    (message) =>
-      new InvalidInputError(operation.name, [{ path: '/headers', code: 'header', message: `of the call ${message}` }]),
-  );
+  const ofCall = headersFrom(options.headers, operation.name);
   for (const given of [settings.headers, ofCall]) given.forEach((value, name) => headers.set(name, value));
   for (const [name, value] of request.headers)
     headers.set(name, typeof value === 'string' ? value : value(headers.get(name)));
@@ -97,11 +93,11 @@ async function tokenOf(operation: string, provide: () => string | Promise<string
   try {
     token = await provide();
   } catch (cause) {
-    throw new TokenError(operation, 'there is no token: the token function failed.', { cause });
+    throw new TokenError(operation, 'the token function failed.', { cause });
   }
   // Checked here and not by Headers, whose message would repeat it.
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
-    throw new TokenError(operation, 'the token is empty, or holds what a header cannot carry.');
+    throw new TokenError(operation, 'the token is empty, or no header can carry it.');
   }
   return token;
 }

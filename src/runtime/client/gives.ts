@@ -1,4 +1,4 @@
-import type { Answer } from './answers.js';
+import type { Answer, CompleteAnswer } from './answers.js';
 import { ApiError } from './errors.js';
 
 // What awaiting a call gives: an operation names what is its own.
@@ -7,7 +7,7 @@ export function giveBody({ body }: Answer): unknown {
   return body;
 }
 
-export function giveAnswer(answer: Answer): Answer {
+export function giveAnswer({ response: _, ...answer }: CompleteAnswer): Answer {
   return answer;
 }
 

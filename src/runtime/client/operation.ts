@@ -1,4 +1,4 @@
-import type { Answer } from './answers.js';
+import type { CompleteAnswer } from './answers.js';
 import type { RepeatedAttempt } from './repeat.js';
 import type { BodyContent, ChosenBody, FormBody, JsonBody, writeBody } from './body.js';
 import type { AnswerHead, ApiError, Checked, ErrorDetails } from './errors.js';
@@ -36,12 +36,12 @@ export interface Operation {
   /** Called without a token. */
   readonly isPublic?: boolean;
   /** What awaiting the call gives: the body, the whole answer (of several), nothing, or whether it is there (`HEAD`). */
-  readonly gives: (answer: Answer) => unknown;
+  readonly gives: (answer: CompleteAnswer) => unknown;
   /** The same where the call fails; absent: the error is thrown. */
   readonly givesForError?: (error: unknown) => unknown;
   readonly answers: readonly AnswerType[];
-  /** Its own, and lists of those that it shares with other operations. */
-  readonly errors: readonly (DeclaredError | readonly DeclaredError[])[];
+  /** Its own, and those that it shares with other operations. */
+  readonly errors: readonly (readonly DeclaredError[])[];
 }
 
 /** A header as it is sent, or made of the one that the client or the call has already. */
@@ -81,14 +81,13 @@ export interface AnswerType {
   readonly readContents?: typeof readContents;
 }
 
-/** A documented error and the class that is thrown for it. */
-export interface DeclaredError {
-  readonly status: number;
-  readonly error: new (head: AnswerHead, details?: ErrorDetails) => ApiError;
-  readonly headers?: readonly HeaderParameter[];
-  readonly readHeaders?: typeof readHeaders;
-  readonly parse?: Parse;
-}
+/** A documented error: its status, the class that is thrown for it, what reads its body and what reads its headers, if it has them. */
+export type DeclaredError = readonly [
+  status: number,
+  error: new (head: AnswerHead, details?: ErrorDetails) => ApiError,
+  parse?: Parse | undefined,
+  headers?: Pick<AnswerType, 'headers' | 'readHeaders'>,
+];
 
 /** JSON text → value, with what a newer service may send. A promise where more code has to be loaded, to say what is wrong. */
 export type Parse = (text: string) => Checked | Promise<Checked>;

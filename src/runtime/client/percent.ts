@@ -5,7 +5,7 @@
  */
 export function percentEncode(text: string): string | undefined {
   try {
-    return encodeURIComponent(text).replaceAll(
+    return encodeURIComponent(text).replace(
       /[!'()*]/g,
       (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
     );

@@ -37,8 +37,7 @@ function encodeString(text: TextValue, value: unknown, refuse: Refuse): readonly
     maxLength = Infinity,
     pattern,
   } = text.type as Partial<Extract<LimitedType, { kind: 'string' }>>;
-  // Counted only where there are limits: spreading takes time.
-  const length = minLength === 0 && maxLength === Infinity ? 0 : [...value].length;
+  const { length } = [...value];
   if (length < minLength || length > maxLength) return refuse({ code: 'length', text });
   return pattern?.test(value) === false ? refuse({ code: 'pattern', text }) : [value];
 }

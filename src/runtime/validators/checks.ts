@@ -100,9 +100,10 @@ export function hasFieldCount(value: object, count: number): boolean {
 
 function hasDefinedFields(value: object, count: number): boolean {
   let fields = 0;
-  for (const name in value) if ((value as Readonly<Record<string, unknown>>)[name] !== undefined) fields += 1;
-  // Where somebody has added to all objects, not all of these are fields.
-  for (const _name in Object.prototype) return fieldNamesOf(value).length === count;
+  const values = value as Readonly<Record<string, unknown>>;
+  for (const name in values) if (values[name] !== undefined) fields += 1;
+  // What somebody has added to all objects is no field.
+  for (const name in Object.prototype) if (values[name] !== undefined && !Object.hasOwn(values, name)) fields -= 1;
   return fields === count;
 }
 

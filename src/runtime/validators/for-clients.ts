@@ -1,4 +1,4 @@
-import { asItIs, type Convert } from './convert.js';
+import type { Convert } from './convert.js';
 import type * as Detail from './in-detail.js';
 import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
@@ -23,30 +23,22 @@ export interface Serialize {
 export interface Reading {
   readonly type: DeclaredType;
   readonly check: Check;
-  readonly convert: Convert;
-  /** An int64 may stand in it. */
-  readonly isExact?: true;
-}
-
-export function reader<T>(type: DeclaredType, check: Check, convert: Convert = asItIs): Read<T> {
-  return (text) => read<T>(text, { type, check, convert });
-}
-
-export function exactReader<T>(type: DeclaredType, check: Check, convert: Convert): Read<T> {
-  return (text) => read<T>(text, { type, check, convert, isExact: true });
+  /** Where an int64 may stand in it. */
+  readonly convert?: Convert | undefined;
 }
 
 /** A whole number that `JSON.parse` rounds has at least so many digits. */
 const longNumber = /[0-9]{16}/;
 
-function read<T>(text: string, reading: Reading): Result<T> | Promise<Result<T>> {
-  const { type, check, convert, isExact } = reading;
-  if (isExact !== true || !longNumber.test(text)) {
-    const json = jsonOf(text);
-    // The cast is what the check is for.
-    if (check(json, 'tolerant')) return { ok: true, value: convert(json) as T };
-  }
-  return inDetail(type, (detail) => detail.readInDetail<T>(text, reading));
+export function reader<T>(type: DeclaredType, check: Check, convert?: Convert): Read<T> {
+  return (text) => {
+    if (convert === undefined || !longNumber.test(text)) {
+      const json = jsonOf(text);
+      // The cast is what the check is for.
+      if (check(json, 'tolerant')) return { ok: true, value: (convert?.(json) ?? json) as T };
+    }
+    return inDetail(type, (detail) => detail.readInDetail<T>(text, { type, check, convert }));
+  };
 }
 
 /** Undefined, which is of no type, for what is not JSON. */

@@ -11,12 +11,12 @@ export { encodedText, encoderOf } from './encode.js';
 export { issuesOf } from './explain.js';
 export { formatChecks, formatDescriptions } from './format.js';
 
-export function readInDetail<T>(text: string, { type, check, convert, isExact }: Reading): Result<T> {
-  const json = isExact === true ? parseJson(text) : readPlainJson(text);
+export function readInDetail<T>(text: string, { type, check, convert }: Reading): Result<T> {
+  const json = convert === undefined ? readPlainJson(text) : parseJson(text);
   if (!json.ok) return json;
   if (!check(json.value, 'tolerant')) return { ok: false, issues: issuesOf(type, json.value, 'tolerant') };
   // The cast is what the check is for.
-  return { ok: true, value: convert(json.value) as T };
+  return { ok: true, value: (convert?.(json.value) ?? json.value) as T };
 }
 
 export function serializeInDetail(

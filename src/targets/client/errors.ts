@@ -8,7 +8,7 @@ import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { parseText } from './contents.js';
-import { objectText } from './literals.js';
+import { listText, objectText } from './literals.js';
 import { readHeadersOf } from './operation.js';
 import type { Place } from './place.js';
 import { errorAnswerSymbol, runtimeType } from './symbols.js';
@@ -51,14 +51,12 @@ function headerValuesText({ headers }: ErrorDeclaration, module: Module): string
   return `, { ${members.join('\n')} }`;
 }
 
-/** `export const versionConflict: DeclaredError = { status: 409, error: VersionConflictError, parse: readConflictProblem };` */
+/** `export const versionConflictAnswer: DeclaredError = [409, VersionConflictError, readConflictProblem];` */
 function tableText(error: ErrorDeclaration, place: Place): string {
-  const table = objectText({
-    status: error.status,
-    error: errorClassName(error.name),
-    parse: error.body === undefined ? undefined : parseText(error.body, place),
-    ...readHeadersOf(error.headers, place),
-  });
+  const { name, status, body, headers } = error;
+  const parse = body === undefined ? undefined : parseText(body, place);
+  const readHeaders = headers.length === 0 ? undefined : objectText(readHeadersOf(headers, place));
+  const items = [`${status}`, errorClassName(name), parse ?? (readHeaders && 'undefined'), readHeaders];
   const type = place.module.mention(runtimeType('DeclaredError'));
-  return `export const ${errorAnswerSymbol(error.name).name}: ${type} = ${table};`;
+  return `export const ${errorAnswerSymbol(name).name}: ${type} = ${listText(items.filter((item) => item !== undefined))};`;
 }

@@ -1,5 +1,6 @@
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
+import { listText } from './literals.js';
 import type { Place } from './place.js';
 import { errorAnswerSymbol, errorType, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
 
@@ -22,11 +23,12 @@ export function sharedErrorStatements(group: Group, { module }: Place): readonly
   ];
 }
 
-/** `[notFound, resourceErrors]` */
+/** `[[notFoundAnswer], resourceErrors]` */
 export function errorListText(endpoint: Endpoint, { model, module }: Place): string {
   const { own, shared } = errorsOf(endpoint, model);
-  const list = shared ? [module.mention(groupErrorListSymbol(endpoint.group))] : [];
-  return `[${[...own.map(({ name }) => module.mention(errorAnswerSymbol(name))), ...list].join(', ')}]`;
+  const ownList = listText(own.map(({ name }) => module.mention(errorAnswerSymbol(name))));
+  const sharedList = shared ? module.mention(groupErrorListSymbol(endpoint.group)) : undefined;
+  return `[${[ownList, sharedList].filter((list) => list !== undefined).join(', ')}]`;
 }
 
 /** `NotFoundError | ResourceCallErrors` */

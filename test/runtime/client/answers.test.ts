@@ -47,7 +47,7 @@ describe('an answer', () => {
       gives: giveTrue,
       givesForError: giveFalseForAbsence,
       answers: [{ status: 200 }],
-      errors: [noMatch],
+      errors: [[noMatch]],
     };
     expect(await answered(new Response(), operation)).toBe(true);
     expect(await answered(new Response(null, { status: 404 }), operation)).toBe(false);
@@ -137,7 +137,7 @@ describe('a documented error', () => {
   });
 
   it('is told from another of the same status by its body', async () => {
-    const errors = [noMatch, notFound];
+    const errors = [[noMatch, notFound]];
     const withBody = Response.json({ title: 'a' }, { status: 404 });
     expect(await failureOf(answered(withBody, { errors }))).toBeInstanceOf(NotFoundError);
     const without = new Response(null, { status: 404 });

@@ -25,8 +25,8 @@ export const parseObject = (text: string): Checked => {
   }
 };
 
-export const notFound: DeclaredError = { status: 404, error: NotFoundError, parse: parseObject };
-export const noMatch: DeclaredError = { status: 404, error: NoMatchError };
+export const notFound: DeclaredError = [404, NotFoundError, parseObject];
+export const noMatch: DeclaredError = [404, NoMatchError];
 
 export const operation: Operation = {
   name: 'thing.get',
@@ -34,7 +34,7 @@ export const operation: Operation = {
   path: ['/', { name: 'projectKey', type: 'string' }, '/key=', { name: 'key', type: 'string' }],
   gives: giveBody,
   answers: [{ status: 200, parse: parseObject }],
-  errors: [notFound],
+  errors: [[notFound]],
 };
 
 /** A request as it left. */
