@@ -43,11 +43,14 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const undeclared: ReadonlySet<string> = new Set(['pglite-worker']);
 
 /**
- * Modules that are loaded late, by `import()`. Each becomes a file that holds all it needs, even what the main entry holds
- * too: what two files share a bundler would put into a third, whole, and a page would load it before anything else. What
- * only they have, the main entry takes from them.
+ * Modules that become files of their own, each with all it needs, even what the main entry holds too: what two files share a
+ * bundler would put into a third, whole, and a page would load it before anything else. Only one another they import. They are
+ * loaded late, by `import()`, or by those types alone that need them: dates, base64.
  */
-const late: Readonly<Record<string, readonly string[]>> = { validators: ['in-detail'], client: ['words'] };
+const late: Readonly<Record<string, readonly string[]>> = {
+  validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64'],
+  client: ['words'],
+};
 
 /**
  * Bundlers for pages keep or drop functions, but never part a module: with a function that needs what is loaded late in it, a

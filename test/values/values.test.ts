@@ -44,8 +44,9 @@ const runner = `
 import * as validators from '@values/validators';
 import * as server from '@values/server';
 import * as client from '@values/client';
+import * as checking from './claims.js';
 
-export const failures = await failuresOf({ validators, server, client });
+export const failures = await checking.failuresOf({ validators, server, client });
 `;
 
 describe('docs/values.md', () => {
