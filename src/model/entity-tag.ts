@@ -1,6 +1,7 @@
 import { type Declarations, objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint, Model, Response } from './model.js';
-import { resourcesByType, type StoredResource } from './storage.js';
+import type { StoredResource } from './storage.js';
+import { resourcesByType } from './endpoints.js';
 import { writtenTemplate } from './template.js';
 import type { TypeRef } from './type-ref.js';
 

@@ -1,7 +1,7 @@
 import { shownContentOf } from './contents.js';
-import { type InputPlace, parametersByPlace } from './input-shape.js';
+import { parametersByPlace } from './input-shape.js';
 import { type JsonValue, memberOf } from './json-value.js';
-import type { Endpoint, Parameter, Template } from './model.js';
+import type { Endpoint, InputPlace, Parameter, Template } from './model.js';
 import { matchesName } from './name-pattern.js';
 import { writtenTemplate } from './template.js';
 import type { TypeRef } from './type-ref.js';

@@ -1,15 +1,11 @@
 import { hasBody } from './contents.js';
-import type { Endpoint, Parameter } from './model.js';
-import type { NamePattern } from './name-pattern.js';
+import type { Endpoint, InputPlace, NamePattern, Parameter } from './model.js';
 
 /**
  * How the input of an endpoint is laid out. `flat`: path, query, header and cookie properties side by side
  * with `body`. `grouped`: `{ path, query, headers, cookies, body }`, for the rare endpoint where a name stands in two places.
  */
 export type InputShape = 'flat' | 'grouped';
-
-/** The property that holds the parameters of a place when the shape is `grouped`. */
-export type InputPlace = 'path' | 'query' | 'headers' | 'cookies';
 
 export function inputShapeOf(endpoint: Endpoint): InputShape {
   const places = [endpoint.pathParameters, endpoint.query, endpoint.headers, endpoint.cookies];

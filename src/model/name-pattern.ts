@@ -1,16 +1,8 @@
 import { byName } from './by-name.js';
 import { type Declarations, withoutAlias } from './declarations.js';
-import type { Hole, Template } from './model.js';
+import type { Hole, NamePattern, Template } from './model.js';
 import { patternSamples } from './pattern-sample.js';
 import { memoize } from '../source/memoize.js';
-
-/** Names of fields or parameters, any number of them: a regular expression (ECMAScript, flag `u`) matches them whole. */
-export interface NamePattern {
-  readonly source: string;
-  /** What every such name begins and ends with; the empty text where that is not known. */
-  readonly prefix: string;
-  readonly suffix: string;
-}
 
 /** `text.{locale}` → the names it stands for: `text\.(?:[a-z]{2})`. */
 export function templatePattern(template: Template, holes: readonly Hole[], declarations: Declarations): NamePattern {

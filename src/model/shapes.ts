@@ -1,6 +1,5 @@
 import { type Declarations, memberKindsOf } from './declarations.js';
-import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from './model.js';
-import type { NamePattern } from './name-pattern.js';
+import type { Constant, EnumDeclaration, NamePattern, PatternField, TypeDeclaration } from './model.js';
 import type {
   ArrayRef,
   BytesRef,

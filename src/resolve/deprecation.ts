@@ -1,4 +1,4 @@
-import type { Deprecation, Moment } from '../model/deprecation.js';
+import type { Deprecation, Moment } from '../model/documented.js';
 import { formatProblem } from '../model/scalar-problems.js';
 import type { Name, WrittenDeprecation } from '../parse/model-document.js';
 import { shorten } from '../parse/slots.js';

@@ -1,4 +1,5 @@
-import type { Documented, Template } from '../model/model.js';
+import type { Template } from '../model/model.js';
+import type { Documented } from '../model/documented.js';
 import type { WrittenDocs, WrittenTemplate } from '../parse/model-document.js';
 
 /** Docs, gap and deprecation where there are any. */

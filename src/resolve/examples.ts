@@ -1,8 +1,7 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
 import { answersWithBody, parameterNamed } from '../model/examples.js';
-import type { InputPlace } from '../model/input-shape.js';
-import type { Endpoint, EndpointExample, Model } from '../model/model.js';
+import type { Endpoint, EndpointExample, InputPlace, Model } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenEndpointExample } from '../parse/model-document.js';
 import type { YamlNode } from '../parse/yaml-tree.js';

@@ -1,4 +1,4 @@
-import type { Deprecation } from '../model/deprecation.js';
+import type { Deprecation } from '../model/documented.js';
 import type { Endpoint, Group, ScopeExpression } from '../model/model.js';
 import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/operation-name.js';

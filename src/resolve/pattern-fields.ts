@@ -1,6 +1,6 @@
 import { declarationsOf } from '../model/declarations.js';
-import type { Model, PatternField, TypeDeclaration } from '../model/model.js';
-import { expressionPattern, type NamePattern, templatePattern } from '../model/name-pattern.js';
+import type { Model, NamePattern, PatternField, TypeDeclaration } from '../model/model.js';
+import { expressionPattern, templatePattern } from '../model/name-pattern.js';
 import type { Name, WrittenMember } from '../parse/model-document.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-template.js';

@@ -1,5 +1,6 @@
 import { endpointsOf, holesIn, parametersOf } from '../model/endpoints.js';
-import type { Documented, Model } from '../model/model.js';
+import type { Model } from '../model/model.js';
+import type { Documented } from '../model/documented.js';
 import { scopeNamesOf } from '../model/scopes.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import { multimapOf } from '../source/multimap.js';

@@ -1,5 +1,6 @@
 import { endpointsOf } from '../model/endpoints.js';
-import type { Documented, Endpoint, Group } from '../model/model.js';
+import type { Endpoint, Group } from '../model/model.js';
+import type { Documented } from '../model/documented.js';
 import { operationName, upperFirst } from '../model/operation-name.js';
 import { clientFunctionNames, isDeviceName, reservedMemberNames } from '../model/reserved-names.js';
 import type { Rule, Violation } from './rule.js';

@@ -1,7 +1,6 @@
-import { endpointsOf } from '../model/endpoints.js';
+import { endpointsOf, resourcesByType } from '../model/endpoints.js';
 import type { Model, Parameter } from '../model/model.js';
 import { writtenTemplate } from '../model/template.js';
-import { resourcesByType } from '../model/storage.js';
 import { nearestWord } from '../source/nearest-word.js';
 import type { Rule } from './rule.js';
 

@@ -1,9 +1,9 @@
 import { contentsOf, shownContentOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { parameterNamed } from '../../model/examples.js';
-import { type InputPlace, inputShapeOf, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
+import { inputShapeOf, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
 import type { JsonObject } from '../../model/json-value.js';
-import type { Content, Endpoint, Field, Model, Parameter } from '../../model/model.js';
+import type { Content, Endpoint, Field, InputPlace, Model, Parameter } from '../../model/model.js';
 import { sampleMultiple } from '../../model/multiples.js';
 import { matchesName, templatePattern } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';

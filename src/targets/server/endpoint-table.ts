@@ -1,5 +1,5 @@
 import { objectOf, withoutAlias } from '../../model/declarations.js';
-import { deprecationFields } from '../../model/deprecation.js';
+import { deprecationFields } from '../../model/documented.js';
 import { idempotencyKeyOf } from '../../model/idempotency-key.js';
 import { inputShapeOf } from '../../model/input-shape.js';
 import type { Content, Endpoint, Model, Scope, ScopeExpression } from '../../model/model.js';
