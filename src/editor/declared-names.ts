@@ -6,7 +6,7 @@ import type {
   WrittenType,
 } from '../parse/model-document.js';
 import type { TypeExpression } from '../parse/type-expression.js';
-import { multimapOf } from '../source/multimap.js';
+import { multimapOf } from '../source/graph.js';
 
 /** A name that an author gave, and what its docs say. */
 export interface DeclaredName {

@@ -1,9 +1,9 @@
 import { parseTypeText } from '../parse/parse-type.js';
-import { type TypeToken, typeTokensOf } from '../parse/type-tokens.js';
-import { collectFindings } from '../source/report.js';
+import { type TypeToken, typeTokensOf } from '../parse/type-expression.js';
+import { collectFindings } from '../source/diagnostic.js';
 
 /** What a text of a model is, as far as its blanks go. */
-export type TextKind = 'type' | 'heading' | 'scopes' | 'words';
+type TextKind = 'type' | 'heading' | 'scopes' | 'words';
 
 /** Where type texts stand, by the keys that lead there; `*` is any name, `media` one with a slash, `union` a key that begins so. */
 const typePlaces = [

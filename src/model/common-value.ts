@@ -1,13 +1,12 @@
 import { isMultiple } from '../runtime/validators/multiple.js';
 import { exactlyNear, finiteDecimal, multipleNear, multiplesWithin, wholeDecimal } from './multiples.js';
-import { acceptsText, areTextsDistinct, textSamples } from './text-witness.js';
-import { type Witness, witnessText } from './witness.js';
+import { acceptsText, areTextsDistinct, textSamples, type Witness, witnessText } from './text-witness.js';
 import { matchesName } from './name-pattern.js';
 import { type ObjectShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
 import type { IntegerRef, NumberRef, TypeRef } from './type-ref.js';
 
 /** A value that two types both accept; none, for sure; or more than can be told. */
-export type Common =
+type Common =
   | { readonly kind: 'none' }
   | { readonly kind: 'undecided' }
   | {

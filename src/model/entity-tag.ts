@@ -1,8 +1,7 @@
 import { type Declarations, objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint, Model, Response } from './model.js';
 import type { StoredResource } from './storage.js';
-import { resourcesByType } from './endpoints.js';
-import { writtenTemplate } from './template.js';
+import { resourcesByType, writtenTemplate } from './endpoints.js';
 import type { TypeRef } from './type-ref.js';
 
 /** The fields of an answer's body that its entity tag is made of. */

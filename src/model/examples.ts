@@ -1,13 +1,12 @@
 import { shownContentOf } from './contents.js';
-import { parametersByPlace } from './input-shape.js';
+import { parametersByPlace, writtenTemplate } from './endpoints.js';
 import { type JsonValue, memberOf } from './json-value.js';
 import type { Endpoint, InputPlace, Parameter, Template } from './model.js';
 import { matchesName } from './name-pattern.js';
-import { writtenTemplate } from './template.js';
 import type { TypeRef } from './type-ref.js';
 
 /** An answer whose body an example can show. */
-export interface AnswerWithBody {
+interface AnswerWithBody {
   readonly status: number;
   readonly type: TypeRef;
 }

@@ -30,7 +30,7 @@ export interface Model extends Documented {
   readonly gaps: readonly Gap[];
 }
 
-export interface Gap {
+interface Gap {
   readonly name: string;
   readonly text: string;
   readonly span: SourceSpan;

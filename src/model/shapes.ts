@@ -34,7 +34,7 @@ export interface ObjectShape {
   readonly patterns: readonly ShapePattern[];
 }
 
-export interface ShapePattern {
+interface ShapePattern {
   readonly names: NamePattern;
   readonly shapes: () => readonly Shape[];
 }

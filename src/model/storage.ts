@@ -39,7 +39,7 @@ export interface StoredResource extends Documented {
 }
 
 /** What an update action does: nothing, or set one field of the record from the action's field of the same name. */
-export interface ActionEffect {
+interface ActionEffect {
   readonly variant: string;
   readonly effect: { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
   readonly span: SourceSpan;

@@ -1,7 +1,6 @@
-import type { Declarations } from './declarations.js';
-import type { TypeDeclaration } from './model.js';
+import { byName, type Declarations } from './declarations.js';
+import type { Access, Field, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
-import { partsOf } from './type-uses.js';
 import { type Graph, reachedFrom, reversed } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
@@ -41,4 +40,121 @@ export const usersOf: (declarations: Declarations) => Graph = memoize((declarati
 /** Names of the declared types that values of these types are made of. */
 export function namesReachedFrom(from: readonly TypeRef[], declarations: Declarations): ReadonlySet<string> {
   return reachedFrom(namesIn(from), namesUsedBy(declarations));
+}
+
+/**
+ * Names of the types that are part of one whose JSON text is read without rounding, because an int64 or text with values
+ * stands in it. In these a large whole number may come as a bigint where a `number` is declared.
+ */
+export const typesReadExactly: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
+  const direct = [...declarations.values()].filter((type) => typesOf(type).flatMap(partsOf).some(isReadExactly));
+  const roots = direct.map(({ name }) => name);
+  return reachedFrom(reachedFrom(roots, usersOf(declarations)), namesUsedBy(declarations));
+});
+
+function isReadExactly(type: TypeRef): boolean {
+  return type.kind === 'json' || type.kind === 'csv' || (type.kind === 'integer' && type.size === 'int64');
+}
+
+/** The fields written in a declaration; of a union, those of every variant. */
+export function fieldsIn(declaration: TypeDeclaration): readonly Field[] {
+  if (declaration.kind === 'object') return declaration.fields;
+  return declaration.kind === 'union' ? declaration.variants.flatMap(({ fields }) => fields) : [];
+}
+
+/** Names of the declared types whose values may hold such a field, however deep. */
+export function namesHolding(access: Access, types: readonly TypeDeclaration[]): ReadonlySet<string> {
+  const direct = types.filter((declaration) => fieldsIn(declaration).some((field) => field.access === access));
+  return direct.length === 0
+    ? new Set()
+    : reachedFrom(
+        direct.map(({ name }) => name),
+        usersOf(byName(types)),
+      );
+}
+
+/** Whether a value of the type may hold what the named types hold. */
+export function holdsAny(type: TypeRef, names: ReadonlySet<string>): boolean {
+  return partsOf(type).some((part) => part.kind === 'named' && names.has(part.name));
+}
+
+/** A type and every type inside it. */
+export function partsOf(type: TypeRef): readonly TypeRef[] {
+  switch (type.kind) {
+    case 'array':
+    case 'csv':
+      return [type, ...partsOf(type.items)];
+    case 'map':
+      return [type, ...partsOf(type.values)];
+    case 'nullable':
+    case 'json':
+      return [type, ...partsOf(type.of)];
+    case 'same':
+    case 'either':
+      return [type, ...type.members.flatMap(partsOf)];
+    case 'boolean':
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'format':
+    case 'bytes':
+    case 'unknown':
+    case 'null':
+    case 'named':
+      return [type];
+  }
+}
+
+/** How many levels the flattest value of each type has; types that hold themselves have to end somewhere. */
+export function heightsOf(declarations: Declarations): ReadonlyMap<string, number> {
+  const heights = new Map<string, number>([...declarations.keys()].map((name) => [name, Infinity]));
+  let isSettled = false;
+  while (!isSettled) {
+    isSettled = true;
+    for (const [name, declaration] of declarations) {
+      const height = declaredHeight(declaration, heights);
+      if (height >= (heights.get(name) ?? Infinity)) continue;
+      heights.set(name, height);
+      isSettled = false;
+    }
+  }
+  return heights;
+}
+
+type Heights = ReadonlyMap<string, number>;
+
+function declaredHeight(declaration: TypeDeclaration, heights: Heights): number {
+  switch (declaration.kind) {
+    case 'alias':
+      return heightOf(declaration.type, heights);
+    case 'enum':
+      return 0;
+    case 'object':
+      return fieldsHeight(declaration.fields, heights);
+    case 'union':
+      return Math.min(...declaration.variants.map(({ fields }) => fieldsHeight(fields, heights)));
+  }
+}
+
+export function fieldsHeight(fields: readonly Field[], heights: Heights): number {
+  const required = fields.filter(({ isRequired }) => isRequired);
+  return 1 + Math.max(0, ...required.map(({ type }) => heightOf(type, heights)));
+}
+
+export function heightOf(type: TypeRef, heights: Heights): number {
+  switch (type.kind) {
+    case 'named':
+      return heights.get(type.name) ?? Infinity;
+    case 'array':
+      return (type.minItems ?? 0) === 0 ? 0 : 1 + heightOf(type.items, heights);
+    case 'map':
+      return (type.minSize ?? 0) === 0 ? 0 : 1 + heightOf(type.values, heights);
+    case 'json':
+      return heightOf(type.of, heights);
+    case 'same':
+    case 'either':
+      return Math.min(...type.members.map((member) => heightOf(member, heights)));
+    default:
+      return 0;
+  }
 }

@@ -1,12 +1,14 @@
 import { contentsOf } from './contents.js';
 import { endpointsOf, parametersOf } from './endpoints.js';
-import type { Model, TypeDeclaration } from './model.js';
+import type { Endpoint, Model, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { namesIn, partsOf } from './type-graph.js';
+import { type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
 
 /** A type somewhere in the model, and the named thing it belongs to. */
-export interface TypeUse {
+interface TypeUse {
   readonly type: TypeRef;
   readonly span: SourceSpan;
   /** The declared type it stands in; absent for what belongs to an endpoint, a hole or an error. */
@@ -68,29 +70,52 @@ function apiUses(model: Model): readonly TypeUse[] {
   ];
 }
 
-/** A type and every type inside it. */
-export function partsOf(type: TypeRef): readonly TypeRef[] {
-  switch (type.kind) {
-    case 'array':
-    case 'csv':
-      return [type, ...partsOf(type.items)];
-    case 'map':
-      return [type, ...partsOf(type.values)];
-    case 'nullable':
-    case 'json':
-      return [type, ...partsOf(type.of)];
-    case 'same':
-    case 'either':
-      return [type, ...type.members.flatMap(partsOf)];
-    case 'boolean':
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'format':
-    case 'bytes':
-    case 'unknown':
-    case 'null':
-    case 'named':
-      return [type];
-  }
+/** Names of the types that a client reads as a whole: bodies of responses and errors, data of events. */
+export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
+  const responses = endpointsOf(model).flatMap((endpoint) => endpoint.responses);
+  const bodies = [...responses.flatMap(contentsOf).map(({ type }) => type), ...model.errors.map(({ body }) => body)];
+  return new Set(bodies.flatMap((body) => (body === undefined ? [] : [...namesIn([body])])));
+});
+
+/** Names of the types that a client writes as JSON: bodies of requests, and parameters that are no scalars. */
+export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
+  const declarations = declarationsOf(model);
+  const nameOf = ({ type }: { readonly type: TypeRef }): readonly string[] => {
+    const json = sentAsJson(type, declarations);
+    return json === undefined ? [] : [...namesIn([json])];
+  };
+  const inBody = (endpoint: Endpoint): readonly string[] =>
+    contentsOf(endpoint).flatMap(({ type, encoding }) =>
+      encoding === 'json' ? [...namesIn([type])] : (objectOf(type, declarations)?.fields ?? []).flatMap(nameOf),
+    );
+  return new Set(
+    endpointsOf(model).flatMap((endpoint) => [...inBody(endpoint), ...parametersOf(endpoint).flatMap(nameOf)]),
+  );
+});
+
+/** The type that travels as JSON, alone or in a list; undefined where each value is a text. */
+function sentAsJson(type: TypeRef, declarations: Declarations): TypeRef | undefined {
+  const item = itemOf(plainType(type, declarations), declarations);
+  return isSentAsJson(item, declarations) ? item : undefined;
+}
+
+/** What each text of a value is; of a list in a list, JSON. */
+export function itemOf(type: TypeRef, declarations: Declarations): TypeRef {
+  if (type.kind === 'csv') return plainType(type.items, declarations);
+  if (type.kind !== 'array') return type;
+  const item = plainType(type.items, declarations);
+  return item.kind === 'csv' ? itemOf(item, declarations) : item;
+}
+
+/** Aliases are followed, so that no bundle contains more declared types than it uses; `null` cannot be sent. */
+export function plainType(written: TypeRef, declarations: Declarations): TypeRef {
+  const type = withoutAlias(written, declarations);
+  if (type.kind === 'nullable') return plainType(type.of, declarations);
+  return type.kind === 'same' && type.members[0] !== undefined ? plainType(type.members[0], declarations) : type;
+}
+
+/** Whether a value travels as JSON text: what is no scalar and no enum, and a list in a list. */
+export function isSentAsJson(type: TypeRef, declarations: Declarations): boolean {
+  if (type.kind === 'named') return declarations.get(type.name)?.kind !== 'enum';
+  return ['array', 'map', 'unknown', 'null', 'either', 'json'].includes(type.kind);
 }

@@ -1,7 +1,7 @@
 import type { DiagnosticFix } from '../source/diagnostic.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { type Declarations, withoutAlias } from './declarations.js';
+import { coreTypeOf, type Declarations, withoutAlias } from './declarations.js';
 import { canonicalText, type JsonObject, jsonText, type JsonValue, pointerTo } from './json-value.js';
 import type { Constant, EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from './model.js';
 import { matchesName } from './name-pattern.js';
@@ -270,4 +270,12 @@ function checkUnion(value: JsonValue, { name, tag, variants }: UnionDeclaration,
   const message = `${shown(written)} is no variant of "${name}"${hint(word, names)}`;
   const at = { span: written.span, fix: fixTo(nearestWord(word, names), written.span) };
   refuse(at, message, inside(checking, tag));
+}
+
+/** Of a union without a tag, the member that the value is of, or the first where it is of none; any other type itself. */
+export function fittingType(value: JsonValue, type: TypeRef, declarations: Declarations): TypeRef {
+  const core = coreTypeOf(type, declarations);
+  if (core.kind !== 'either' || value.kind === 'null') return type;
+  const member = core.members.find((candidate) => valueProblems(value, candidate, declarations).length === 0);
+  return member === undefined ? (core.members[0] ?? type) : fittingType(value, member, declarations);
 }

@@ -96,7 +96,7 @@ interface WrittenTypeBase extends WrittenDocs {
   readonly typeParameters: readonly Name[];
 }
 
-export interface WrittenAlias extends WrittenTypeBase {
+interface WrittenAlias extends WrittenTypeBase {
   readonly kind: 'alias';
   readonly type: TypeExpression;
 }
@@ -113,7 +113,7 @@ export interface WrittenEnum extends WrittenTypeBase {
   readonly members: readonly WrittenEnumMember[];
 }
 
-export interface WrittenEnumMember extends WrittenDocs {
+interface WrittenEnumMember extends WrittenDocs {
   /** Quoted it is text; unquoted, a number of JSON, `true` and `false` are what they look like. */
   readonly value: string | number | boolean;
   readonly span: SourceSpan;

@@ -1,18 +1,19 @@
-import type { Report } from '../source/report.js';
+import type { Report } from '../source/diagnostic.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import { saysHttpOtherwise } from './foreign-words.js';
-import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint } from './model-document.js';
-import { parseAccess } from './parse-access.js';
-import { parseBody } from './parse-body.js';
-import { datedDocsOf } from './parse-deprecation.js';
-import { parseEndpointExample } from './parse-examples.js';
-import { isWellFormed } from './parse-name.js';
-import { parseIdempotencyKey } from './parse-idempotency-key.js';
-import { parsePages } from './parse-pages.js';
-import { parseParameters, withoutHeadings } from './parse-parameters.js';
-import { parseReturns, readStatus } from './parse-returns.js';
-import { parseTemplateFrom } from './parse-template.js';
+import type {
+  Name,
+  PagesName,
+  WrittenAnswer,
+  WrittenBehaviour,
+  WrittenEndpoint,
+  WrittenIdempotencyKey,
+  WrittenPages,
+} from './model-document.js';
+import { parseAccess } from './parse-scopes.js';
+import { parseBody, parseReturns, readStatus } from './parse-returns.js';
 import {
+  datedDocsOf,
   type DocsKey,
   docsKeys,
   expectMap,
@@ -25,6 +26,9 @@ import {
   type Slots,
   slotsOf,
 } from './slots.js';
+import { parseEndpointExample } from './parse-members.js';
+import { isWellFormed, parseTemplateFrom } from './parse-name.js';
+import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { spanWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
 
 type EndpointKey =
@@ -198,3 +202,80 @@ function parseAnswerField(field: YamlEntry, report: Report): WrittenAnswer['fiel
 }
 
 export { methods, actions as behaviours, slots as endpointSlots };
+
+const needs = ['optional', 'required'] as const;
+
+/** `idempotency-key: optional`, or `required`. */
+function parseIdempotencyKey(entry: YamlEntry, report: Report): WrittenIdempotencyKey | undefined {
+  const text = expectText(entry.value, '`idempotency-key`', report);
+  if (text === undefined) return undefined;
+  const need = needs.find((known) => known === text.text);
+  if (need !== undefined) return { need, span: entry.key.span };
+  const message = `\`idempotency-key\` is \`optional\` or \`required\`, and not "${shorten(text.text)}".${didYouMean(text.text, needs)}`;
+  const nearest = needs.find((known) => known === nearestWord(text.text, needs));
+  report({ code: 'idempotency-key-is-known', message, span: text.span, fix: fixTo(nearest, text.span) });
+  return nearest && { need: nearest, span: entry.key.span };
+}
+
+const ways = ['offset', 'page', 'cursor'] as const;
+type Way = (typeof ways)[number];
+
+/** What each way has names for, beside `items`. */
+const namesByWay: Readonly<Record<Way, readonly PagesName[]>> = {
+  offset: ['offset', 'limit', 'items', 'total'],
+  page: ['page', 'limit', 'items', 'total'],
+  cursor: ['cursor', 'limit', 'items', 'next', 'total'],
+};
+
+const longForm: SlotList<'by' | PagesName> = {
+  owner: '`pages`',
+  keys: ['by', 'offset', 'page', 'cursor', 'limit', 'items', 'next', 'total'],
+};
+
+/** `pages: offset`, or `pages: { by: cursor, cursor: after, next: nextCursor, items: results }`. */
+function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined {
+  if (entry.value.kind !== 'map') {
+    const text = expectText(entry.value, '`pages`', report);
+    const by = text && wayOf(text, report);
+    return text && by && { by, names: {}, span: text.span };
+  }
+  const at = slotsOf(entry.value, longForm, report);
+  if (at.by === undefined) {
+    const message = '`pages` needs `by:`, which is `offset`, `page` or `cursor`.';
+    report({ code: 'required-key', message, span: entry.key.span });
+    return undefined;
+  }
+  const text = expectText(at.by.value, '`by`', report);
+  const by = text && wayOf(text, report);
+  if (text === undefined || by === undefined) return undefined;
+  const names: Partial<Record<PagesName, Name>> = {};
+  for (const key of longForm.keys) {
+    const slot = at[key];
+    if (key === 'by' || slot === undefined) continue;
+    // A slip has been reported already.
+    if (!namesByWay[by].includes(key) && slot.key.text === key) reportOtherWay({ key, slot, by }, report);
+    const name = expectText(slot.value, `\`${key}\` of \`pages\``, report);
+    if (name !== undefined && namesByWay[by].includes(key)) names[key] = nameOf(name);
+  }
+  return { by, names, span: text.span };
+}
+
+function wayOf(text: YamlText, report: Report): Way | undefined {
+  const way = ways.find((known) => known === text.text);
+  if (way !== undefined) return way;
+  const message = `"${shorten(text.text)}" is no way to turn pages.${didYouMean(text.text, ways)} Known are \`offset\`, \`page\` and \`cursor\`.`;
+  const nearest = ways.find((known) => known === nearestWord(text.text, ways));
+  report({ code: 'pages-are-known', message, span: text.span, fix: fixTo(nearest, text.span) });
+  return nearest;
+}
+
+function reportOtherWay(
+  { key, slot, by }: { readonly key: string; readonly slot: YamlEntry; readonly by: Way },
+  report: Report,
+): void {
+  const known = namesByWay[by].map((name) => `\`${name}\``).join(', ');
+  const message = `Pages by ${by} have no \`${key}\`. What may have a name here: ${known}.`;
+  report({ code: 'pages-are-known', message, span: slot.key.span });
+}
+
+export { longForm as pagesSlots, ways as waysOfPages };

@@ -1,4 +1,4 @@
-import type { Report } from '../source/report.js';
+import type { Report } from '../source/diagnostic.js';
 import type { WrittenParameters } from './model-document.js';
 import { parseMembers, parseType } from './parse-members.js';
 import { parseBases } from './parse-types.js';
@@ -8,10 +8,10 @@ import { isEmptyText, spanWithin, type YamlEntry, type YamlNode } from './yaml-t
 
 /** The keys that list parameters of a request beside the path. */
 const parameterPlaces = ['query', 'headers', 'cookies'] as const;
-export type ParameterPlace = (typeof parameterPlaces)[number];
+type ParameterPlace = (typeof parameterPlaces)[number];
 
 /** A map whose headings have been read: `query extends Paging:` is `query:` and the types that it extends. */
-export interface Headed {
+interface Headed {
   readonly node: YamlNode;
   readonly parents: Readonly<Partial<Record<ParameterPlace, readonly TypeExpression[]>>>;
 }

@@ -1,4 +1,4 @@
-import type { Report } from '../source/report.js';
+import type { Report } from '../source/diagnostic.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Name, WrittenEffect, WrittenFilter, WrittenResource } from './model-document.js';
 import {

@@ -1,20 +1,39 @@
-import type { WithDiagnostics } from '../source/diagnostic.js';
-import { collectFindings, leavesHole, type Report } from '../source/report.js';
+import { collectFindings, leavesHole, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import { fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceFile } from '../source/source-file.js';
-import type { ModelDocument, Name, WrittenAllowance, WrittenApi, WrittenGap, WrittenScope } from './model-document.js';
-import { parseErrors } from './parse-errors.js';
-import { parseExamples } from './parse-examples.js';
-import { parseGroups } from './parse-groups.js';
-import { parseMembers } from './parse-members.js';
-import { isWellFormed } from './parse-name.js';
+import type {
+  ModelDocument,
+  Name,
+  WrittenAllowance,
+  WrittenApi,
+  WrittenGap,
+  WrittenGroup,
+  WrittenScope,
+} from './model-document.js';
+import { parseErrors } from './parse-returns.js';
+import { parseExamples, parseMembers } from './parse-members.js';
+import { isWellFormed, parseTemplate } from './parse-name.js';
 import { parseResources } from './parse-resources.js';
-import { parseTemplate } from './parse-template.js';
 import { parseTypes } from './parse-types.js';
 import { readYaml } from './read-yaml.js';
-import { docsOf, expectMap, expectText, nameOf, refuseComments, type SlotList, slotsOf } from './slots.js';
+import {
+  datedDocsOf,
+  type DocsKey,
+  docsKeys,
+  docsOf,
+  expectMap,
+  expectNames,
+  expectText,
+  nameOf,
+  refuseComments,
+  type SlotList,
+  slotsOf,
+} from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
+import { parseAccess } from './parse-scopes.js';
+import { parseEndpoint } from './parse-endpoint.js';
+import { parseParameters, withoutHeadings } from './parse-parameters.js';
 
 type TopKey =
   | 'api'
@@ -174,3 +193,37 @@ function parseAllowances(node: YamlNode, report: Report): readonly WrittenAllowa
 }
 
 export { slots as modelSlots };
+
+export const groupSlots: SlotList<
+  'path' | 'resource' | 'auth' | 'scopes' | 'query' | 'headers' | 'cookies' | 'errors' | 'endpoints' | DocsKey
+> = {
+  owner: 'a group',
+  keys: ['path', 'resource', 'auth', 'scopes', 'query', 'headers', 'cookies', 'errors', 'endpoints', ...docsKeys],
+};
+
+function parseGroups(node: YamlNode, report: Report): readonly WrittenGroup[] {
+  const entries = expectMap(node, '`groups`', report)?.entries ?? [];
+  return entries.flatMap((entry) => parseGroup(entry, report) ?? []);
+}
+
+function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined {
+  const name = nameOf(entry.key);
+  if (!isWellFormed(name, 'group', report)) return undefined;
+  const headed = withoutHeadings(entry.value, report);
+  const at = slotsOf(headed.node, groupSlots, report);
+  const path = at.path && expectText(at.path.value, '`path`', report);
+  const resource = at.resource && expectText(at.resource.value, '`resource`', report);
+  const endpoints = at.endpoints ? (expectMap(at.endpoints.value, '`endpoints`', report)?.entries ?? []) : [];
+  return {
+    name,
+    path: path && parseTemplate(path, report),
+    resource: resource && nameOf(resource),
+    scopes: parseAccess(at, groupSlots.owner, report),
+    query: parseParameters('query', { at, headed }, report),
+    headers: parseParameters('headers', { at, headed }, report),
+    cookies: parseParameters('cookies', { at, headed }, report),
+    errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
+    endpoints: endpoints.flatMap((endpoint) => parseEndpoint(endpoint, report) ?? []),
+    ...datedDocsOf(entry, at, report),
+  };
+}

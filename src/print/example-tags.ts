@@ -1,7 +1,7 @@
 import { declarationsOf } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
 import { answersWithBody, exampleAnswer, parameterNamed } from '../model/examples.js';
-import { inputShapeOf } from '../model/input-shape.js';
+import { inputShapeOf } from '../model/endpoints.js';
 import type { JsonObject, JsonValue } from '../model/json-value.js';
 import type { Endpoint, InputPlace, Model } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';

@@ -1,10 +1,10 @@
-import { fieldsIn } from '../model/access.js';
+import { fieldsIn } from '../model/type-graph.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Name, WrittenMember } from '../parse/model-document.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
-import type { Report } from '../source/report.js';
-import type { TypeScope } from './type-scope.js';
+import type { Report } from '../source/diagnostic.js';
+import type { TypeScope } from './scope.js';
 import { withoutAlias } from '../model/declarations.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 

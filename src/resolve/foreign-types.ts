@@ -72,7 +72,7 @@ const sentences: Readonly<Record<string, string>> = {
   file: 'Bytes are written `bytes`.',
 };
 
-export interface ForeignType {
+interface ForeignType {
   /** A type of ours, to go on with; absent where only a person can choose. */
   readonly name?: string;
   /** The whole type as it is to be written. */

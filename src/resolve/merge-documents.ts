@@ -12,7 +12,7 @@ import type {
   WrittenTemplate,
   WrittenType,
 } from '../parse/model-document.js';
-import type { Report } from '../source/report.js';
+import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 
 /** All files as one: a folder is one namespace. Each map is by name, sorted, so that moving a thing changes nothing. */

@@ -1,8 +1,8 @@
 import type { Parameter, Template, TemplatePart } from '../model/model.js';
 import type { WrittenTemplate, WrittenTemplatePart } from '../parse/model-document.js';
-import type { Report } from '../source/report.js';
+import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { type ApiScope, holeType } from './api-scope.js';
+import { type ApiScope, holeType } from './scope.js';
 
 /** Characters a segment may hold as they are, RFC 3986 section 3.3 (`pchar`), percent-encoding left out. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;

@@ -1,23 +1,27 @@
 import type { ErrorDeclaration, Hole, Model, Scope } from '../model/model.js';
-import type { ModelDocument } from '../parse/model-document.js';
+import type { ModelDocument, WrittenResource } from '../parse/model-document.js';
 import { refuseAccess } from '../parse/parse-members.js';
-import type { WithDiagnostics } from '../source/diagnostic.js';
-import { collectFindings, leavesHole } from '../source/report.js';
-import { type ApiScope, linkedTemplate } from './api-scope.js';
-import { bodyTypeOf } from './body-type.js';
+import { collectFindings, leavesHole, type WithDiagnostics } from '../source/diagnostic.js';
+import {
+  type ApiScope,
+  createTypeScope,
+  documentedOf,
+  linkedTemplate,
+  noBindings,
+  noteExample,
+  type TypeScope,
+} from './scope.js';
+import { bodyTypeOf, settleUnions } from './contents.js';
 import { declareTypes } from './declarations.js';
 import { readDefaults } from './default-value.js';
-import { documentedOf } from './documented.js';
 import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
 import { compareText, mergeDocuments, type Namespace } from './merge-documents.js';
-import { storedResourceOf } from './resources.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
-import { withNamePatterns } from './pattern-fields.js';
+import { withNamePatterns } from './fields.js';
 import { typeRefOf } from './type-refs.js';
-import { createTypeScope, noBindings, noteExample, type TypeScope } from './type-scope.js';
-import { settleUnions } from './unions.js';
+import type { StoredResource } from '../model/storage.js';
 
 /**
  * What was written → one model: names linked, holes typed, defaults filled in, generic types expanded. Never fails: what
@@ -112,4 +116,27 @@ function finishedTypes(types: TypeScope): Model['types'] {
 
 function sorted(model: Model): Model {
   return { ...model, types: [...model.types].sort((a, b) => compareText(a.name, b.name)) };
+}
+
+function storedResourceOf(written: WrittenResource): StoredResource {
+  return {
+    type: written.name.text,
+    ...documentedOf(written),
+    span: written.name.span,
+    ...(written.within && { within: written.within.text }),
+    id: written.id.text,
+    ...(written.key && { key: written.key.text }),
+    ...(written.version && { version: written.version.text }),
+    actions: written.actions.map(({ variant, field }) => ({
+      variant: variant.text,
+      effect: field === undefined ? { kind: 'nothing' } : { kind: 'set', field },
+      span: variant.span,
+    })),
+    filters: written.filters.map(({ parameter, path, operator }) => ({
+      parameter: parameter.text,
+      path,
+      operator,
+      span: parameter.span,
+    })),
+  };
 }

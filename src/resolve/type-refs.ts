@@ -9,12 +9,18 @@ import type {
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { DiagnosticFix } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { builtInNames, builtInOf, containerNames, derivationNames, wireWrappers } from './built-in-types.js';
-import { patchRefOf, refuseSource } from './derivations.js';
+import {
+  builtInNames,
+  builtInOf,
+  containerNames,
+  countsOf,
+  derivationNames,
+  refuseMultiple,
+  wireWrappers,
+} from './built-in-types.js';
+import { instanceOf, patchRefOf, refuseSource } from './derivations.js';
 import { foreignType } from './foreign-types.js';
-import { instanceOf } from './instances.js';
-import { countsOf, refuseMultiple } from './limits.js';
-import type { Bindings, PendingUnion, TypeScope } from './type-scope.js';
+import type { Bindings, PendingUnion, TypeScope } from './scope.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 

@@ -1,6 +1,5 @@
 import { type Declarations, declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
-import { endpointsOf } from '../model/endpoints.js';
-import { writtenTemplate } from '../model/template.js';
+import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';
 

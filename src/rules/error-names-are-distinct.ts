@@ -1,5 +1,5 @@
 import type { ErrorDeclaration } from '../model/model.js';
-import { clientErrorNames, reservedTypeNames } from '../model/reserved-names.js';
+import { clientErrorNames, reservedTypeNames } from '../model/names.js';
 import type { Rule } from './rule.js';
 
 /** Every error is a class of the client, its name with `Error` at the end once, and no two of them are the same. */

@@ -1,14 +1,11 @@
-import { type Declarations, declarationsOf } from '../model/declarations.js';
+import { coreTypeOf, type Declarations, declarationsOf } from '../model/declarations.js';
 import { hasBody, shownContentOf } from '../model/contents.js';
-import { endpointsOf, holesIn } from '../model/endpoints.js';
+import { endpointsOf, holesIn, parametersByPlace, writtenTemplate } from '../model/endpoints.js';
 import { answersWithBody, parameterNamed, textBetween } from '../model/examples.js';
-import { holeTypeOf } from '../model/hole-values.js';
-import { parametersByPlace } from '../model/input-shape.js';
+import { holeTypeOf } from '../model/holes.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
 import type { Endpoint, EndpointExample, Field, InputPlace, Model, Parameter, PatternField } from '../model/model.js';
-import { writtenTemplate } from '../model/template.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { coreTypeOf } from '../model/value-types.js';
 import { type ValueProblem, valueProblems } from '../model/value-problems.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';

@@ -1,8 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Group } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
-import { operationName, upperFirst } from '../model/operation-name.js';
-import { clientFunctionNames, isDeviceName, reservedMemberNames } from '../model/reserved-names.js';
+import { clientFunctionNames, isDeviceName, operationName, reservedMemberNames, upperFirst } from '../model/names.js';
 import type { Rule, Violation } from './rule.js';
 
 /**

@@ -1,7 +1,6 @@
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../model/declarations.js';
-import { endpointsOf } from '../model/endpoints.js';
+import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Field, Pages, PagesPart, Parameter } from '../model/model.js';
-import { writtenTemplate } from '../model/template.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';

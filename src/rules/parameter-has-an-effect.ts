@@ -1,6 +1,5 @@
-import { endpointsOf, resourcesByType } from '../model/endpoints.js';
+import { endpointsOf, resourcesByType, writtenTemplate } from '../model/endpoints.js';
 import type { Model, Parameter } from '../model/model.js';
-import { writtenTemplate } from '../model/template.js';
 import { nearestWord } from '../source/nearest-word.js';
 import type { Rule } from './rule.js';
 

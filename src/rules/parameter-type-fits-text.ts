@@ -1,8 +1,7 @@
 import { type Declarations, declarationsOf, withoutAlias } from '../model/declarations.js';
-import { endpointsOf } from '../model/endpoints.js';
+import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { writtenTemplate } from '../model/template.js';
 import type { Rule } from './rule.js';
 
 /**

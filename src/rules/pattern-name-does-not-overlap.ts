@@ -1,9 +1,8 @@
-import { alphabetOf, anyCharacter, commonText, type HoleAlphabet } from '../model/common-text.js';
-import { endpointsOf } from '../model/endpoints.js';
+import { alphabetOf, anyCharacter, commonText, type HoleAlphabet, templatePattern } from '../model/holes.js';
+import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import { declarationsOf } from '../model/declarations.js';
 import type { Endpoint, Model, ObjectDeclaration, Parameter, Template } from '../model/model.js';
-import { commonName, matchesName, templatePattern } from '../model/name-pattern.js';
-import { writtenTemplate } from '../model/template.js';
+import { commonName, matchesName } from '../model/name-pattern.js';
 import type { Rule, Violation } from './rule.js';
 
 /**

@@ -1,6 +1,6 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
-import { writtenType } from '../model/written-type.js';
+import { writtenType } from '../model/type-ref.js';
 import type { Rule, Violation } from './rule.js';
 
 /**

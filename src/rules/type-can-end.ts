@@ -1,9 +1,8 @@
-import { byName } from '../model/by-name.js';
+import { byName } from '../model/declarations.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
-import { type Graph, withoutEnds } from '../source/graph.js';
-import { addTo } from '../source/multimap.js';
+import { addTo, type Graph, withoutEnds } from '../source/graph.js';
 import type { Rule } from './rule.js';
 
 /** Every type has a value that ends: one that must hold itself has none. `parent?: Node` and `children: Node[]` end. */

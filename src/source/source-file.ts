@@ -10,3 +10,16 @@ export interface SourceSpan {
   readonly start: number;
   readonly end: number;
 }
+
+/**
+ * The files a command may touch: the disk, or a Map in tests. Paths are relative to one root folder, with `/`.
+ * `list` answers every file below `folder`, sorted; `folders` the folders right below the root; `read` undefined for a
+ * file that is not there.
+ */
+export interface Files {
+  read(path: string): Promise<string | undefined>;
+  list(folder: string): Promise<readonly string[]>;
+  folders(): Promise<readonly string[]>;
+  write(path: string, text: string): Promise<void>;
+  remove(path: string): Promise<void>;
+}
