@@ -25,6 +25,12 @@ export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef 
   return current;
 }
 
+/** Whether a value is one text without quotes or commas: a scalar, or a member of an enum. Aliases are followed before. */
+export function isScalar(type: TypeRef, declarations: Declarations): boolean {
+  if (type.kind === 'named') return declarations.get(type.name)?.kind === 'enum';
+  return ['boolean', 'string', 'integer', 'number', 'format'].includes(type.kind);
+}
+
 /** What the members of an enum are: `number` of `[1, 2]`. */
 export function memberKindsOf({ members }: EnumDeclaration): ReadonlySet<'string' | 'number' | 'boolean'> {
   return new Set(

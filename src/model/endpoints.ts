@@ -107,14 +107,16 @@ function takesName(parameter: Parameter, name: string): boolean {
 }
 
 /** What the names of a parameter begin and end with; all of a declared name. */
-export function edgesOf({ name, names }: Parameter): Pick<NamePattern, 'prefix' | 'suffix'> {
-  if (names !== undefined) return names;
-  const [first] = name;
-  const last = name.at(-1);
-  return {
-    prefix: first?.kind === 'text' ? first.text : '',
-    suffix: last?.kind === 'text' ? last.text : '',
-  };
+export function edgesOf({ name, names }: Parameter): Edges {
+  return names ?? edgesIn(name);
+}
+
+type Edges = Pick<NamePattern, 'prefix' | 'suffix'>;
+
+/** The texts before the first hole of a template and after the last one. */
+export function edgesIn(template: Template): Edges {
+  const [first, last] = [template[0], template.at(-1)];
+  return { prefix: first?.kind === 'text' ? first.text : '', suffix: last?.kind === 'text' ? last.text : '' };
 }
 
 /** The header that carries an idempotency key (the draft of the IETF's HTTPAPI group). */

@@ -1,6 +1,8 @@
 import { byName, type Declarations, declarationsOf, withoutAlias } from './declarations.js';
+import { edgesIn, holesIn } from './endpoints.js';
 import type { Endpoint, Hole, Model, NamePattern, Template } from './model.js';
 import type { TextFormat, TypeRef } from './type-ref.js';
+import { memoize } from '../source/memoize.js';
 
 /** What a hole may hold: as declared under `params:`, or any text that is not empty. */
 export function holeTypeOf(model: Model, name: string): TypeRef {
@@ -37,19 +39,11 @@ const optionNames: ReadonlySet<string> = new Set([
   'onExchange',
 ]);
 
-const known = new WeakMap<Model, readonly string[]>();
-
 /**
  * The path parameters that go with whole groups, and with most endpoints, in the order of the path: given once, they serve
  * all calls. A group without one, such as that of the service's version, does not need it; `{id}` belongs to single calls.
  */
-export function bindableHoles(model: Model): readonly string[] {
-  const names = known.get(model) ?? findBindable(model);
-  known.set(model, names);
-  return names;
-}
-
-function findBindable(model: Model): readonly string[] {
+export const bindableHoles: (model: Model) => readonly string[] = memoize((model) => {
   const counts = new Map<string, number>();
   const partly = new Set<string>();
   for (const { endpoints } of model.groups) {
@@ -64,7 +58,7 @@ function findBindable(model: Model): readonly string[] {
   return [...counts].flatMap(([name, count]) =>
     count > half && !partly.has(name) && !optionNames.has(name) ? [name] : [],
   );
-}
+});
 
 function namesIn({ pathParameters }: Endpoint): readonly string[] {
   return [...new Set(pathParameters.map(({ property }) => property))];
@@ -76,7 +70,7 @@ function namesIn({ pathParameters }: Endpoint): readonly string[] {
  */
 export function serverHoles(model: Model): readonly string[] | undefined {
   if (model.server === undefined) return undefined;
-  const names = model.server.flatMap((part) => (part.kind === 'hole' ? [part.name] : []));
+  const names = holesIn(model.server);
   return names.some((name) => optionNames.has(name)) ? undefined : [...new Set(names)];
 }
 
@@ -189,13 +183,7 @@ export function templatePattern(template: Template, holes: readonly Hole[], decl
   const source = template.map((part) =>
     part.kind === 'text' ? escapedText(part.text) : `(?:${holeSource(part.name, holes, declarations)})`,
   );
-  const [first] = template;
-  const last = template.at(-1);
-  return {
-    source: source.join(''),
-    prefix: first?.kind === 'text' ? first.text : '',
-    suffix: last?.kind === 'text' ? last.text : '',
-  };
+  return { source: source.join(''), ...edgesIn(template) };
 }
 
 function holeSource(name: string, holes: readonly Hole[], declarations: Declarations): string {

@@ -1,21 +1,12 @@
 import { byName, type Declarations } from './declarations.js';
-import type { Access, Field, TypeDeclaration } from './model.js';
+import type { Access, Field, PatternField, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { type Graph, reachedFrom, reversed } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
 /** The types written in a declaration. */
 export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
-  switch (declaration.kind) {
-    case 'alias':
-      return [declaration.type];
-    case 'object':
-      return [...declaration.fields, ...(declaration.patterns ?? [])].map((field) => field.type);
-    case 'union':
-      return declaration.variants.flatMap((variant) => variant.fields.map((field) => field.type));
-    case 'enum':
-      return [];
-  }
+  return declaration.kind === 'alias' ? [declaration.type] : membersIn(declaration).map(({ type }) => type);
 }
 
 /** Names of the declared types that stand in these types. */
@@ -57,9 +48,15 @@ function isReadExactly(type: TypeRef): boolean {
 }
 
 /** The fields written in a declaration; of a union, those of every variant. */
-export function fieldsIn(declaration: TypeDeclaration): readonly Field[] {
-  if (declaration.kind === 'object') return declaration.fields;
-  return declaration.kind === 'union' ? declaration.variants.flatMap(({ fields }) => fields) : [];
+export function fieldsIn(declaration: TypeDeclaration | undefined): readonly Field[] {
+  if (declaration?.kind === 'object') return declaration.fields;
+  return declaration?.kind === 'union' ? declaration.variants.flatMap(({ fields }) => fields) : [];
+}
+
+/** Its fields, and those of any number of names. */
+export function membersIn(declaration: TypeDeclaration): readonly (Field | PatternField)[] {
+  const patterns = declaration.kind === 'object' ? declaration.patterns : undefined;
+  return [...fieldsIn(declaration), ...(patterns ?? [])];
 }
 
 /** Names of the declared types whose values may hold such a field, however deep. */
@@ -108,15 +105,14 @@ export function partsOf(type: TypeRef): readonly TypeRef[] {
 /** How many levels the flattest value of each type has; types that hold themselves have to end somewhere. */
 export function heightsOf(declarations: Declarations): ReadonlyMap<string, number> {
   const heights = new Map<string, number>([...declarations.keys()].map((name) => [name, Infinity]));
-  let isSettled = false;
-  while (!isSettled) {
-    isSettled = true;
-    for (const [name, declaration] of declarations) {
-      const height = declaredHeight(declaration, heights);
-      if (height >= (heights.get(name) ?? Infinity)) continue;
-      heights.set(name, height);
-      isSettled = false;
-    }
+  // A list that grows while it is walked through: where a type became flatter, those made of it are looked at again.
+  const queue = [...declarations.keys()];
+  for (const name of queue) {
+    const declaration = declarations.get(name);
+    const height = declaration === undefined ? Infinity : declaredHeight(declaration, heights);
+    if (height >= (heights.get(name) ?? Infinity)) continue;
+    heights.set(name, height);
+    for (const user of usersOf(declarations).get(name) ?? []) queue.push(user);
   }
   return heights;
 }

@@ -4,7 +4,7 @@ import type { Endpoint, Model, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { namesIn, partsOf } from './type-graph.js';
+import { membersIn, namesIn, partsOf } from './type-graph.js';
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
 
 /** A type somewhere in the model, and the named thing it belongs to. */
@@ -25,28 +25,15 @@ export const typeUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) 
 
 function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
   const owner = declaration.name;
-  switch (declaration.kind) {
-    case 'alias':
-      return [{ type: declaration.type, span: declaration.span, owner }];
-    case 'object':
-      return [
-        ...[...declaration.fields, ...(declaration.patterns ?? [])].map(({ type, span }) => ({ type, span, owner })),
-        ...[...declaration.extends, ...(declaration.madeOf ?? [])].map((name) => ({
-          type: { kind: 'named', name } as const,
-          span: declaration.span,
-          owner,
-        })),
-      ];
-    case 'enum':
-      return [];
-    case 'union':
-      return [
-        ...declaration.variants.flatMap(({ fields }) => fields.map(({ type, span }) => ({ type, span, owner }))),
-        ...[declaration, ...declaration.variants].flatMap((part) =>
-          part.extends.map((name) => ({ type: { kind: 'named', name } as const, span: part.span, owner })),
-        ),
-      ];
-  }
+  if (declaration.kind === 'alias') return [{ type: declaration.type, span: declaration.span, owner }];
+  const namesOf = (names: readonly string[], span: SourceSpan): readonly TypeUse[] =>
+    names.map((name) => ({ type: { kind: 'named', name }, span, owner }));
+  const variants = declaration.kind === 'union' ? declaration.variants : [];
+  return [
+    ...membersIn(declaration).map(({ type, span }) => ({ type, span, owner })),
+    ...[declaration, ...variants].flatMap((part) => ('extends' in part ? namesOf(part.extends, part.span) : [])),
+    ...(declaration.kind === 'object' ? namesOf(declaration.madeOf ?? [], declaration.span) : []),
+  ];
 }
 
 function apiUses(model: Model): readonly TypeUse[] {

@@ -31,7 +31,7 @@ const yesOrNo: Convention = { fits: (type) => type.kind === 'boolean', types: '`
 
 /** What the parameters that are understood by name may hold. */
 const ofQuery = { where: texts, sort: texts, expand: texts, limit: count, offset: count, withTotal: yesOrNo };
-const conventions: Readonly<Record<'query' | 'search', Readonly<Record<string, Convention>>>> = {
+export const conventions: Readonly<Record<'query' | 'search', Readonly<Record<string, Convention>>>> = {
   query: ofQuery,
   search: {
     limit: count,

@@ -4,7 +4,8 @@ import { endpointsOf, holesIn, parametersByPlace, writtenTemplate } from '../mod
 import { answersWithBody, parameterNamed, textBetween } from '../model/examples.js';
 import { holeTypeOf } from '../model/holes.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
-import type { Endpoint, EndpointExample, Field, InputPlace, Model, Parameter, PatternField } from '../model/model.js';
+import type { Endpoint, EndpointExample, InputPlace, Model, Parameter } from '../model/model.js';
+import { membersIn } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { type ValueProblem, valueProblems } from '../model/value-problems.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
@@ -44,10 +45,7 @@ function hasExample<Thing extends { readonly example?: JsonValue }>(
 function examplesIn(model: Model): readonly Exampled[] {
   // The forms that a type has in requests and in answers have its examples.
   const types = model.types.filter((type) => type.kind === 'enum' || type.oneWayOf === undefined);
-  const members = types.flatMap((type): readonly (Field | PatternField)[] => {
-    if (type.kind === 'union') return type.variants.flatMap(({ fields }) => fields);
-    return type.kind === 'object' ? [...type.fields, ...(type.patterns ?? [])] : [];
-  });
+  const members = types.flatMap(membersIn);
   const parameters = endpointsOf(model).flatMap(({ query, headers, cookies, responses }): readonly Parameter[] => [
     ...query,
     ...headers,
