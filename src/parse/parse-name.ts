@@ -11,22 +11,25 @@ interface NameGrammar {
   readonly words: string;
 }
 
+const capital: NameGrammar = { expression: /^[A-Z][A-Za-z0-9]*$/, words: 'a capital letter, then letters and digits' };
+const small: NameGrammar = { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits' };
+
 /**
  * Grammars of the names a model gives. Identifiers and file names of generated code are made from them, so what they
  * let through is safe there by grammar.
  */
-const grammars: Readonly<Record<NameKind, NameGrammar>> = {
+export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
   api: {
     expression: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
     words: 'small letters and digits, joined by single hyphens: `example-resource`',
   },
-  type: { expression: /^[A-Z][A-Za-z0-9]*$/, words: 'a capital letter, then letters and digits: `LineItem`' },
-  error: { expression: /^[A-Z][A-Za-z0-9]*$/, words: 'a capital letter, then letters and digits: `NotFound`' },
-  group: { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits: `lineItem`' },
-  endpoint: { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits: `getByKey`' },
-  hole: { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits: `projectKey`' },
-  scope: { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits: `manage`' },
-  gap: { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits: `rateLimits`' },
+  type: { ...capital, words: `${capital.words}: \`LineItem\`` },
+  error: { ...capital, words: `${capital.words}: \`NotFound\`` },
+  group: { ...small, words: `${small.words}: \`lineItem\`` },
+  endpoint: { ...small, words: `${small.words}: \`getByKey\`` },
+  hole: { ...small, words: `${small.words}: \`projectKey\`` },
+  scope: { ...small, words: `${small.words}: \`manage\`` },
+  gap: { ...small, words: `${small.words}: \`rateLimits\`` },
 };
 
 /** Longer names make unreadable code, and file names some disks refuse. */
@@ -34,7 +37,7 @@ const maximumLength = 100;
 
 /** Whether a name can be used; reports one that cannot. */
 export function isWellFormed(name: Name, kind: NameKind, report: Report): boolean {
-  const { expression, words } = grammars[kind];
+  const { expression, words } = nameGrammars[kind];
   if (expression.test(name.text) && name.text.length <= maximumLength) return true;
   const reason = name.text.length > maximumLength ? `has at most ${maximumLength} characters` : `is ${words}`;
   report({
@@ -52,7 +55,7 @@ function suggestionFor(text: string, kind: NameKind): string {
   const isCapital = kind === 'type' || kind === 'error';
   const camelCase = [isCapital ? upperFirst(first) : first, ...rest.map(upperFirst)].join('');
   const suggestion = kind === 'api' ? [first, ...rest].join('-') : camelCase;
-  return grammars[kind].expression.test(suggestion) ? ` Did you mean "${suggestion}"?` : '';
+  return nameGrammars[kind].expression.test(suggestion) ? ` Did you mean "${suggestion}"?` : '';
 }
 
 function upperFirst(word: string): string {
@@ -64,8 +67,6 @@ function article(kind: NameKind): string {
     ? `an ${kind === 'api' ? 'API' : kind}`
     : `a ${kind}`;
 }
-
-export { grammars as nameGrammars };
 
 /** `text.{locale}` → text, hole. A brace that opens no hole is reported and read as text. */
 export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {

@@ -13,7 +13,6 @@ import {
   type DocsKey,
   docsKeys,
   docsOf,
-  expectMap,
   expectText,
   nameOf,
   noDocs,
@@ -129,29 +128,23 @@ export const errorSlots: SlotList<'status' | 'body' | 'headers' | 'docs' | 'gap'
 };
 
 /** `NotFound: 404 Problem`, or `{ status: 429, body: Problem, headers: { Retry-After: integer } }`. */
-export function parseErrors(node: YamlNode, report: Report): readonly WrittenError[] {
-  const entries = expectMap(node, '`errors`', report)?.entries ?? [];
-  return entries.flatMap((entry) => {
-    const name = nameOf(entry.key);
-    if (!isWellFormed(name, 'error', report)) return [];
-    const written = entry.value.kind === 'map' ? parseLong(name, entry, report) : parseShort(name, entry, report);
-    return written === undefined ? [] : [written];
-  });
+export function parseError(entry: YamlEntry, report: Report): WrittenError | undefined {
+  const name = nameOf(entry.key);
+  if (!isWellFormed(name, 'error', report)) return undefined;
+  return entry.value.kind === 'map' ? parseLong(name, entry, report) : parseShort(name, entry, report);
 }
 
 function parseShort(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {
   const text = expectText(entry.value, `the error "${name.text}", such as \`404 Problem\``, report);
   const written = text && parseStatusAndBody(text, report);
   if (text === undefined) return undefined;
-  // What cannot be read as a status is told; the name is declared all the same.
-  const unreadable = { name, status: 500, body: undefined, headers: [], ...docsOf(entry, {}, report) };
-  if (written === undefined) return unreadable;
-  if (written.status === undefined) {
+  if (written !== undefined && written.status === undefined) {
     const message = `The error "${name.text}" needs a status: \`${name.text}: 409 Problem\`.`;
     report({ code: 'status-fits', message, span: text.span });
-    return unreadable;
   }
-  return { name, status: written.status, body: written.body, headers: [], ...docsOf(entry, {}, report) };
+  // What cannot be read as a status is told; the name is declared all the same.
+  const { status = 500, body } = written?.status === undefined ? {} : written;
+  return { name, status, body, headers: [], ...docsOf(entry, {}, report) };
 }
 
 function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {

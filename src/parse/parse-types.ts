@@ -4,23 +4,9 @@ import { foreignShape } from './foreign-words.js';
 import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
-import { docsOf, expectMap, expectText, nameOf, refuseComments, shorten } from './slots.js';
+import { docsOf, entriesOf, expectText, nameOf, refuseComments, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import {
-  isEmptyText,
-  spanWithin,
-  type YamlEntry,
-  type YamlItem,
-  type YamlList,
-  type YamlNode,
-  type YamlText,
-} from './yaml-tree.js';
-
-/** The declarations under `types:`. The kind of node decides: text is an alias, a list an enum, a map an object. */
-export function parseTypes(node: YamlNode, report: Report): readonly WrittenType[] {
-  const entries = expectMap(node, '`types`', report)?.entries ?? [];
-  return entries.flatMap((entry) => parseDeclaration(entry, report) ?? []);
-}
+import { isEmptyText, spanWithin, type YamlEntry, type YamlItem, type YamlList, type YamlText } from './yaml-tree.js';
 
 /** What the key of a declaration says: `B<T> extends A<T>`, `union X by y`. */
 interface Heading {
@@ -30,7 +16,8 @@ interface Heading {
   readonly tag: Name | undefined;
 }
 
-function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undefined {
+/** A declaration under `types:`. The kind of node decides: text is an alias, a list an enum, a map an object. */
+export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undefined {
   const heading = parseHeading(entry.key, report);
   if (heading === undefined) return undefined;
   const { name, typeParameters, tag } = heading;
@@ -75,49 +62,39 @@ function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undef
   return { kind: 'object', ...base, extends: heading.extends, fields };
 }
 
-const unionHeading = /^union\s+([^\s<]+)(?:\s*<([^>]*)>)?\s+by\s+(\S.*?)(?:\s+extends\s+(\S.*))?$/d;
-const typeHeading = /^([^\s<]+)(?:<([^>]*)>)?(?:\s+extends\s+(.+))?$/;
+const unionHeading =
+  /^union\s+(?<name>[^\s<]+)(?:\s*<(?<parameters>[^>]*)>)?\s+by\s+(?<tag>\S.*?)(?:\s+extends\s+(?<bases>\S.*))?$/d;
+const typeHeading = /^(?<name>[^\s<]+)(?:<(?<parameters>[^>]*)>)?(?:\s+extends\s+(?<bases>.+))?$/d;
 
 function parseHeading(key: YamlText, report: Report): Heading | undefined {
   const union = unionHeading.exec(key.text);
-  if (union !== null) return parseUnionHeading(key, union, report);
-  if (/^union\s/.test(key.text)) {
-    const [name = '', word, tag = 'kind'] = key.text.slice(5).trim().split(/\s+/);
-    const hint = word === undefined ? '' : ' Did you mean "by"?';
-    const message = `A union says which field tells its variants apart: \`union ${shorten(name)} by ${shorten(tag)}\`.${hint}`;
-    report({ code: 'type-heading-syntax', message, span: key.span });
+  const match = union ?? typeHeading.exec(key.text);
+  const problem = union === null ? problemOfHeading(key.text, match !== null) : undefined;
+  if (match === null || problem !== undefined) {
+    report({ code: 'type-heading-syntax', message: problem ?? '', span: key.span });
     return undefined;
   }
-  const slip = slipOfHeading(key.text);
-  if (slip !== undefined) {
-    report({
-      code: 'type-heading-syntax',
-      message: `"${shorten(key.text)}" declares no type. ${slip}`,
-      span: key.span,
-    });
-    return undefined;
-  }
-  const match = typeHeading.exec(key.text);
-  if (match === null) {
-    const message = `"${shorten(key.text)}" declares no type. Write \`Name\`, \`Name<T>\`, \`Name extends Other\` or \`union Name by tag\`.`;
-    report({ code: 'type-heading-syntax', message, span: key.span });
-    return undefined;
-  }
-  const [, nameText = '', parameterTexts, bases] = match;
-  const name = nameAt(key, nameText, 0);
-  const typeParameters = parameterTexts === undefined ? [] : parseTypeParameters(key, parameterTexts, report);
+  const { parameters, bases, tag } = match.groups ?? {};
+  const nameIn = (group: 'name' | 'tag'): Name =>
+    nameAt(key, match.groups?.[group] ?? '', match.indices?.groups?.[group]?.[0] ?? 0);
+  const name = nameIn('name');
+  const typeParameters = parameters === undefined ? [] : parseTypeParameters(key, parameters, report);
   const parents = bases === undefined ? [] : parseBases(key, bases, report);
-  return isWellFormed(name, 'type', report) ? { name, typeParameters, extends: parents, tag: undefined } : undefined;
+  if (!isWellFormed(name, 'type', report)) return undefined;
+  return { name, typeParameters, extends: parents, tag: tag === undefined ? undefined : nameIn('tag') };
 }
 
-/** `union Choice<T> by kind extends Base<T>` */
-function parseUnionHeading(key: YamlText, match: RegExpExecArray, report: Report): Heading | undefined {
-  const [, nameText = '', parameterTexts, tagText = '', bases] = match;
-  const name = nameAt(key, nameText, match.indices?.[1]?.[0] ?? 0);
-  const tag = nameAt(key, tagText, match.indices?.[3]?.[0] ?? 0);
-  const typeParameters = parameterTexts === undefined ? [] : parseTypeParameters(key, parameterTexts, report);
-  const parents = bases === undefined ? [] : parseBases(key, bases, report);
-  return isWellFormed(name, 'type', report) ? { name, typeParameters, extends: parents, tag } : undefined;
+/** What is wrong with a heading that is not that of a union. */
+function problemOfHeading(text: string, isOfType: boolean): string | undefined {
+  if (/^union\s/.test(text)) {
+    const [name = '', word, tag = 'kind'] = text.slice(5).trim().split(/\s+/);
+    const hint = word === undefined ? '' : ' Did you mean "by"?';
+    return `A union says which field tells its variants apart: \`union ${shorten(name)} by ${shorten(tag)}\`.${hint}`;
+  }
+  const slip = slipOfHeading(text);
+  if (slip === undefined && isOfType) return undefined;
+  const wayOut = slip ?? 'Write `Name`, `Name<T>`, `Name extends Other` or `union Name by tag`.';
+  return `"${shorten(text)}" declares no type. ${wayOut}`;
 }
 
 /** Words of a heading with a slip in them, and words that other languages begin a declaration with. */
@@ -184,7 +161,7 @@ function nameAt(key: YamlText, text: string, start: number): Name {
 }
 
 function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly WrittenVariant[] {
-  const variants = expectMap(entry.value, `the variants of "${union.text}"`, report)?.entries ?? [];
+  const variants = entriesOf(entry, `the variants of "${union.text}"`, report);
   if (variants.length === 0) {
     report({ code: 'union-has-variants', message: `The union "${union.text}" has no variants.`, span: union.span });
   }
