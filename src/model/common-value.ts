@@ -4,6 +4,7 @@ import { acceptsText, areTextsDistinct, textSamples, type Witness, witnessText }
 import { matchesName } from './name-pattern.js';
 import { type ObjectShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
 import type { IntegerRef, NumberRef, TypeRef } from './type-ref.js';
+import { integerBounds } from './scalar-problems.js';
 
 /** A value that two types both accept; none, for sure; or more than can be told. */
 type Common =
@@ -108,14 +109,8 @@ function acceptsConstant(shape: Shape, constant: string | number | boolean | nul
   return constant >= minimum && constant <= maximum && (shape.kind === 'number' || Number.isInteger(constant));
 }
 
-const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
-  integer: [-(2n ** 53n) + 1n, 2n ** 53n - 1n],
-  int32: [-(2n ** 31n), 2n ** 31n - 1n],
-  int64: [-(2n ** 63n), 2n ** 63n - 1n],
-};
-
 function boundsOf({ size, minimum, maximum }: IntegerRef): readonly [bigint, bigint] {
-  const [least, most] = sizes[size];
+  const [least, most] = integerBounds[size];
   return [minimum === undefined ? least : BigInt(minimum), maximum === undefined ? most : BigInt(maximum)];
 }
 

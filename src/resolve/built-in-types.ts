@@ -4,6 +4,7 @@ import type { PatternScope } from './patterns.js';
 import { isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { integerBounds } from '../model/scalar-problems.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 
@@ -80,22 +81,15 @@ function stringOf({ limits }: NameExpression, { report, isPattern }: PatternScop
   return { kind: 'string', ...defined({ minLength: minimum, maxLength: maximum }) };
 }
 
-/** What an integer of each size can hold, from section 6 of RFC 8259 and the widths of the name. */
-const integerBounds: Readonly<Record<IntegerRef['size'], { minimum: bigint; maximum: bigint }>> = {
-  integer: { minimum: -(2n ** 53n) + 1n, maximum: 2n ** 53n - 1n },
-  int32: { minimum: -(2n ** 31n), maximum: 2n ** 31n - 1n },
-  int64: { minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n },
-};
-
 /** `integer(0..64650)`, `integer(multiple of 5)` */
 function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report: Report): IntegerRef {
   const range = rangeOf(limits, `\`${size}\` takes bounds, \`${size}(0..100)\`.`, report);
   if (range === undefined) return { kind: 'integer', size };
-  const bounds = integerBounds[size];
+  const [least, most] = integerBounds[size];
   for (const text of [range.minimum, range.maximum, range.multipleOf?.text]) {
     if (text === undefined) continue;
     const isWhole = /^-?\d+$/.test(text);
-    if (isWhole && text.length < 30 && BigInt(text) >= bounds.minimum && BigInt(text) <= bounds.maximum) continue;
+    if (isWhole && text.length < 30 && BigInt(text) >= least && BigInt(text) <= most) continue;
     const message = isWhole
       ? `${text.slice(0, 40)} is outside of what \`${size}\` can hold.`
       : `${text} is no whole number.`;

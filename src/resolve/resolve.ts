@@ -30,7 +30,7 @@ import type { StoredResource } from '../model/storage.js';
 export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Model> {
   const { report, diagnostics } = collectFindings();
   const namespace = mergeDocuments(documents, report);
-  const types = createTypeScope(namespace.types, namespace.holes, report);
+  const types = createTypeScope(namespace.types, namespace.params, report);
   declareTypes(types);
   readDefaults(types);
   const holes = holesOf(namespace, types);
@@ -77,8 +77,8 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
 }
 
 function holesOf(namespace: Namespace, types: TypeScope): readonly Hole[] {
-  for (const { access } of namespace.holes.values()) if (access !== undefined) refuseAccess(access, types.report);
-  return [...namespace.holes.values()].map((written) => {
+  for (const { access } of namespace.params.values()) if (access !== undefined) refuseAccess(access, types.report);
+  return [...namespace.params.values()].map((written) => {
     noteExample(written, types);
     return {
       name: written.name.text,
