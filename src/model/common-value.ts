@@ -203,39 +203,28 @@ function objectOf(fields: readonly (readonly [string, Common])[]): Common {
 function commonObject(left: ObjectShape, right: ObjectShape, search: Search): Common {
   // The smallest value that both accept holds no such pair inside of itself, or that would be a smaller one.
   if (search.open.some(([one, other]) => one === left.identity && other === right.identity)) return none;
-  const isOutermost = search.open.length === 0;
   const deeper = { ...search, open: [...search.open, [left.identity, right.identity] as const] };
-  const fields: (readonly [string, Common])[] = [];
-  for (const field of left.fields) {
-    const other = right.fields.find(({ name }) => name === field.name);
-    if (other === undefined) fields.push(...undeclared(field, right, { isOutermost, search, deeper }));
-    else if (field.isRequired || other.isRequired) {
-      fields.push([field.name, commonOfAll(field.shapes(), other.shapes(), deeper)]);
-    }
-  }
-  for (const field of right.fields) {
-    if (left.fields.some(({ name }) => name === field.name)) continue;
-    fields.push(...undeclared(field, left, { isOutermost, search, deeper }));
-  }
-  return objectOf(fields);
-}
-
-interface Inside {
-  readonly isOutermost: boolean;
-  readonly search: Search;
-  readonly deeper: Search;
+  const names = new Set([...left.fields, ...right.fields].map(({ name }) => name));
+  return objectOf(
+    [...names].flatMap((name): readonly (readonly [string, Common])[] => {
+      const [one, other] = [left, right].map(({ fields }) => fields.find((field) => field.name === name));
+      if (one === undefined) return other === undefined ? [] : undeclared(other, left, { search, deeper });
+      if (other === undefined) return undeclared(one, right, { search, deeper });
+      return one.isRequired || other.isRequired ? [[name, commonOfAll(one.shapes(), other.shapes(), deeper)]] : [];
+    }),
+  );
 }
 
 /** A field that the other object does not name: a pattern of it may, and inside of another object a reader may tolerate it. */
 function undeclared(
   field: ShapeField,
   other: ObjectShape,
-  { isOutermost, search, deeper }: Inside,
+  { search, deeper }: Readonly<Record<'search' | 'deeper', Search>>,
 ): readonly (readonly [string, Common])[] {
   if (!field.isRequired) return [];
   const pattern = other.patterns.find(({ names }) => matchesName(names, field.name));
   if (pattern !== undefined) return [[field.name, commonOfAll(field.shapes(), pattern.shapes(), deeper)]];
-  if (isOutermost) return [[field.name, none]];
+  if (search.open.length === 0) return [[field.name, none]];
   const sample = sampleOf(field.shapes(), search);
   return [[field.name, sample === undefined ? undecided : value(sample, true)]];
 }

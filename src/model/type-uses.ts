@@ -37,31 +37,22 @@ function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
 }
 
 function apiUses(model: Model): readonly TypeUse[] {
-  const bodies = [
-    ...model.errors.map(({ body, span }) => ({ body, span })),
-    ...endpointsOf(model).flatMap((endpoint) =>
-      [endpoint, ...endpoint.responses].flatMap((message) =>
-        contentsOf(message).map(({ type }) => ({ body: type, span: message.span })),
-      ),
-    ),
-  ];
-  const members = endpointsOf(model).flatMap((endpoint) => [
-    ...parametersOf(endpoint),
-    ...endpoint.responses.flatMap(({ headers }) => headers),
-  ]);
-  const errorHeaders = model.errors.flatMap(({ headers }) => headers);
+  const endpoints = endpointsOf(model);
+  const responses = endpoints.flatMap((endpoint) => endpoint.responses);
+  const messages = [...model.errors, ...endpoints.flatMap((endpoint) => [endpoint, ...endpoint.responses])];
+  const headers = [...responses, ...model.errors].flatMap((response) => response.headers);
   return [
-    ...model.holes.map(({ type, span }) => ({ type, span })),
-    ...bodies.flatMap(({ body, span }) => (body === undefined ? [] : [{ type: body, span }])),
-    ...[...members, ...errorHeaders].map(({ type, span }) => ({ type, span })),
-  ];
+    ...model.holes,
+    ...messages.flatMap((message) => contentsOf(message).map(({ type }) => ({ type, span: message.span }))),
+    ...endpoints.flatMap(parametersOf),
+    ...headers,
+  ].map(({ type, span }) => ({ type, span }));
 }
 
 /** Names of the types that a client reads as a whole: bodies of responses and errors, data of events. */
 export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
   const responses = endpointsOf(model).flatMap((endpoint) => endpoint.responses);
-  const bodies = [...responses.flatMap(contentsOf).map(({ type }) => type), ...model.errors.map(({ body }) => body)];
-  return new Set(bodies.flatMap((body) => (body === undefined ? [] : [...namesIn([body])])));
+  return namesIn([...responses, ...model.errors].flatMap(contentsOf).map(({ type }) => type));
 });
 
 /** Names of the types that a client writes as JSON: bodies of requests, and parameters that are no scalars. */

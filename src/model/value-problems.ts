@@ -49,26 +49,16 @@ const checkers: Checkers = {
   boolean: (value, _type, checking) => {
     if (value.kind !== 'boolean') refuse(value, `${shown(value)} is neither \`true\` nor \`false\``, checking);
   },
-  string: (value, type, checking) => {
-    const problem = value.kind === 'text' ? stringProblem(value.text, type) : 'is no text';
-    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
-  },
-  integer: (value, type, checking) => {
-    const problem = value.kind === 'number' ? integerProblem(value.digits, type) : 'is no whole number';
-    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
-  },
-  number: (value, type, checking) => {
-    const problem = value.kind === 'number' ? numberProblem(value.digits, type) : 'is no number';
-    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
-  },
-  format: (value, type, checking) => {
-    const problem = formatProblem(value.kind === 'text' ? value.text : undefined, type);
-    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
-  },
-  bytes: (value, _type, checking) => {
-    const problem = bytesProblem(value.kind === 'text' ? value.text : undefined);
-    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
-  },
+  string: (value, type, checking) =>
+    refuseScalar(value, value.kind === 'text' ? stringProblem(value.text, type) : 'is no text', checking),
+  integer: (value, type, checking) =>
+    refuseScalar(value, value.kind === 'number' ? integerProblem(value.digits, type) : 'is no whole number', checking),
+  number: (value, type, checking) =>
+    refuseScalar(value, value.kind === 'number' ? numberProblem(value.digits, type) : 'is no number', checking),
+  format: (value, type, checking) =>
+    refuseScalar(value, formatProblem(value.kind === 'text' ? value.text : undefined, type), checking),
+  bytes: (value, _type, checking) =>
+    refuseScalar(value, bytesProblem(value.kind === 'text' ? value.text : undefined), checking),
   unknown: () => undefined,
   null: (value, _type, checking) => {
     if (value.kind !== 'null') refuse(value, `${shown(value)} is not \`null\``, checking);
@@ -109,6 +99,10 @@ function inside(checking: Checking, name: string | number): Checking {
 
 function refuse({ span, fix }: Pick<ValueProblem, 'span' | 'fix'>, message: string, checking: Checking): void {
   checking.found.push({ pointer: checking.pointer, message, span, ...(fix && { fix }) });
+}
+
+function refuseScalar(value: JsonValue, problem: string | undefined, checking: Checking): void {
+  if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
 }
 
 /** The value as JSON; of a long one the beginning. */

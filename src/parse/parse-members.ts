@@ -16,7 +16,7 @@ import {
   type SlotList,
   slotsOf,
 } from './slots.js';
-import type { TypeExpression } from './type-expression.js';
+import { builtInNames, type TypeExpression } from './type-expression.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { repeated } from '../source/graph.js';
 
@@ -98,8 +98,9 @@ function accessOf(
 }
 
 // What stands in brackets as if it were the type of the items, and no word of an enum.
-const typeName =
-  /^(?:[A-Z].*|string|boolean|integer|int32|int64|number|float|decimal|date|time|datetime|duration|uuid|uri|email|bytes|unknown)$/;
+function isTypeName(word: string): boolean {
+  return /^[A-Z]/.test(word) || builtInNames.some((name) => name === word);
+}
 
 function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): WrittenTypeText {
   const broken = { access: undefined, type: { kind: 'broken', span: entry.key.span }, default: undefined } as const;
@@ -115,7 +116,7 @@ function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): Writ
   if (node.kind === 'list') {
     const [only, second] = node.items;
     const hint =
-      only?.value.kind === 'text' && second === undefined && typeName.test(only.value.text)
+      only?.value.kind === 'text' && second === undefined && isTypeName(only.value.text)
         ? `An array is written \`${shorten(only.value.text)}[]\`.`
         : 'An enum gets a name under `types:`, `Color: [red, green]`, and the field has that name as its type.';
     report({ code: 'value-fits-slot', message: `A list is no type of a field. ${hint}`, span: node.span });

@@ -172,3 +172,26 @@ function defaultAt(text: string, start: number): TypeToken {
   const leading = value.length - value.trimStart().length;
   return { kind: 'default', text: value.trim(), start: start + 1 + leading, end: text.length };
 }
+
+/** The scalars of the language, by the word a model writes. */
+export const builtInNames = [
+  'boolean',
+  'string',
+  'integer',
+  'int32',
+  'int64',
+  'number',
+  'float',
+  'decimal',
+  'date',
+  'time',
+  'datetime-local',
+  'datetime',
+  'http-date',
+  'duration',
+  'uuid',
+  'uri',
+  'email',
+  'bytes',
+  'unknown',
+] as const;

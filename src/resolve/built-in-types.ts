@@ -1,5 +1,11 @@
 import type { IntegerRef, NumberRef, StringRef, TextFormat, TypeRef } from '../model/type-ref.js';
-import type { Limits, MultipleOf, NameExpression, RangeLimits } from '../parse/type-expression.js';
+import {
+  builtInNames,
+  type Limits,
+  type MultipleOf,
+  type NameExpression,
+  type RangeLimits,
+} from '../parse/type-expression.js';
 import type { PatternScope } from './patterns.js';
 import { isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
 import type { Report } from '../source/diagnostic.js';
@@ -8,28 +14,27 @@ import { integerBounds } from '../model/scalar-problems.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 
-/** The scalars of the language, by the word a model writes. */
-const builtIns: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
-  ['boolean', withoutLimits({ kind: 'boolean' })],
-  ['string', stringOf],
-  ['integer', (expression, { report }) => integerOf('integer', expression, report)],
-  ['int32', (expression, { report }) => integerOf('int32', expression, report)],
-  ['int64', (expression, { report }) => integerOf('int64', expression, report)],
-  ['number', (expression, { report }) => numberOf('number', expression, report)],
-  ['float', (expression, { report }) => numberOf('float', expression, report)],
-  ['decimal', withoutLimits(format('decimal'))],
-  ['date', withoutLimits(format('date'))],
-  ['time', withoutLimits(format('time'))],
-  ['datetime-local', withoutLimits(format('datetime-local'))],
-  ['datetime', datetimeOf],
-  ['http-date', withoutLimits(format('http-date'))],
-  ['duration', withoutLimits(format('duration'))],
-  ['uuid', withoutLimits(format('uuid'))],
-  ['uri', withoutLimits(format('uri'))],
-  ['email', withoutLimits(format('email'))],
-  ['bytes', withoutLimits({ kind: 'bytes' })],
-  ['unknown', withoutLimits({ kind: 'unknown' })],
-]);
+const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> = {
+  boolean: withoutLimits({ kind: 'boolean' }),
+  string: stringOf,
+  integer: (expression, { report }) => integerOf('integer', expression, report),
+  int32: (expression, { report }) => integerOf('int32', expression, report),
+  int64: (expression, { report }) => integerOf('int64', expression, report),
+  number: (expression, { report }) => numberOf('number', expression, report),
+  float: (expression, { report }) => numberOf('float', expression, report),
+  decimal: withoutLimits(format('decimal')),
+  date: withoutLimits(format('date')),
+  time: withoutLimits(format('time')),
+  'datetime-local': withoutLimits(format('datetime-local')),
+  datetime: datetimeOf,
+  'http-date': withoutLimits(format('http-date')),
+  duration: withoutLimits(format('duration')),
+  uuid: withoutLimits(format('uuid')),
+  uri: withoutLimits(format('uri')),
+  email: withoutLimits(format('email')),
+  bytes: withoutLimits({ kind: 'bytes' }),
+  unknown: withoutLimits({ kind: 'unknown' }),
+};
 
 /** The words that take types between angle brackets. */
 export const containerNames: readonly string[] = ['set', 'map', 'csv', 'json'];
@@ -40,10 +45,9 @@ export const derivationNames: readonly string[] = ['pick', 'omit', 'patch'];
 /** The words that say how a whole body travels; nothing inside of a body can. */
 export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', 'stream', 'sse']);
 
-export const builtInNames: readonly string[] = [...builtIns.keys()];
-
 export function builtInOf(name: string): BuiltIn | undefined {
-  return builtIns.get(name);
+  const known = builtInNames.find((one) => one === name);
+  return known && builtIns[known];
 }
 
 function format(name: TextFormat): TypeRef {
@@ -198,7 +202,7 @@ function refuseReversed(isReversed: boolean, span: SourceSpan, report: Report): 
 }
 
 /** Without the undefined members, which `exactOptionalPropertyTypes` and a comparison of models keep apart from absent ones. */
-function defined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+export function defined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };

@@ -3,11 +3,11 @@ import type { Content, ContentEncoding } from '../model/model.js';
 import { upperFirst } from '../model/names.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenBody, WrittenContent } from '../parse/model-document.js';
-import type { NameExpression, TypeExpression } from '../parse/type-expression.js';
-import { didYouMean, fixTo, isSlipOf, nearestWord } from '../source/nearest-word.js';
-import { builtInNames, containerNames, wireWrappers } from './built-in-types.js';
+import { builtInNames, type NameExpression, type TypeExpression } from '../parse/type-expression.js';
+import { fixTo, isSlipOf, nearestWord } from '../source/nearest-word.js';
+import { containerNames, wireWrappers } from './built-in-types.js';
 import { noBindings, type TypeScope } from './scope.js';
-import { typeRefOf } from './type-refs.js';
+import { reportUnknownType, typeRefOf } from './type-refs.js';
 import { haveSameShape } from '../model/same-shape.js';
 import { declareInstances } from './declarations.js';
 
@@ -55,13 +55,11 @@ const languageNames: ReadonlySet<string> = new Set([...builtInNames, ...containe
 /** A type whose name is a slip of a wrapper is reported, and taken for it; any other is as it is written. */
 function meantType(type: TypeExpression, { written, report }: TypeScope): TypeExpression {
   if (type.kind !== 'name') return type;
-  const { name, nameSpan: span } = type;
-  if (written.has(name) || languageNames.has(name)) return type;
+  if (written.has(type.name) || languageNames.has(type.name)) return type;
   const candidates = [...written.keys(), ...languageNames];
-  const nearest = nearestWord(name, candidates);
+  const nearest = nearestWord(type.name, candidates);
   if (nearest === undefined || !wireWrappers.has(nearest)) return type;
-  const message = `Unknown type "${name}".${didYouMean(name, candidates)}`;
-  report({ code: 'unknown-type', message, span, fix: fixTo(nearest, span) });
+  reportUnknownType(type, candidates, report);
   return { ...type, name: nearest };
 }
 

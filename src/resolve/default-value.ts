@@ -76,7 +76,7 @@ function exactnessProblem(digits: string): string | undefined {
 export function readDefaults(scope: TypeScope): void {
   const read = (field: Field): Field => {
     if (field.default === undefined) return field;
-    const written = scope.defaults.get(field.span);
+    const written = scope.members.get(field.span)?.default;
     if (written === undefined) return field;
     const { default: _asWritten, ...rest } = field;
     const value = defaultOf(written, field.type, scope);

@@ -3,22 +3,22 @@ import { shownContentOf } from '../model/contents.js';
 import { answersWithBody, parameterNamed } from '../model/examples.js';
 import type { Endpoint, EndpointExample, InputPlace, Model } from '../model/model.js';
 import type { EitherRef, TypeKind, TypeRef } from '../model/type-ref.js';
-import type { WrittenEndpointExample } from '../parse/model-document.js';
+import type { WrittenEndpointExample, WrittenMember } from '../parse/model-document.js';
 import { isEmptyText, type YamlMap, type YamlNode, type YamlText } from '../parse/yaml-tree.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { builtInNames } from './built-in-types.js';
 import type { Namespace } from './merge-documents.js';
 import { typeRefOf } from './type-refs.js';
 import { noBindings, type TypeScope } from './scope.js';
 import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
 import { valueProblems } from '../model/value-problems.js';
+import { builtInNames } from '../parse/type-expression.js';
 
 /** What was written as examples, until every type is declared and they can be read. */
 interface WrittenExamples {
   /** By the name of the declared type. */
   readonly ofTypes: ReadonlyMap<string, YamlNode>;
   /** By the place of the name of a field, a hole or a parameter. */
-  readonly ofMembers: ReadonlyMap<SourceSpan, YamlNode>;
+  readonly ofMembers: ReadonlyMap<SourceSpan, WrittenMember>;
   /** By the place of the name of the endpoint. */
   readonly ofEndpoints: ReadonlyMap<SourceSpan, WrittenEndpointExample>;
 }
@@ -28,7 +28,7 @@ export function writtenExamples(namespace: Namespace, types: TypeScope): Written
   const ofTypes = [...namespace.examples.values()].flatMap(({ name, type, value }): readonly [string, YamlNode][] => {
     const ref = typeRefOf(type, types, noBindings);
     if (ref.kind === 'named') return [[ref.name, value]];
-    if (builtInNames.includes(name.text)) {
+    if (builtInNames.some((known) => known === name.text)) {
       const message = `"${name.text}" is no type of the model. Examples stand under the names of declared types.`;
       types.report({ code: 'unknown-type', message, span: name.span });
     }
@@ -37,19 +37,19 @@ export function writtenExamples(namespace: Namespace, types: TypeScope): Written
   const endpoints = [...namespace.groups.values()].flatMap((group) => group.endpoints);
   return {
     ofTypes: new Map(ofTypes),
-    ofMembers: types.examples,
+    ofMembers: types.members,
     ofEndpoints: new Map(endpoints.flatMap(({ name, example }) => (example ? [[name.span, example]] : []))),
   };
 }
 
 /** The model with every example in its place, read by its type. What has no example in it stays the same object. */
 export function withExamples(model: Model, written: WrittenExamples): Model {
-  const count = written.ofTypes.size + written.ofMembers.size + written.ofEndpoints.size;
-  if (count === 0) return model;
+  const hasExample = [...written.ofMembers.values()].some(({ example }) => example !== undefined);
+  if (!hasExample && written.ofTypes.size + written.ofEndpoints.size === 0) return model;
   const declarations = declarationsOf(model);
   const copies = new Map<object, object>();
   const exampleOf = (thing: Thing): unknown => {
-    const value = written.ofMembers.get(thing.span);
+    const value = written.ofMembers.get(thing.span)?.example;
     return value && thing.type && jsonValueOf(value, thing.type, declarations);
   };
   // Wherever a language construct puts its members, so that a new one needs nothing here.

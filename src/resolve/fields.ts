@@ -2,7 +2,7 @@ import type { Field, Model, NamePattern, PatternField, TypeDeclaration } from '.
 import type { Name, WrittenMember } from '../parse/model-document.js';
 import type { Report } from '../source/diagnostic.js';
 import { refuseDefault } from './default-value.js';
-import { type Bindings, documentedOf, linkedTemplate, noteExample, type TypeScope } from './scope.js';
+import { type Bindings, linkedTemplate, namedOf, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 import { declarationsOf } from '../model/declarations.js';
 import { expressionPattern } from '../model/name-pattern.js';
@@ -17,13 +17,10 @@ export function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bi
   return members
     .filter(({ name }) => !isNamePattern(name))
     .map((member) => {
-      if (member.default !== undefined) scope.defaults.set(member.name.span, member.default);
+      scope.members.set(member.name.span, member);
       refuseDefault(member, scope.report);
-      noteExample(member, scope);
       return {
-        name: member.name.text,
-        ...documentedOf(member),
-        span: member.name.span,
+        ...namedOf(member),
         type: typeRefOf(member.type, scope, bindings),
         isRequired: !member.isOptional && member.default === undefined,
         ...(member.default && { default: member.default.text }),
@@ -91,9 +88,9 @@ export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings
       ? expressionOf(member.name, scope)
       : linkedTemplate(parseTemplate(yamlTextOf(member.name), scope.report), scope.holes, scope.report),
   );
-  noteExample(member, scope);
+  scope.members.set(span, member);
   const names = expressionPattern('(?!)');
-  return { name: text, ...documentedOf(member), span, type: typeRefOf(member.type, scope, bindings), names };
+  return { ...namedOf(member), type: typeRefOf(member.type, scope, bindings), names };
 }
 
 /** The expression between the slashes; one that cannot be read is reported and matches nothing. */

@@ -15,7 +15,7 @@ import type {
 } from '../parse/model-document.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import { answersOf, errorsOf, responsesOf } from './answers.js';
-import { type ApiScope, documentedOf, meantTemplate } from './scope.js';
+import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js';
 import { messageOf } from './contents.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
 import { requestParametersOf } from './parameters.js';
@@ -32,9 +32,7 @@ export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
   if (written.path !== undefined && written.endpoints.length === 0)
     segmentsOf([meantPath(written.path, scope)], written.path.span, scope);
   return {
-    name: written.name.text,
-    ...documentedOf(written),
-    span: written.name.span,
+    ...namedOf(written),
     endpoints: written.endpoints.map((endpoint) => endpointOf(endpoint, { written, deprecation, inherited }, scope)),
   };
 }

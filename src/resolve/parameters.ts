@@ -3,8 +3,8 @@ import { expressionPattern } from '../model/name-pattern.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-name.js';
-import type { Name, WrittenGroup, WrittenMember, WrittenParameters } from '../parse/model-document.js';
-import { type ApiScope, documentedOf, linkedTemplate, noBindings, noteExample } from './scope.js';
+import type { Name, ParameterPlace, WrittenGroup, WrittenMember, WrittenParameters } from '../parse/model-document.js';
+import { type ApiScope, documentedOf, linkedTemplate, noBindings } from './scope.js';
 import { defaultOf, refuseDefault } from './default-value.js';
 import { expressionOf, isExpression, yamlTextOf } from './fields.js';
 import { typeRefOf } from './type-refs.js';
@@ -13,6 +13,8 @@ import { writtenTemplate } from '../model/endpoints.js';
 import type { TypeExpression } from '../parse/type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { declareInstances } from './declarations.js';
+import { upperFirst } from '../model/names.js';
+import type { Finding } from '../source/diagnostic.js';
 
 /** Headers of an answer: `Retry-After` → `retryAfter`. */
 export function headersOf(members: readonly WrittenMember[], scope: ApiScope): readonly Parameter[] {
@@ -41,7 +43,7 @@ function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope)
     const message = `Any number of parameters match "${member.name.text}", none included: write \`${member.name.text}?:\`, without a default.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.name.span });
   }
-  noteExample(member, scope.types);
+  scope.types.members.set(member.name.span, member);
   return {
     ...name,
     ...documentedOf(member),
@@ -65,13 +67,15 @@ function nameInQuery(name: Name, scope: ApiScope): ParameterName {
 /** A field name of RFC 9110, section 5.1. */
 const token = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
+function refuseOddToken({ text, span }: Name, what: string, { code, report }: Pick<Finding, 'code'> & ApiScope): void {
+  if (!token.test(text)) report({ code, message: `"${text}" is no name of ${what}.`, span });
+}
+
 function nameInHeader(name: Name, scope: ApiScope): ParameterName {
-  if (!token.test(name.text)) {
-    const message = `"${name.text}" is no name of a header: that holds letters, digits and hyphens.`;
-    scope.report({ code: 'header-name-is-well-formed', message, span: name.span });
-  }
+  const what = 'a header: that holds letters, digits and hyphens';
+  refuseOddToken(name, what, { ...scope, code: 'header-name-is-well-formed' });
   const [first = '', ...rest] = name.text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  const camelCase = lowerWord(first) + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const camelCase = lowerWord(first) + rest.map(upperFirst).join('');
   return { name: [{ kind: 'text', text: name.text }], property: camelCase || name.text, isPattern: false };
 }
 
@@ -83,24 +87,20 @@ function lowerWord(word: string): string {
 
 /** The name of a cookie is a token as well (RFC 6265, section 4.1.1); it means another in upper and lower case. */
 function nameInCookie(name: Name, scope: ApiScope): ParameterName {
-  if (!token.test(name.text)) {
-    const message = `"${name.text}" is no name of a cookie: that holds letters, digits, hyphens and underscores.`;
-    scope.report({ code: 'cookie-name-is-well-formed', message, span: name.span });
-  }
+  const what = 'a cookie: that holds letters, digits, hyphens and underscores';
+  refuseOddToken(name, what, { ...scope, code: 'cookie-name-is-well-formed' });
   return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSuppliedByClient: true };
 }
 
 /** How the names of each place are read. */
-const nameReaders: Readonly<Record<WrittenParameters['place'], NameReader>> = {
+const nameReaders: Readonly<Record<ParameterPlace, NameReader>> = {
   query: nameInQuery,
   headers: nameInHeader,
   cookies: nameInCookie,
 };
 
-type Place = WrittenParameters['place'];
-
 /** How the parameters of each place are called in messages. */
-const placeWords: Readonly<Record<Place, { readonly one: string; readonly many: string }>> = {
+const placeWords: Readonly<Record<ParameterPlace, { readonly one: string; readonly many: string }>> = {
   query: { one: 'query parameter', many: 'query parameters' },
   headers: { one: 'header', many: 'headers' },
   cookies: { one: 'cookie', many: 'cookies' },
@@ -188,12 +188,16 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
   return [...inherited, ...listed];
 }
 
-function refuseMany({ property, span }: Parameter, place: Place, scope: ApiScope): void {
+function refuseMany({ property, span }: Parameter, place: ParameterPlace, scope: ApiScope): void {
   const message = `Any number of ${placeWords[place].many} match "${property}", which only query parameters can do.`;
   scope.report({ code: 'query-is-an-object', message, span });
 }
 
-function objectTypeOf(expression: TypeExpression, place: Place, scope: ApiScope): ObjectDeclaration | undefined {
+function objectTypeOf(
+  expression: TypeExpression,
+  place: ParameterPlace,
+  scope: ApiScope,
+): ObjectDeclaration | undefined {
   const { types } = scope;
   const linked = typeRefOf(expression, types, noBindings);
   // `Page<Pet>` may be mentioned here for the first time.

@@ -103,8 +103,8 @@ export function pathParametersOf(
   for (const part of templates.flatMap((template) => template?.parts ?? [])) {
     if (part.kind === 'text' || parameters.has(part.name)) continue;
     const hole = scope.holesByName.get(part.name);
-    const example = hole && scope.types.examples.get(hole.span);
-    if (example !== undefined) scope.types.examples.set(part.span, example);
+    const written = scope.namespace.params.get(part.name);
+    if (written !== undefined) scope.types.members.set(part.span, written);
     parameters.set(part.name, {
       name: [{ kind: 'text', text: part.name }],
       property: part.name,

@@ -7,8 +7,8 @@ import {
   createTypeScope,
   documentedOf,
   linkedTemplate,
+  namedOf,
   noBindings,
-  noteExample,
   type TypeScope,
 } from './scope.js';
 import { bodyTypeOf, settleUnions } from './contents.js';
@@ -57,7 +57,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     auth: namespace.auth?.text === 'bearer' ? 'bearer' : 'none',
     scopes: [...namespace.scopes.values()].map((written): Scope => {
       const token = linkedTemplate(written.token, scope.holesByName, report);
-      return { name: written.name.text, ...documentedOf(written), span: written.name.span, token };
+      return { ...namedOf(written), token };
     }),
     holes,
     errors,
@@ -79,13 +79,8 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
 function holesOf(namespace: Namespace, types: TypeScope): readonly Hole[] {
   for (const { access } of namespace.params.values()) if (access !== undefined) refuseAccess(access, types.report);
   return [...namespace.params.values()].map((written) => {
-    noteExample(written, types);
-    return {
-      name: written.name.text,
-      ...documentedOf(written),
-      span: written.name.span,
-      type: typeRefOf(written.type, types, noBindings),
-    };
+    types.members.set(written.name.span, written);
+    return { ...namedOf(written), type: typeRefOf(written.type, types, noBindings) };
   });
 }
 
@@ -97,9 +92,7 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
       types.report({ code: 'status-fits', message: `${status} is no error: those begin at 400.`, span: name.span });
     }
     return {
-      name: name.text,
-      ...documentedOf(written),
-      span: name.span,
+      ...namedOf(written),
       status,
       ...(body && { body: bodyTypeOf(body, `${name.text}Body`, types) }),
       headers: headersOf(written.headers, scope),

@@ -1,7 +1,6 @@
 import type { ErrorDeclaration, Hole, Template, TypeDeclaration } from '../model/model.js';
 import type { NamedRef, StringRef, TypeRef } from '../model/type-ref.js';
 import type { Name, WrittenDocs, WrittenMember, WrittenTemplate, WrittenType } from '../parse/model-document.js';
-import type { YamlNode } from '../parse/yaml-tree.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { patternScope, type PatternScope } from './patterns.js';
@@ -26,14 +25,12 @@ export interface TypeScope extends PatternScope {
   readonly holes: HoleNames;
   /** Generic types, with anything in the place of their parameters. Grows. */
   readonly generics: TypeDeclaration[];
-  /** Defaults of fields as they are written, by the place of the field. Grows. */
-  readonly defaults: Map<SourceSpan, Name>;
+  /** Fields, holes and parameters by the place of their name: defaults and examples are read when every type is known. Grows. */
+  readonly members: Map<SourceSpan, WrittenMember>;
   /** What stands for many names, by its place: a template, or the source of an expression. Grows. */
   readonly templates: Map<SourceSpan, Template | string>;
   /** `A | B` of named types, to be compared when every type is declared. */
   readonly pendingUnions: PendingUnion[];
-  /** What stands as `example:`, by the place of the name it belongs to; read when every type is declared. */
-  readonly examples: Map<SourceSpan, YamlNode>;
 }
 
 /** `Page<Resource>`, to be declared as `ResourcePage`. */
@@ -66,11 +63,6 @@ export function noteInstance(instance: Instance, { instances, undeclared }: Type
   instances.set(instance.name, instance);
 }
 
-/** Keeps the example of a field, a hole or a parameter until its type is known. */
-export function noteExample({ name, example }: WrittenMember, scope: TypeScope): void {
-  if (example !== undefined) scope.examples.set(name.span, example);
-}
-
 export function createTypeScope(
   written: ReadonlyMap<string, WrittenType>,
   holes: HoleNames,
@@ -81,14 +73,13 @@ export function createTypeScope(
     written,
     holes,
     templates: new Map(),
-    defaults: new Map(),
+    members: new Map(),
     generics: [],
     declarations: new Map(),
     open: [],
     instances: new Map(),
     undeclared: [],
     pendingUnions: [],
-    examples: new Map(),
   };
 }
 
@@ -149,6 +140,11 @@ function reportSlip(
     fix: fixTo(meant, hole.span),
   });
   return meant;
+}
+
+/** What every named thing carries, with its name. */
+export function namedOf(written: WrittenDocs & { readonly name: Name }): Documented & { readonly name: string } {
+  return { name: written.name.text, ...documentedOf(written), span: written.name.span };
 }
 
 /** Docs, gap and deprecation where there are any. */
