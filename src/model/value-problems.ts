@@ -266,7 +266,7 @@ function checkUnion(value: JsonValue, { name, tag, variants }: UnionDeclaration,
   refuse(at, message, inside(checking, tag));
 }
 
-/** Of a union without a tag, the member that the value is of, or the first where it is of none; any other type itself. */
+/** The matching member of an untagged union, or the first if none matches; any other type itself. */
 export function fittingType(value: JsonValue, type: TypeRef, declarations: Declarations): TypeRef {
   const core = coreTypeOf(type, declarations);
   if (core.kind !== 'either' || value.kind === 'null') return type;

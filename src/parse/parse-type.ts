@@ -89,7 +89,7 @@ function takeAccess(cursor: Cursor): WrittenAccess | undefined {
   return { word, span: spanWithin(cursor.text, start, end) };
 }
 
-export function isAccess(word: string): word is WrittenAccess['word'] {
+function isAccess(word: string): word is WrittenAccess['word'] {
   return word === 'read-only' || word === 'write-only';
 }
 

@@ -56,7 +56,7 @@ export function mergedFields({ name, inherited, own }: Merging, report: Report):
   return [...fields.values()];
 }
 
-/** Written at one place; the place of a field alone may be that of several: of those of a generic type, of a patch. */
+/** Declared once: several fields can share one span, those of a generic type and of a patch. */
 function isSameField(left: Field, right: Field): boolean {
   return (
     left.span === right.span &&

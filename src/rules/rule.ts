@@ -10,7 +10,7 @@ export type Violation = Omit<Finding, 'code' | 'severity'>;
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
-  /** Asks how things hang together: silent where the model has holes, which are reported already. */
+  /** Skipped for incomplete models: it asks how things hang together, and what is missing is reported already. */
   readonly needsWholeModel?: true;
   check(model: Model, report: (violation: Violation) => void): void;
 }

@@ -18,7 +18,7 @@ export interface TextEdit {
 export interface DiagnosticFix {
   readonly message: string;
   readonly edits: readonly TextEdit[];
-  /** Nothing else can have been meant. A word for a word is judged by its letters instead: see safe-fix.ts. */
+  /** Nothing else can have been meant. A word for a word is judged by its letters instead: see apply-fixes.ts. */
   readonly isSafe?: true;
 }
 

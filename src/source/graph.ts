@@ -62,7 +62,7 @@ export function multimapOf<Key, Value>(entries: Iterable<readonly [Key, Value]>)
   return lists;
 }
 
-export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);

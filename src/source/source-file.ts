@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** One file as read: `path` is relative to the working folder, with `/` on every platform. */
 export interface SourceFile {
   readonly path: string;
@@ -22,4 +24,12 @@ export interface Files {
   folders(): Promise<readonly string[]>;
   write(path: string, text: string): Promise<void>;
   remove(path: string): Promise<void>;
+}
+
+/**
+ * Names a text, or the bytes of its UTF-8: 128 bits of their SHA-256, as 32 hexadecimal digits. Equal texts, equal
+ * hashes, on every machine.
+ */
+export function hashOf(content: string | Uint8Array): string {
+  return hash('sha256', content, 'hex').slice(0, 32);
 }
