@@ -3,7 +3,7 @@ export type { Generation } from './pipeline.js';
 export type { Model } from './model/model.js';
 export type { OutputFile } from './print/output-file.js';
 export type { Diagnostic, DiagnosticFix, DiagnosticNote, TextEdit, WithDiagnostics } from './source/diagnostic.js';
-export type { Files } from './source/files.js';
+export type { Files } from './source/source-file.js';
 export { printDiagnostics } from './source/print-diagnostic.js';
 export type { PrintOptions } from './source/print-diagnostic.js';
 export type { SourceFile, SourceSpan } from './source/source-file.js';

@@ -1,4 +1,4 @@
-import type { Files } from '../source/files.js';
+import type { Files } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { commandText } from './command-text.js';
 import type { GenerateOptions } from './generate-options.js';

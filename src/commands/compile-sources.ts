@@ -1,6 +1,5 @@
 import { compile } from '../pipeline.js';
-import type { Diagnostic } from '../source/diagnostic.js';
-import { sortDiagnostics } from '../source/sort-diagnostics.js';
+import { type Diagnostic, sortDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { readSources } from './read-sources.js';
 import type { Terminal } from './terminal.js';

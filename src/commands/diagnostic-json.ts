@@ -1,6 +1,5 @@
 import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
-import { type LineMap, lineMapOf } from '../source/line-map.js';
-import { positionAt } from '../source/position.js';
+import { type LineMap, lineMapOf, positionAt } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 
 /** A place for programs. Lines and columns are from 1, columns in code points, as in the text for people. */

@@ -1,6 +1,5 @@
 import { didYouMean } from '../source/nearest-word.js';
-import { painter } from '../source/paint.js';
-import { cutText } from '../source/wrap-text.js';
+import { cutText, painter } from '../source/excerpt.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { diagnosticCodes, diagnosticPage, firstSentenceOf } from './diagnostic-pages.js';
 import { printPage } from './print-page.js';

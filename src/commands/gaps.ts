@@ -1,9 +1,6 @@
 import { gapsIn } from '../pipeline.js';
-import { cutText, wrapText } from '../source/wrap-text.js';
-import { visible } from '../source/excerpt.js';
-import { lineMapOf } from '../source/line-map.js';
-import { painter } from '../source/paint.js';
-import { positionAt } from '../source/position.js';
+import { cutText, painter, visible, wrapText } from '../source/excerpt.js';
+import { lineMapOf, positionAt } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';

@@ -1,6 +1,4 @@
-import { type Paint, painter } from '../source/paint.js';
-import { widthOf } from '../source/text-width.js';
-import { wrapText } from '../source/wrap-text.js';
+import { type Paint, painter, widthOf, wrapText } from '../source/excerpt.js';
 import type { Screen } from './terminal.js';
 
 /** Wider lines are hard to read, however wide the terminal is. */

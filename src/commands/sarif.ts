@@ -1,6 +1,5 @@
 import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
-import { type LineMap, lineMapOf } from '../source/line-map.js';
-import { unitPositionAt } from '../source/position.js';
+import { type LineMap, lineMapOf, unitPositionAt } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { diagnosticPage, firstSentenceOf, introductionOf } from './diagnostic-pages.js';
 import { printPage } from './print-page.js';

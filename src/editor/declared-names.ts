@@ -1,12 +1,13 @@
 import type {
   ModelDocument,
+  ParameterPlace,
   WrittenEndpoint,
   WrittenGroup,
   WrittenMember,
   WrittenType,
 } from '../parse/model-document.js';
 import type { TypeExpression } from '../parse/type-expression.js';
-import { multimapOf } from '../source/multimap.js';
+import { multimapOf } from '../source/graph.js';
 
 /** A name that an author gave, and what its docs say. */
 export interface DeclaredName {
@@ -27,7 +28,7 @@ export interface DeclaredNames {
   readonly resources: readonly DeclaredName[];
   readonly variants: readonly DeclaredName[];
   /** The parameters of all endpoints, by place; holes are those of paths. */
-  readonly parameters: Readonly<Record<'query' | 'headers' | 'cookies', readonly DeclaredName[]>>;
+  readonly parameters: Readonly<Record<ParameterPlace, readonly DeclaredName[]>>;
   /** The fields of all object types. */
   readonly fields: readonly DeclaredName[];
   /** `query extends Paging, Sorting`, as it stands somewhere or could. */
@@ -47,7 +48,7 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
   const groups = documents.flatMap((document) => document.groups);
   const groupsByResource = multimapOf(groups.map((group) => [group.resource?.text, group]));
   const owners = groups.flatMap((group) => [group, ...group.endpoints]);
-  const listed = (place: Place, those: readonly Owner[]): readonly DeclaredName[] =>
+  const listed = (place: ParameterPlace, those: readonly Owner[]): readonly DeclaredName[] =>
     named(those.flatMap((owner) => [...owner[place].extends.flatMap(membersOf), ...owner[place].members]));
   return {
     types: named(types, (type) => ({
@@ -73,18 +74,15 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
         field.name.text,
         ...membersOf(field.type).map((inner) => `${field.name.text}.${inner.name.text}`),
       ]),
-    parametersOf(resource) {
-      const about = groupsByResource.get(resource) ?? [];
-      return listed(
+    parametersOf: (resource) =>
+      listed(
         'query',
-        about.flatMap((group) => [group, ...group.endpoints]),
-      );
-    },
+        (groupsByResource.get(resource) ?? []).flatMap((group) => [group, ...group.endpoints]),
+      ),
   };
 }
 
-type Place = 'query' | 'headers' | 'cookies';
-type Owner = Pick<WrittenGroup | WrittenEndpoint, Place>;
+type Owner = Pick<WrittenGroup | WrittenEndpoint, ParameterPlace>;
 
 /** `OrderDraft: omit<Order, id>` declares an object type too. */
 function isObject(type: WrittenType): boolean {
@@ -107,7 +105,7 @@ function headingsOf(types: readonly WrittenType[], owners: readonly Owner[]): re
   return [...new Set([...written, ...possible])].filter((heading) => heading !== undefined).sort();
 }
 
-function headingOf(place: Place, bases: readonly (string | undefined)[]): string | undefined {
+function headingOf(place: ParameterPlace, bases: readonly (string | undefined)[]): string | undefined {
   return bases.length === 0 || bases.includes(undefined) ? undefined : `${place} extends ${bases.join(', ')}`;
 }
 

@@ -1,17 +1,24 @@
 import type { ModelDocument } from '../parse/model-document.js';
 import { modelSlots } from '../parse/parse.js';
-import { errorSlots } from '../parse/parse-errors.js';
+import { errorSlots } from '../parse/parse-returns.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
 import { type DeclaredName, declaredNames, type DeclaredNames } from './declared-names.js';
 import { bodyDefinitions, groups } from './endpoint-schema.js';
-import { mapByName, mapOf, matching, offered, offersOf, said, type Schema, slotMap } from './json-schema.js';
 import {
   definitions,
   deprecatedSchema,
   docsSchema,
   gapSchema,
+  mapByName,
+  mapOf,
+  matching,
   members,
+  offered,
+  offersOf,
+  said,
+  type Schema,
+  slotMap,
   statusAndType,
   typeDeclarations,
   typeText,

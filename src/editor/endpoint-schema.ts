@@ -1,27 +1,24 @@
-import { behaviours, endpointSlots, methods } from '../parse/parse-endpoint.js';
-import { endpointExampleSlots } from '../parse/parse-examples.js';
-import { groupSlots } from '../parse/parse-groups.js';
-import { pagesSlots, waysOfPages } from '../parse/parse-pages.js';
+import { behaviours, endpointSlots, methods, pagesSlots, waysOfPages } from '../parse/parse-endpoint.js';
+import { endpointExampleSlots } from '../parse/parse-members.js';
+import { groupSlots } from '../parse/parse.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { answerSlots } from '../parse/parse-returns.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import {
+  datedDeprecationSchema,
+  deprecatedSchema,
+  docsSchema,
+  gapSchema,
   mapByName,
   mapOf,
   matching,
+  members,
   type Offer,
   offered,
   offersOf,
   said,
   type Schema,
   slotMap,
-} from './json-schema.js';
-import {
-  datedDeprecationSchema,
-  deprecatedSchema,
-  docsSchema,
-  gapSchema,
-  members,
   statusAndType,
   typeText,
 } from './type-schema.js';

@@ -1,7 +1,6 @@
-import { deprecationSlots } from '../parse/parse-deprecation.js';
+import { deprecationSlots, type SlotList } from '../parse/slots.js';
 import { memberSlots } from '../parse/parse-members.js';
-import type { DeclaredNames } from './declared-names.js';
-import { mapOf, matching, type Offer, offered, said, type Schema, slotMap } from './json-schema.js';
+import type { DeclaredName, DeclaredNames } from './declared-names.js';
 
 /** The signs of a type, patterns in parentheses, and a default; one way to read each character, so it takes linear time. */
 const signs = String.raw`(?:[\w|,<>\[\]).\s+-]|"[^"]*"|\((?!\/)|\(\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
@@ -102,7 +101,7 @@ export const datedDeprecationSchema: Schema = {
     'Why it should not be used any more, and what to use; or a map with `since:`, which callers are told as well.',
   ),
 };
-export const exampleSchema: Schema = said('An example; it is checked against the type.');
+const exampleSchema: Schema = said('An example; it is checked against the type.');
 
 /** What each key of the dated form of `deprecated:` holds. */
 export function deprecationParts(): Readonly<Record<string, Schema>> {
@@ -180,4 +179,65 @@ export function typeDeclarations(): Schema {
       { label: 'union', body: { 'union ${1:Name} by ${2:kind}': { '${3:variant}': { '${4:field}': '${5:string}' } } } },
     ],
   };
+}
+
+/** A JSON Schema, draft 7, with keys that the YAML language server adds: `defaultSnippets`, `errorMessage`. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** What an editor shows for a key. Twice, because not every editor reads Markdown. */
+export function said(description: string): Schema {
+  return { description, markdownDescription: description };
+}
+
+/** What an editor offers for a value; it forbids nothing. */
+export interface Offer {
+  readonly label: string;
+  readonly description?: string | undefined;
+}
+
+/** As snippets and not as `examples`, which editors list when one hovers: all names of a model are too many there. */
+export function offered(offers: readonly Offer[]): Schema {
+  const snippets = offers.map(({ label, description }) => ({
+    label,
+    // `$` and `}` would be read as places to fill in.
+    body: label.replace(/[$}\\]/g, '\\$&'),
+    ...(description === undefined ? {} : { description }),
+  }));
+  return snippets.length === 0 ? {} : { defaultSnippets: snippets };
+}
+
+export function offersOf(names: readonly DeclaredName[]): readonly Offer[] {
+  return names.map(({ name, docs }) => ({ label: name, description: docs }));
+}
+
+/** A text that matches; what does not is told in the words of the language. */
+export function matching(pattern: string, message: string): Schema {
+  return { type: 'string', pattern, patternErrorMessage: message, errorMessage: message };
+}
+
+/** A map from names that follow a grammar. Not by `patternProperties`: editors offer nothing for values below them. */
+export function mapByName({ expression, words }: NameGrammar, value: Schema): Schema {
+  return {
+    ...mapOf(value),
+    propertyNames: { pattern: expression.source, patternErrorMessage: `A name here is ${words}.` },
+  };
+}
+
+interface NameGrammar {
+  readonly expression: RegExp;
+  readonly words: string;
+}
+
+/** A map from any names. */
+export function mapOf(value: Schema): Schema {
+  return { type: ['object', 'null'], additionalProperties: value };
+}
+
+/**
+ * A map with the keys of a slot list, and no others. The list says which there are; `parts` says what each one holds. A
+ * key without a part takes anything: a test tells that it is missing.
+ */
+export function slotMap(list: Pick<SlotList<string>, 'keys'>, parts: Readonly<Record<string, Schema>>): Schema {
+  const properties = Object.fromEntries(list.keys.map((key) => [key, Object.hasOwn(parts, key) ? parts[key] : {}]));
+  return { type: ['object', 'null'], properties, additionalProperties: false };
 }

@@ -2,8 +2,7 @@ import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
 import { lineAt, type LineMap, lineStart } from '../source/line-map.js';
 import type { Page } from './page.js';
 import * as pages from './page.js';
-import { printFlow } from './print-flow.js';
-import { printAnew, printBlock, printFolded, printText } from './print-text.js';
+import { printAnew, printBlock, printFlow, printFolded, printText } from './print-text.js';
 import { keyKindAt, spaced, textKindAt } from './spacing.js';
 
 /** Where the printer is. */

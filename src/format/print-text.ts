@@ -1,7 +1,7 @@
-import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, parseDocument, type Scalar } from 'yaml';
 
 /** Where a text stands: YAML reads the same characters differently there. */
-export type TextPlace = 'key' | 'value' | 'item' | 'flow';
+type TextPlace = 'key' | 'value' | 'item' | 'flow';
 
 /** A text with its quotes, if it needs any. `raw` is what the file holds for it, from the first character to the last. */
 export function printText(scalar: Scalar, raw: string, place: TextPlace): string {
@@ -59,7 +59,7 @@ export function printFolded(raw: string, indent: string): string {
     .join('\n');
 }
 
-export interface PrintedBlock {
+interface PrintedBlock {
   readonly header: string;
   readonly lines: readonly string[];
   /** The empty lines at its end are part of the text: `|+`. */
@@ -84,4 +84,20 @@ export function printBlock(raw: string, outer: number, indent: string): PrintedB
     lines: lines.map((line) => (line === '' ? '' : indent + line)),
     keepsEnd,
   };
+}
+
+/** `[A, B]`, `{}`: what stays on one line. Undefined for what is written in lines of its own. */
+export function printFlow(node: Node, source: string): string | undefined {
+  if (isScalar(node)) return printFlowText(node, source);
+  if (isMap(node)) return node.items.length === 0 ? '{}' : undefined;
+  if (!isSeq(node) || (node.flow !== true && node.items.length > 0)) return undefined;
+  const items = node.items.map((item) => printFlow(item as Node, source));
+  return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
+}
+
+function printFlowText(scalar: Scalar, source: string): string | undefined {
+  const [start = 0, end = 0] = scalar.range ?? [];
+  const raw = source.slice(start, end);
+  if (raw.includes('\n') || raw === '') return undefined;
+  return printText(scalar, raw, 'flow');
 }

@@ -1,9 +1,9 @@
 import { parseTypeText } from '../parse/parse-type.js';
-import { type TypeToken, typeTokensOf } from '../parse/type-tokens.js';
-import { collectFindings } from '../source/report.js';
+import { type TypeToken, typeTokensOf } from '../parse/type-expression.js';
+import { collectFindings } from '../source/diagnostic.js';
 
 /** What a text of a model is, as far as its blanks go. */
-export type TextKind = 'type' | 'heading' | 'scopes' | 'words';
+type TextKind = 'type' | 'heading' | 'scopes' | 'words';
 
 /** Where type texts stand, by the keys that lead there; `*` is any name, `media` one with a slash, `union` a key that begins so. */
 const typePlaces = [
@@ -39,20 +39,15 @@ const typePlaces = [
   'groups/*/endpoints/*/returns/*/headers/*/type',
 ];
 
-const placesByKind: readonly (readonly [TextKind, readonly (readonly string[])[]])[] = [
-  ['type', typePlaces.map((place) => place.split('/'))],
-  ['scopes', ['groups/*/scopes', 'groups/*/endpoints/*/scopes'].map((place) => place.split('/'))],
-  [
-    'words',
-    ['groups/*/endpoints/*/http', 'groups/*/endpoints/*/does', 'resources/*/filters/*'].map((place) =>
-      place.split('/'),
-    ),
-  ],
+const placesByKind: readonly (readonly [TextKind, readonly string[]])[] = [
+  ['type', typePlaces],
+  ['scopes', ['groups/*/scopes', 'groups/*/endpoints/*/scopes']],
+  ['words', ['groups/*/endpoints/*/http', 'groups/*/endpoints/*/does', 'resources/*/filters/*']],
 ];
 
 /** What the text at the end of these keys is; undefined where its blanks are its own. */
 export function textKindAt(path: readonly string[]): TextKind | undefined {
-  return placesByKind.find(([, places]) => places.some((place) => isAt(path, place)))?.[0];
+  return placesByKind.find(([, places]) => places.some((place) => isAt(path, place.split('/'))))?.[0];
 }
 
 /** What a key is: those of types and examples, and `query extends Paging`, hold names of types. */

@@ -1,13 +1,13 @@
 import { isMultiple } from '../runtime/validators/multiple.js';
 import { exactlyNear, finiteDecimal, multipleNear, multiplesWithin, wholeDecimal } from './multiples.js';
-import { acceptsText, areTextsDistinct, textSamples } from './text-witness.js';
-import { type Witness, witnessText } from './witness.js';
+import { acceptsText, areTextsDistinct, textSamples, type Witness, witnessText } from './text-witness.js';
 import { matchesName } from './name-pattern.js';
 import { type ObjectShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
 import type { IntegerRef, NumberRef, TypeRef } from './type-ref.js';
+import { integerBounds } from './scalar-problems.js';
 
 /** A value that two types both accept; none, for sure; or more than can be told. */
-export type Common =
+type Common =
   | { readonly kind: 'none' }
   | { readonly kind: 'undecided' }
   | {
@@ -109,14 +109,8 @@ function acceptsConstant(shape: Shape, constant: string | number | boolean | nul
   return constant >= minimum && constant <= maximum && (shape.kind === 'number' || Number.isInteger(constant));
 }
 
-const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
-  integer: [-(2n ** 53n) + 1n, 2n ** 53n - 1n],
-  int32: [-(2n ** 31n), 2n ** 31n - 1n],
-  int64: [-(2n ** 63n), 2n ** 63n - 1n],
-};
-
 function boundsOf({ size, minimum, maximum }: IntegerRef): readonly [bigint, bigint] {
-  const [least, most] = sizes[size];
+  const [least, most] = integerBounds[size];
   return [minimum === undefined ? least : BigInt(minimum), maximum === undefined ? most : BigInt(maximum)];
 }
 
@@ -209,39 +203,28 @@ function objectOf(fields: readonly (readonly [string, Common])[]): Common {
 function commonObject(left: ObjectShape, right: ObjectShape, search: Search): Common {
   // The smallest value that both accept holds no such pair inside of itself, or that would be a smaller one.
   if (search.open.some(([one, other]) => one === left.identity && other === right.identity)) return none;
-  const isOutermost = search.open.length === 0;
   const deeper = { ...search, open: [...search.open, [left.identity, right.identity] as const] };
-  const fields: (readonly [string, Common])[] = [];
-  for (const field of left.fields) {
-    const other = right.fields.find(({ name }) => name === field.name);
-    if (other === undefined) fields.push(...undeclared(field, right, { isOutermost, search, deeper }));
-    else if (field.isRequired || other.isRequired) {
-      fields.push([field.name, commonOfAll(field.shapes(), other.shapes(), deeper)]);
-    }
-  }
-  for (const field of right.fields) {
-    if (left.fields.some(({ name }) => name === field.name)) continue;
-    fields.push(...undeclared(field, left, { isOutermost, search, deeper }));
-  }
-  return objectOf(fields);
-}
-
-interface Inside {
-  readonly isOutermost: boolean;
-  readonly search: Search;
-  readonly deeper: Search;
+  const names = new Set([...left.fields, ...right.fields].map(({ name }) => name));
+  return objectOf(
+    [...names].flatMap((name): readonly (readonly [string, Common])[] => {
+      const [one, other] = [left, right].map(({ fields }) => fields.find((field) => field.name === name));
+      if (one === undefined) return other === undefined ? [] : undeclared(other, left, { search, deeper });
+      if (other === undefined) return undeclared(one, right, { search, deeper });
+      return one.isRequired || other.isRequired ? [[name, commonOfAll(one.shapes(), other.shapes(), deeper)]] : [];
+    }),
+  );
 }
 
 /** A field that the other object does not name: a pattern of it may, and inside of another object a reader may tolerate it. */
 function undeclared(
   field: ShapeField,
   other: ObjectShape,
-  { isOutermost, search, deeper }: Inside,
+  { search, deeper }: Readonly<Record<'search' | 'deeper', Search>>,
 ): readonly (readonly [string, Common])[] {
   if (!field.isRequired) return [];
   const pattern = other.patterns.find(({ names }) => matchesName(names, field.name));
   if (pattern !== undefined) return [[field.name, commonOfAll(field.shapes(), pattern.shapes(), deeper)]];
-  if (isOutermost) return [[field.name, none]];
+  if (search.open.length === 0) return [[field.name, none]];
   const sample = sampleOf(field.shapes(), search);
   return [[field.name, sample === undefined ? undecided : value(sample, true)]];
 }

@@ -1,4 +1,4 @@
-import type { Content } from './model.js';
+import type { Content, Endpoint } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
 
@@ -42,4 +42,16 @@ export function bodyTypesOf({ body, contents = [] }: Message): readonly TypeRef[
 /** Whether the media type says that its content is JSON (RFC 6839, section 3.1). */
 export function isJsonMediaType(mediaType: string): boolean {
   return mediaType === 'application/json' || mediaType.endsWith('+json');
+}
+
+/**
+ * Whether the caller may choose between an answer with the representation and one without: the endpoint changes something,
+ * and answers success with a body or with 204, `Prefer: return=minimal` (RFC 7240, section 4.2).
+ */
+export function returnsAsPreferred({ method, responses }: Endpoint): boolean {
+  return (
+    ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) &&
+    responses.some((response) => response.status === 200 && hasBody(response)) &&
+    responses.some((response) => response.status === 204 && !hasBody(response))
+  );
 }

@@ -1,6 +1,7 @@
-import { byName } from './by-name.js';
-import type { EnumDeclaration, Field, Model, ObjectDeclaration, TypeDeclaration } from './model.js';
+import type { EnumDeclaration, Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
+import { memoize } from '../source/memoize.js';
+import { matchesName } from './name-pattern.js';
 
 /** The declared types by name. */
 export type Declarations = ReadonlyMap<string, TypeDeclaration>;
@@ -22,6 +23,12 @@ export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef 
     current = declaration.type;
   }
   return current;
+}
+
+/** Whether a value is one text without quotes or commas: a scalar, or a member of an enum. Aliases are followed before. */
+export function isScalar(type: TypeRef, declarations: Declarations): boolean {
+  if (type.kind === 'named') return declarations.get(type.name)?.kind === 'enum';
+  return ['boolean', 'string', 'integer', 'number', 'format'].includes(type.kind);
 }
 
 /** What the members of an enum are: `number` of `[1, 2]`. */
@@ -67,4 +74,58 @@ export function fieldAt(
   return field === undefined || rest.length === 0
     ? field
     : fieldAt(rest, objectOf(field.type, declarations), declarations);
+}
+
+interface Named {
+  readonly name: string;
+}
+
+const mapOf: (things: readonly Named[]) => ReadonlyMap<string, Named> = memoize(
+  (things) => new Map(things.map((thing) => [thing.name, thing])),
+);
+
+/** The things of a list by name, as of `model.types` or `model.holes`. Made once for each list. */
+export function byName<Thing extends Named>(things: readonly Thing[]): ReadonlyMap<string, Thing> {
+  return mapOf(things) as ReadonlyMap<string, Thing>;
+}
+
+const anything: TypeRef = { kind: 'unknown' };
+const text: TypeRef = { kind: 'string' };
+
+/** What a value that is not null is of: through aliases, `| null`, `json<…>`, and several names for one shape. */
+export function coreTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
+  const target = withoutAlias(type, declarations);
+  if (target.kind === 'nullable' || target.kind === 'json') return coreTypeOf(target.of, declarations);
+  return target.kind === 'same' ? coreTypeOf(target.members[0] ?? anything, declarations) : target;
+}
+
+/** The type of each item of a list of that type. */
+export function itemTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
+  const core = coreTypeOf(type, declarations);
+  return core.kind === 'array' || core.kind === 'csv' ? core.items : anything;
+}
+
+/**
+ * The types of the members of an object of that type by name: of a map, of fields, of the variant of a union whose name
+ * stands under the tag. What has none, as a field that does not exist, may be anything.
+ */
+export function memberTypesOf(
+  type: TypeRef,
+  textAt: (name: string) => string | undefined,
+  declarations: Declarations,
+): (name: string) => TypeRef {
+  const core = coreTypeOf(type, declarations);
+  if (core.kind === 'map') return () => core.values;
+  const declaration = core.kind === 'named' ? declarations.get(core.name) : undefined;
+  if (declaration?.kind === 'object') return typeIn(declaration.fields, declaration.patterns);
+  if (declaration?.kind !== 'union') return () => anything;
+  const { tag, variants } = declaration;
+  const fieldType = typeIn(variants.find(({ name }) => name === textAt(tag))?.fields ?? []);
+  return (name) => (name === tag ? text : fieldType(name));
+}
+
+function typeIn(fields: readonly Field[], patterns: readonly PatternField[] = []): (name: string) => TypeRef {
+  return (name) =>
+    (fields.find((field) => field.name === name) ?? patterns.find((pattern) => matchesName(pattern.names, name)))
+      ?.type ?? anything;
 }

@@ -1,5 +1,19 @@
-import type { Endpoint, Model, Parameter, Template } from './model.js';
+import type {
+  Endpoint,
+  ErrorDeclaration,
+  InputPlace,
+  Model,
+  NamePattern,
+  Pages,
+  Parameter,
+  ScopeExpression,
+  Template,
+} from './model.js';
 import { memoize } from '../source/memoize.js';
+import { multimapOf } from '../source/graph.js';
+import type { StoredResource } from './storage.js';
+import { hasBody } from './contents.js';
+import { byName } from './declarations.js';
 
 export const endpointsOf: (model: Model) => readonly Endpoint[] = memoize((model) =>
   model.groups.flatMap((group) => group.endpoints),
@@ -16,3 +30,167 @@ export const parametersOf: (endpoint: Endpoint) => readonly Parameter[] = memoiz
   ...endpoint.headers,
   ...endpoint.cookies,
 ]);
+
+/** The stored resources by type. */
+export const resourcesByType: (model: Model) => ReadonlyMap<string, StoredResource> = memoize(
+  ({ resources }) => new Map(resources.map((resource) => [resource.type, resource])),
+);
+
+/** The endpoints that do something with a stored resource, by its type. */
+export const endpointsByResource: (model: Model) => ReadonlyMap<string, readonly Endpoint[]> = memoize((model) =>
+  multimapOf(
+    endpointsOf(model).flatMap((endpoint) =>
+      endpoint.behaviour === undefined ? [] : [[endpoint.behaviour.resource, endpoint] as const],
+    ),
+  ),
+);
+
+/**
+ * How the input of an endpoint is laid out. `flat`: path, query, header and cookie properties side by side
+ * with `body`. `grouped`: `{ path, query, headers, cookies, body }`, for the rare endpoint where a name stands in two places.
+ */
+type InputShape = 'flat' | 'grouped';
+
+export function inputShapeOf(endpoint: Endpoint): InputShape {
+  const places = [endpoint.pathParameters, endpoint.query, endpoint.headers, endpoint.cookies];
+  const collides = places.some((place, index) =>
+    place.some(
+      (parameter) =>
+        (hasBody(endpoint) && takesName(parameter, 'body')) ||
+        places.slice(index + 1).some((other) => other.some((second) => mayCollide(parameter, second))),
+    ),
+  );
+  return collides ? 'grouped' : 'flat';
+}
+
+/** The parameters of each place that has any, in the order they are documented. */
+export function parametersByPlace(endpoint: Endpoint): readonly (readonly [InputPlace, readonly Parameter[]])[] {
+  const places: readonly (readonly [InputPlace, readonly Parameter[]])[] = [
+    ['path', endpoint.pathParameters],
+    ['query', endpoint.query],
+    ['headers', endpoint.headers],
+    ['cookies', endpoint.cookies],
+  ];
+  return places.filter(([, parameters]) => parameters.length > 0);
+}
+
+/**
+ * Whether a caller has to give the parameter: a default stands in for it otherwise, cookies and idempotency
+ * keys come without a caller, and a pattern may match nothing.
+ */
+export function mustBeGiven(parameter: Parameter): boolean {
+  return (
+    parameter.isRequired &&
+    !parameter.isPattern &&
+    parameter.isSuppliedByClient === undefined &&
+    parameter.default === undefined
+  );
+}
+
+/** Whether a handler sees a value in any case, given by the caller or filled in. */
+export function isAlwaysReceived(parameter: Parameter): boolean {
+  return !parameter.isPattern && (parameter.isRequired || parameter.default !== undefined);
+}
+
+function mayCollide(left: Parameter, right: Parameter): boolean {
+  if (!left.isPattern) return takesName(right, left.property);
+  if (!right.isPattern) return takesName(left, right.property);
+  const [first, second] = [edgesOf(left).prefix, edgesOf(right).prefix];
+  return first.startsWith(second) || second.startsWith(first);
+}
+
+/** Whether the property of that name belongs to the parameter. For a pattern: whether it begins and ends like it. */
+function takesName(parameter: Parameter, name: string): boolean {
+  if (!parameter.isPattern) return parameter.property === name;
+  const { prefix, suffix } = edgesOf(parameter);
+  return name.length >= prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
+}
+
+/** What the names of a parameter begin and end with; all of a declared name. */
+export function edgesOf({ name, names }: Parameter): Edges {
+  return names ?? edgesIn(name);
+}
+
+type Edges = Pick<NamePattern, 'prefix' | 'suffix'>;
+
+/** The texts before the first hole of a template and after the last one. */
+export function edgesIn(template: Template): Edges {
+  const [first, last] = [template[0], template.at(-1)];
+  return { prefix: first?.kind === 'text' ? first.text : '', suffix: last?.kind === 'text' ? last.text : '' };
+}
+
+/** The header that carries an idempotency key (the draft of the IETF's HTTPAPI group). */
+export const idempotencyHeader = 'Idempotency-Key';
+
+/** The header parameter that holds the key of a request; undefined where an endpoint has none. */
+export function idempotencyKeyOf({ idempotencyKey, headers }: Endpoint): Parameter | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  return headers.find(({ name }) => writtenTemplate(name) === idempotencyHeader);
+}
+
+/** The number of the first page: the default of the parameter, or 1; 0 where its type begins there. */
+export function firstPageOf(endpoint: Endpoint, { start }: Pages): number {
+  const parameter = endpoint.query.find(({ name }) => writtenTemplate(name) === start.name);
+  if (typeof parameter?.default === 'number') return parameter.default;
+  return parameter?.type.kind === 'integer' && parameter.type.minimum === '0' ? 0 : 1;
+}
+
+/** A template as it was written: [text `key=`, hole `key`] → `key={key}`. */
+export function writtenTemplate(template: Template): string {
+  return template.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
+}
+
+/** `GET /{projectKey}/resource/key={key}` */
+export function writtenRoute(endpoint: Endpoint): string {
+  return `${endpoint.method} /${endpoint.path.map(writtenTemplate).join('/')}`;
+}
+
+/** The headers that an endpoint answers with under one status. */
+export interface AnswerHeaders {
+  readonly headers: readonly Parameter[];
+  /** Whether a handler may leave all of them out, the object that holds them included. */
+  readonly isOptional: boolean;
+}
+
+/** The headers of a declared error by itself. */
+export function errorHeadersOf({ headers }: ErrorDeclaration): AnswerHeaders {
+  return { headers, isOptional: !headers.some(mustBeGiven) };
+}
+
+/**
+ * The headers of all answers of one status: of several errors each may bring its own, and then a header is required where
+ * each of them requires it.
+ */
+export function answerHeadersOf(endpoint: Endpoint, status: number): AnswerHeaders {
+  const answers = [...endpoint.responses, ...endpoint.errors].filter((answer) => answer.status === status);
+  const byProperty = new Map<string, Parameter>();
+  for (const header of answers.flatMap(({ headers }) => headers)) {
+    if (byProperty.has(header.property)) continue;
+    const isRequired = answers.every(({ headers }) =>
+      headers.some((other) => other.property === header.property && mustBeGiven(other)),
+    );
+    byProperty.set(header.property, isRequired ? header : { ...header, isRequired: false });
+  }
+  const headers = [...byProperty.values()];
+  return { headers, isOptional: status >= 400 && !headers.some(mustBeGiven) };
+}
+
+/** The names of all scopes that an expression mentions. */
+export function scopeNamesOf(expression: ScopeExpression): readonly string[] {
+  if (expression.kind === 'scope') return [expression.name];
+  return 'of' in expression ? expression.of.flatMap(scopeNamesOf) : [];
+}
+
+/** What a token must carry, for people: `(view_pets:{shop} & audit) | manage_pets:{shop}`; '' where no scope is asked for. */
+export function writtenScopes(expression: ScopeExpression, model: Model): string {
+  if (expression.kind === 'scope') {
+    const scope = byName(model.scopes).get(expression.name);
+    return scope === undefined ? expression.name : writtenTemplate(scope.token);
+  }
+  if (!('of' in expression)) return '';
+  const parts = expression.of.map((part) => {
+    const written = writtenScopes(part, model);
+    return 'of' in part ? `(${written})` : written;
+  });
+  return parts.join(expression.kind === 'any' ? ' | ' : ' & ');
+}

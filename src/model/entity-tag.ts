@@ -1,7 +1,7 @@
 import { type Declarations, objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint, Model, Response } from './model.js';
-import { resourcesByType, type StoredResource } from './storage.js';
-import { writtenTemplate } from './template.js';
+import type { StoredResource } from './storage.js';
+import { holesIn, resourcesByType, writtenTemplate } from './endpoints.js';
 import type { TypeRef } from './type-ref.js';
 
 /** The fields of an answer's body that its entity tag is made of. */
@@ -58,7 +58,7 @@ function isNegotiated({ headers }: Endpoint): boolean {
 
 /** By what the address names the record: its last segment holds the id, or the key. */
 export function addressOf({ path }: Endpoint, { id, key }: StoredResource): 'id' | 'key' | undefined {
-  const holes = (path.at(-1) ?? []).flatMap((part) => (part.kind === 'hole' ? [part.name] : []));
+  const holes = holesIn(path.at(-1) ?? []);
   if (holes.includes(id)) return 'id';
   return key !== undefined && holes.includes(key) ? 'key' : undefined;
 }

@@ -1,13 +1,12 @@
 import { shownContentOf } from './contents.js';
-import { type InputPlace, parametersByPlace } from './input-shape.js';
+import { parametersByPlace, edgesIn, writtenTemplate } from './endpoints.js';
 import { type JsonValue, memberOf } from './json-value.js';
-import type { Endpoint, Parameter, Template } from './model.js';
+import type { Endpoint, InputPlace, Parameter, Template } from './model.js';
 import { matchesName } from './name-pattern.js';
-import { writtenTemplate } from './template.js';
 import type { TypeRef } from './type-ref.js';
 
 /** An answer whose body an example can show. */
-export interface AnswerWithBody {
+interface AnswerWithBody {
   readonly status: number;
   readonly type: TypeRef;
 }
@@ -35,21 +34,20 @@ export function parameterNamed(endpoint: Endpoint, place: InputPlace, name: stri
   const same = place === 'headers' ? (text: string) => text.toLowerCase() : (text: string) => text;
   return (
     parameters.find((one) => !one.isPattern && same(writtenTemplate(one.name)) === same(name)) ??
-    parameters.find((one) => one.isPattern && isOneOf(one, name))
+    parameters.find((one) => one.isPattern && standsFor(one, name))
   );
 }
 
-function isOneOf({ name: pattern, names }: Parameter, name: string): boolean {
+/** Whether a pattern stands for parameters of that name, among others. */
+export function standsFor({ name: pattern, names }: Parameter, name: string): boolean {
   return names === undefined ? textBetween(pattern, name) !== undefined : matchesName(names, name);
 }
 
 /** What stands in a name where a pattern has its holes: `en` of `text.en` for `text.{locale}`. */
 export function textBetween(pattern: Template, name: string): string | undefined {
-  const [first, last] = [pattern[0], pattern.at(-1)];
-  const start = first?.kind === 'text' ? first.text : '';
-  const end = last?.kind === 'text' ? last.text : '';
-  const isInside = name.length > start.length + end.length && name.startsWith(start) && name.endsWith(end);
-  return isInside ? name.slice(start.length, name.length - end.length) : undefined;
+  const { prefix, suffix } = edgesIn(pattern);
+  const isInside = name.length > prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
+  return isInside ? name.slice(prefix.length, name.length - suffix.length) : undefined;
 }
 
 /** The value of a parameter in the example of its endpoint, else its own example. */

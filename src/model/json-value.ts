@@ -10,16 +10,16 @@ interface Placed {
   readonly span: SourceSpan;
 }
 
-export interface JsonNull extends Placed {
+interface JsonNull extends Placed {
   readonly kind: 'null';
 }
 
-export interface JsonBoolean extends Placed {
+interface JsonBoolean extends Placed {
   readonly kind: 'boolean';
   readonly value: boolean;
 }
 
-export interface JsonNumber extends Placed {
+interface JsonNumber extends Placed {
   readonly kind: 'number';
   /** As JSON writes it: `-12.5`, `9223372036854775807`. */
   readonly digits: string;
@@ -30,7 +30,7 @@ export interface JsonText extends Placed {
   readonly text: string;
 }
 
-export interface JsonList extends Placed {
+interface JsonList extends Placed {
   readonly kind: 'list';
   readonly items: readonly JsonValue[];
 }

@@ -1,7 +1,5 @@
-import type { Deprecation } from './deprecation.js';
+import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { NamePattern } from './name-pattern.js';
-import type { InputPlace } from './input-shape.js';
 import type { JsonObject, JsonValue } from './json-value.js';
 import type { Answer, Behaviour, StoredResource } from './storage.js';
 import type { TypeRef } from './type-ref.js';
@@ -32,19 +30,7 @@ export interface Model extends Documented {
   readonly gaps: readonly Gap[];
 }
 
-/**
- * What every named thing carries. `docs` is Markdown; `gap` says what the source document leaves open and what was
- * chosen; `deprecated` why it is not to be used any more, and what is.
- */
-export interface Documented {
-  readonly docs?: string;
-  readonly gap?: string;
-  readonly deprecated?: string;
-  /** Where the name is written. */
-  readonly span: SourceSpan;
-}
-
-export interface Gap {
+interface Gap {
   readonly name: string;
   readonly text: string;
   readonly span: SourceSpan;
@@ -287,4 +273,15 @@ export interface Pages {
 export interface PagesPart {
   readonly name: string;
   readonly span: SourceSpan;
+}
+
+/** The property that holds the parameters of a place when the shape is `grouped`. */
+export type InputPlace = 'path' | 'query' | 'headers' | 'cookies';
+
+/** Names of fields or parameters, any number of them: a regular expression (ECMAScript, flag `u`) matches them whole. */
+export interface NamePattern {
+  readonly source: string;
+  /** What every such name begins and ends with; the empty text where that is not known. */
+  readonly prefix: string;
+  readonly suffix: string;
 }

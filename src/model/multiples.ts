@@ -36,20 +36,15 @@ export function numberOfDecimal({ digits, exponent }: Decimal): number {
 
 /** What a type says about its numbers; undefined where it says nothing of multiples. */
 export function multiplesOf(type: IntegerRef | NumberRef): Multiples | undefined {
-  if (type.multipleOf === undefined) return undefined;
-  if (type.kind === 'integer') {
-    const { minimum, maximum, multipleOf } = type;
-    return {
-      of: [wholeDecimal(multipleOf)],
-      minimum: minimum === undefined ? undefined : wholeDecimal(minimum),
-      maximum: maximum === undefined ? undefined : wholeDecimal(maximum),
-    };
-  }
   const { minimum, maximum, multipleOf } = type;
+  // The bounds of integers are text, those of numbers are doubles.
+  const decimal = (limit: number | string): Decimal =>
+    typeof limit === 'string' ? wholeDecimal(limit) : decimalOf(limit);
+  if (multipleOf === undefined) return undefined;
   return {
-    of: [decimalOf(multipleOf)],
-    minimum: minimum === undefined ? undefined : decimalOf(minimum),
-    maximum: maximum === undefined ? undefined : decimalOf(maximum),
+    of: [decimal(multipleOf)],
+    minimum: minimum === undefined ? undefined : decimal(minimum),
+    maximum: maximum === undefined ? undefined : decimal(maximum),
   };
 }
 

@@ -1,30 +1,6 @@
-import { byName } from './by-name.js';
-import { type Declarations, withoutAlias } from './declarations.js';
-import type { Hole, Template } from './model.js';
+import type { NamePattern } from './model.js';
 import { patternSamples } from './pattern-sample.js';
 import { memoize } from '../source/memoize.js';
-
-/** Names of fields or parameters, any number of them: a regular expression (ECMAScript, flag `u`) matches them whole. */
-export interface NamePattern {
-  readonly source: string;
-  /** What every such name begins and ends with; the empty text where that is not known. */
-  readonly prefix: string;
-  readonly suffix: string;
-}
-
-/** `text.{locale}` → the names it stands for: `text\.(?:[a-z]{2})`. */
-export function templatePattern(template: Template, holes: readonly Hole[], declarations: Declarations): NamePattern {
-  const source = template.map((part) =>
-    part.kind === 'text' ? escapedText(part.text) : `(?:${holeSource(part.name, holes, declarations)})`,
-  );
-  const [first] = template;
-  const last = template.at(-1);
-  return {
-    source: source.join(''),
-    prefix: first?.kind === 'text' ? first.text : '',
-    suffix: last?.kind === 'text' ? last.text : '',
-  };
-}
 
 /** `/x-[a-z]+/` → the names it matches whole. What they begin with is known where it is written out. */
 export function expressionPattern(source: string): NamePattern {
@@ -33,31 +9,6 @@ export function expressionPattern(source: string): NamePattern {
   const isRepeated = /^[*+?{]/.test(source.slice(written.length));
   const prefix = source.includes('|') ? '' : isRepeated ? written.slice(0, -1) : written;
   return { source, prefix, suffix: '' };
-}
-
-function holeSource(name: string, holes: readonly Hole[], declarations: Declarations): string {
-  const written = byName(holes).get(name)?.type ?? { kind: 'string' as const };
-  const type = withoutAlias(written, declarations);
-  switch (type.kind) {
-    case 'string':
-      return type.pattern ?? `[^]{${type.minLength ?? 1},${type.maxLength ?? ''}}`;
-    case 'integer':
-      return '-?(?:0|[1-9][0-9]*)';
-    case 'boolean':
-      return 'true|false';
-    case 'named': {
-      const declaration = declarations.get(type.name);
-      return declaration?.kind === 'enum' && !declaration.isOpen
-        ? declaration.members.map(({ value }) => escapedText(String(value))).join('|')
-        : '[^]+';
-    }
-    default:
-      return '[^]+';
-  }
-}
-
-function escapedText(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 export function matchesName(pattern: NamePattern, name: string): boolean {

@@ -18,10 +18,11 @@ export function stringProblem(text: string, { minLength = 0, maxLength, pattern 
   return `does not match the pattern /${pattern}/`;
 }
 
-const holds: Readonly<Record<IntegerRef['size'], bigint>> = {
-  integer: 2n ** 53n - 1n,
-  int32: 2n ** 31n,
-  int64: 2n ** 63n,
+/** What an integer of each size can hold, from section 6 of RFC 8259 and the widths of the name. */
+export const integerBounds: Readonly<Record<IntegerRef['size'], readonly [least: bigint, most: bigint]>> = {
+  integer: [-(2n ** 53n) + 1n, 2n ** 53n - 1n],
+  int32: [-(2n ** 31n), 2n ** 31n - 1n],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
 export function integerProblem(digits: string, { size, minimum, maximum, multipleOf }: IntegerRef): string | undefined {
@@ -29,8 +30,8 @@ export function integerProblem(digits: string, { size, minimum, maximum, multipl
   // Longer ones fit no size, and would take long to be read.
   if (digits.length > 30) return `is outside of what \`${size}\` can hold`;
   const value = BigInt(digits);
-  const bound = holds[size];
-  const isHeld = value >= -bound && value <= (size === 'integer' ? bound : bound - 1n);
+  const [least, most] = integerBounds[size];
+  const isHeld = value >= least && value <= most;
   if (!isHeld) return `is outside of what \`${size}\` can hold`;
   const isInside =
     (minimum === undefined || value >= BigInt(minimum)) && (maximum === undefined || value <= BigInt(maximum));

@@ -1,6 +1,5 @@
 import { type Declarations, memberKindsOf } from './declarations.js';
-import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from './model.js';
-import type { NamePattern } from './name-pattern.js';
+import type { Constant, EnumDeclaration, NamePattern, PatternField, TypeDeclaration } from './model.js';
 import type {
   ArrayRef,
   BytesRef,
@@ -35,7 +34,7 @@ export interface ObjectShape {
   readonly patterns: readonly ShapePattern[];
 }
 
-export interface ShapePattern {
+interface ShapePattern {
   readonly names: NamePattern;
   readonly shapes: () => readonly Shape[];
 }

@@ -1,7 +1,4 @@
-import { endpointsOf } from './endpoints.js';
-import type { Documented, Endpoint, Model } from './model.js';
-import { memoize } from '../source/memoize.js';
-import { multimapOf } from '../source/multimap.js';
+import type { Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 
 /** What an endpoint does with the stored resource of its group. */
@@ -42,7 +39,7 @@ export interface StoredResource extends Documented {
 }
 
 /** What an update action does: nothing, or set one field of the record from the action's field of the same name. */
-export interface ActionEffect {
+interface ActionEffect {
   readonly variant: string;
   readonly effect: { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
   readonly span: SourceSpan;
@@ -68,17 +65,3 @@ export interface AnswerField {
   readonly from: readonly string[];
   readonly span: SourceSpan;
 }
-
-/** The stored resources by type. */
-export const resourcesByType: (model: Model) => ReadonlyMap<string, StoredResource> = memoize(
-  ({ resources }) => new Map(resources.map((resource) => [resource.type, resource])),
-);
-
-/** The endpoints that do something with a stored resource, by its type. */
-export const endpointsByResource: (model: Model) => ReadonlyMap<string, readonly Endpoint[]> = memoize((model) =>
-  multimapOf(
-    endpointsOf(model).flatMap((endpoint) =>
-      endpoint.behaviour === undefined ? [] : [[endpoint.behaviour.resource, endpoint] as const],
-    ),
-  ),
-);

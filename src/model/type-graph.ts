@@ -1,22 +1,12 @@
-import type { Declarations } from './declarations.js';
-import type { TypeDeclaration } from './model.js';
+import { byName, type Declarations } from './declarations.js';
+import type { Access, Field, PatternField, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
-import { partsOf } from './type-uses.js';
 import { type Graph, reachedFrom, reversed } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
 /** The types written in a declaration. */
 export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
-  switch (declaration.kind) {
-    case 'alias':
-      return [declaration.type];
-    case 'object':
-      return [...declaration.fields, ...(declaration.patterns ?? [])].map((field) => field.type);
-    case 'union':
-      return declaration.variants.flatMap((variant) => variant.fields.map((field) => field.type));
-    case 'enum':
-      return [];
-  }
+  return declaration.kind === 'alias' ? [declaration.type] : membersIn(declaration).map(({ type }) => type);
 }
 
 /** Names of the declared types that stand in these types. */
@@ -41,4 +31,126 @@ export const usersOf: (declarations: Declarations) => Graph = memoize((declarati
 /** Names of the declared types that values of these types are made of. */
 export function namesReachedFrom(from: readonly TypeRef[], declarations: Declarations): ReadonlySet<string> {
   return reachedFrom(namesIn(from), namesUsedBy(declarations));
+}
+
+/**
+ * Names of the types that are part of one whose JSON text is read without rounding, because an int64 or text with values
+ * stands in it. In these a large whole number may come as a bigint where a `number` is declared.
+ */
+export const typesReadExactly: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
+  const direct = [...declarations.values()].filter((type) => typesOf(type).flatMap(partsOf).some(isReadExactly));
+  const roots = direct.map(({ name }) => name);
+  return reachedFrom(reachedFrom(roots, usersOf(declarations)), namesUsedBy(declarations));
+});
+
+function isReadExactly(type: TypeRef): boolean {
+  return type.kind === 'json' || type.kind === 'csv' || (type.kind === 'integer' && type.size === 'int64');
+}
+
+/** The fields written in a declaration; of a union, those of every variant. */
+export function fieldsIn(declaration: TypeDeclaration | undefined): readonly Field[] {
+  if (declaration?.kind === 'object') return declaration.fields;
+  return declaration?.kind === 'union' ? declaration.variants.flatMap(({ fields }) => fields) : [];
+}
+
+/** Its fields, and those of any number of names. */
+export function membersIn(declaration: TypeDeclaration): readonly (Field | PatternField)[] {
+  const patterns = declaration.kind === 'object' ? declaration.patterns : undefined;
+  return [...fieldsIn(declaration), ...(patterns ?? [])];
+}
+
+/** Names of the declared types whose values may hold such a field, however deep. */
+export function namesHolding(access: Access, types: readonly TypeDeclaration[]): ReadonlySet<string> {
+  const direct = types.filter((declaration) => fieldsIn(declaration).some((field) => field.access === access));
+  return direct.length === 0
+    ? new Set()
+    : reachedFrom(
+        direct.map(({ name }) => name),
+        usersOf(byName(types)),
+      );
+}
+
+/** Whether a value of the type may hold what the named types hold. */
+export function holdsAny(type: TypeRef, names: ReadonlySet<string>): boolean {
+  return partsOf(type).some((part) => part.kind === 'named' && names.has(part.name));
+}
+
+/** A type and every type inside it. */
+export function partsOf(type: TypeRef): readonly TypeRef[] {
+  switch (type.kind) {
+    case 'array':
+    case 'csv':
+      return [type, ...partsOf(type.items)];
+    case 'map':
+      return [type, ...partsOf(type.values)];
+    case 'nullable':
+    case 'json':
+      return [type, ...partsOf(type.of)];
+    case 'same':
+    case 'either':
+      return [type, ...type.members.flatMap(partsOf)];
+    case 'boolean':
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'format':
+    case 'bytes':
+    case 'unknown':
+    case 'null':
+    case 'named':
+      return [type];
+  }
+}
+
+/** How many levels the flattest value of each type has; types that hold themselves have to end somewhere. */
+export function heightsOf(declarations: Declarations): ReadonlyMap<string, number> {
+  const heights = new Map<string, number>([...declarations.keys()].map((name) => [name, Infinity]));
+  // A list that grows while it is walked through: where a type became flatter, those made of it are looked at again.
+  const queue = [...declarations.keys()];
+  for (const name of queue) {
+    const declaration = declarations.get(name);
+    const height = declaration === undefined ? Infinity : declaredHeight(declaration, heights);
+    if (height >= (heights.get(name) ?? Infinity)) continue;
+    heights.set(name, height);
+    for (const user of usersOf(declarations).get(name) ?? []) queue.push(user);
+  }
+  return heights;
+}
+
+type Heights = ReadonlyMap<string, number>;
+
+function declaredHeight(declaration: TypeDeclaration, heights: Heights): number {
+  switch (declaration.kind) {
+    case 'alias':
+      return heightOf(declaration.type, heights);
+    case 'enum':
+      return 0;
+    case 'object':
+      return fieldsHeight(declaration.fields, heights);
+    case 'union':
+      return Math.min(...declaration.variants.map(({ fields }) => fieldsHeight(fields, heights)));
+  }
+}
+
+export function fieldsHeight(fields: readonly Field[], heights: Heights): number {
+  const required = fields.filter(({ isRequired }) => isRequired);
+  return 1 + Math.max(0, ...required.map(({ type }) => heightOf(type, heights)));
+}
+
+export function heightOf(type: TypeRef, heights: Heights): number {
+  switch (type.kind) {
+    case 'named':
+      return heights.get(type.name) ?? Infinity;
+    case 'array':
+      return (type.minItems ?? 0) === 0 ? 0 : 1 + heightOf(type.items, heights);
+    case 'map':
+      return (type.minSize ?? 0) === 0 ? 0 : 1 + heightOf(type.values, heights);
+    case 'json':
+      return heightOf(type.of, heights);
+    case 'same':
+    case 'either':
+      return Math.min(...type.members.map((member) => heightOf(member, heights)));
+    default:
+      return 0;
+  }
 }

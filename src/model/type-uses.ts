@@ -1,12 +1,14 @@
 import { contentsOf } from './contents.js';
 import { endpointsOf, parametersOf } from './endpoints.js';
-import type { Model, TypeDeclaration } from './model.js';
+import type { Endpoint, Model, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { membersIn, namesIn, partsOf } from './type-graph.js';
+import { type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
 
 /** A type somewhere in the model, and the named thing it belongs to. */
-export interface TypeUse {
+interface TypeUse {
   readonly type: TypeRef;
   readonly span: SourceSpan;
   /** The declared type it stands in; absent for what belongs to an endpoint, a hole or an error. */
@@ -23,74 +25,75 @@ export const typeUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) 
 
 function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
   const owner = declaration.name;
-  switch (declaration.kind) {
-    case 'alias':
-      return [{ type: declaration.type, span: declaration.span, owner }];
-    case 'object':
-      return [
-        ...[...declaration.fields, ...(declaration.patterns ?? [])].map(({ type, span }) => ({ type, span, owner })),
-        ...[...declaration.extends, ...(declaration.madeOf ?? [])].map((name) => ({
-          type: { kind: 'named', name } as const,
-          span: declaration.span,
-          owner,
-        })),
-      ];
-    case 'enum':
-      return [];
-    case 'union':
-      return [
-        ...declaration.variants.flatMap(({ fields }) => fields.map(({ type, span }) => ({ type, span, owner }))),
-        ...[declaration, ...declaration.variants].flatMap((part) =>
-          part.extends.map((name) => ({ type: { kind: 'named', name } as const, span: part.span, owner })),
-        ),
-      ];
-  }
+  if (declaration.kind === 'alias') return [{ type: declaration.type, span: declaration.span, owner }];
+  const namesOf = (names: readonly string[], span: SourceSpan): readonly TypeUse[] =>
+    names.map((name) => ({ type: { kind: 'named', name }, span, owner }));
+  const variants = declaration.kind === 'union' ? declaration.variants : [];
+  return [
+    ...membersIn(declaration).map(({ type, span }) => ({ type, span, owner })),
+    ...[declaration, ...variants].flatMap((part) => ('extends' in part ? namesOf(part.extends, part.span) : [])),
+    ...(declaration.kind === 'object' ? namesOf(declaration.madeOf ?? [], declaration.span) : []),
+  ];
 }
 
 function apiUses(model: Model): readonly TypeUse[] {
-  const bodies = [
-    ...model.errors.map(({ body, span }) => ({ body, span })),
-    ...endpointsOf(model).flatMap((endpoint) =>
-      [endpoint, ...endpoint.responses].flatMap((message) =>
-        contentsOf(message).map(({ type }) => ({ body: type, span: message.span })),
-      ),
-    ),
-  ];
-  const members = endpointsOf(model).flatMap((endpoint) => [
-    ...parametersOf(endpoint),
-    ...endpoint.responses.flatMap(({ headers }) => headers),
-  ]);
-  const errorHeaders = model.errors.flatMap(({ headers }) => headers);
+  const endpoints = endpointsOf(model);
+  const responses = endpoints.flatMap((endpoint) => endpoint.responses);
+  const messages = [...model.errors, ...endpoints.flatMap((endpoint) => [endpoint, ...endpoint.responses])];
+  const headers = [...responses, ...model.errors].flatMap((response) => response.headers);
   return [
-    ...model.holes.map(({ type, span }) => ({ type, span })),
-    ...bodies.flatMap(({ body, span }) => (body === undefined ? [] : [{ type: body, span }])),
-    ...[...members, ...errorHeaders].map(({ type, span }) => ({ type, span })),
-  ];
+    ...model.holes,
+    ...messages.flatMap((message) => contentsOf(message).map(({ type }) => ({ type, span: message.span }))),
+    ...endpoints.flatMap(parametersOf),
+    ...headers,
+  ].map(({ type, span }) => ({ type, span }));
 }
 
-/** A type and every type inside it. */
-export function partsOf(type: TypeRef): readonly TypeRef[] {
-  switch (type.kind) {
-    case 'array':
-    case 'csv':
-      return [type, ...partsOf(type.items)];
-    case 'map':
-      return [type, ...partsOf(type.values)];
-    case 'nullable':
-    case 'json':
-      return [type, ...partsOf(type.of)];
-    case 'same':
-    case 'either':
-      return [type, ...type.members.flatMap(partsOf)];
-    case 'boolean':
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'format':
-    case 'bytes':
-    case 'unknown':
-    case 'null':
-    case 'named':
-      return [type];
-  }
+/** Names of the types that a client reads as a whole: bodies of responses and errors, data of events. */
+export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
+  const responses = endpointsOf(model).flatMap((endpoint) => endpoint.responses);
+  return namesIn([...responses, ...model.errors].flatMap(contentsOf).map(({ type }) => type));
+});
+
+/** Names of the types that a client writes as JSON: bodies of requests, and parameters that are no scalars. */
+export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
+  const declarations = declarationsOf(model);
+  const nameOf = ({ type }: { readonly type: TypeRef }): readonly string[] => {
+    const json = sentAsJson(type, declarations);
+    return json === undefined ? [] : [...namesIn([json])];
+  };
+  const inBody = (endpoint: Endpoint): readonly string[] =>
+    contentsOf(endpoint).flatMap(({ type, encoding }) =>
+      encoding === 'json' ? [...namesIn([type])] : (objectOf(type, declarations)?.fields ?? []).flatMap(nameOf),
+    );
+  return new Set(
+    endpointsOf(model).flatMap((endpoint) => [...inBody(endpoint), ...parametersOf(endpoint).flatMap(nameOf)]),
+  );
+});
+
+/** The type that travels as JSON, alone or in a list; undefined where each value is a text. */
+function sentAsJson(type: TypeRef, declarations: Declarations): TypeRef | undefined {
+  const item = itemOf(plainType(type, declarations), declarations);
+  return isSentAsJson(item, declarations) ? item : undefined;
+}
+
+/** What each text of a value is; of a list in a list, JSON. */
+export function itemOf(type: TypeRef, declarations: Declarations): TypeRef {
+  if (type.kind === 'csv') return plainType(type.items, declarations);
+  if (type.kind !== 'array') return type;
+  const item = plainType(type.items, declarations);
+  return item.kind === 'csv' ? itemOf(item, declarations) : item;
+}
+
+/** Aliases are followed, so that no bundle contains more declared types than it uses; `null` cannot be sent. */
+export function plainType(written: TypeRef, declarations: Declarations): TypeRef {
+  const type = withoutAlias(written, declarations);
+  if (type.kind === 'nullable') return plainType(type.of, declarations);
+  return type.kind === 'same' && type.members[0] !== undefined ? plainType(type.members[0], declarations) : type;
+}
+
+/** Whether a value travels as JSON text: what is no scalar and no enum, and a list in a list. */
+export function isSentAsJson(type: TypeRef, declarations: Declarations): boolean {
+  if (type.kind === 'named') return declarations.get(type.name)?.kind !== 'enum';
+  return ['array', 'map', 'unknown', 'null', 'either', 'json'].includes(type.kind);
 }

@@ -1,7 +1,7 @@
 import type { DiagnosticFix } from '../source/diagnostic.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { type Declarations, withoutAlias } from './declarations.js';
+import { coreTypeOf, type Declarations, withoutAlias } from './declarations.js';
 import { canonicalText, type JsonObject, jsonText, type JsonValue, pointerTo } from './json-value.js';
 import type { Constant, EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from './model.js';
 import { matchesName } from './name-pattern.js';
@@ -49,26 +49,16 @@ const checkers: Checkers = {
   boolean: (value, _type, checking) => {
     if (value.kind !== 'boolean') refuse(value, `${shown(value)} is neither \`true\` nor \`false\``, checking);
   },
-  string: (value, type, checking) => {
-    const problem = value.kind === 'text' ? stringProblem(value.text, type) : 'is no text';
-    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
-  },
-  integer: (value, type, checking) => {
-    const problem = value.kind === 'number' ? integerProblem(value.digits, type) : 'is no whole number';
-    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
-  },
-  number: (value, type, checking) => {
-    const problem = value.kind === 'number' ? numberProblem(value.digits, type) : 'is no number';
-    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
-  },
-  format: (value, type, checking) => {
-    const problem = formatProblem(value.kind === 'text' ? value.text : undefined, type);
-    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
-  },
-  bytes: (value, _type, checking) => {
-    const problem = bytesProblem(value.kind === 'text' ? value.text : undefined);
-    if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
-  },
+  string: (value, type, checking) =>
+    refuseScalar(value, value.kind === 'text' ? stringProblem(value.text, type) : 'is no text', checking),
+  integer: (value, type, checking) =>
+    refuseScalar(value, value.kind === 'number' ? integerProblem(value.digits, type) : 'is no whole number', checking),
+  number: (value, type, checking) =>
+    refuseScalar(value, value.kind === 'number' ? numberProblem(value.digits, type) : 'is no number', checking),
+  format: (value, type, checking) =>
+    refuseScalar(value, formatProblem(value.kind === 'text' ? value.text : undefined, type), checking),
+  bytes: (value, _type, checking) =>
+    refuseScalar(value, bytesProblem(value.kind === 'text' ? value.text : undefined), checking),
   unknown: () => undefined,
   null: (value, _type, checking) => {
     if (value.kind !== 'null') refuse(value, `${shown(value)} is not \`null\``, checking);
@@ -109,6 +99,10 @@ function inside(checking: Checking, name: string | number): Checking {
 
 function refuse({ span, fix }: Pick<ValueProblem, 'span' | 'fix'>, message: string, checking: Checking): void {
   checking.found.push({ pointer: checking.pointer, message, span, ...(fix && { fix }) });
+}
+
+function refuseScalar(value: JsonValue, problem: string | undefined, checking: Checking): void {
+  if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
 }
 
 /** The value as JSON; of a long one the beginning. */
@@ -270,4 +264,12 @@ function checkUnion(value: JsonValue, { name, tag, variants }: UnionDeclaration,
   const message = `${shown(written)} is no variant of "${name}"${hint(word, names)}`;
   const at = { span: written.span, fix: fixTo(nearestWord(word, names), written.span) };
   refuse(at, message, inside(checking, tag));
+}
+
+/** The matching member of an untagged union, or the first if none matches; any other type itself. */
+export function fittingType(value: JsonValue, type: TypeRef, declarations: Declarations): TypeRef {
+  const core = coreTypeOf(type, declarations);
+  if (core.kind !== 'either' || value.kind === 'null') return type;
+  const member = core.members.find((candidate) => valueProblems(value, candidate, declarations).length === 0);
+  return member === undefined ? (core.members[0] ?? type) : fittingType(value, member, declarations);
 }

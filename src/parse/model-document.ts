@@ -96,7 +96,7 @@ interface WrittenTypeBase extends WrittenDocs {
   readonly typeParameters: readonly Name[];
 }
 
-export interface WrittenAlias extends WrittenTypeBase {
+interface WrittenAlias extends WrittenTypeBase {
   readonly kind: 'alias';
   readonly type: TypeExpression;
 }
@@ -113,7 +113,7 @@ export interface WrittenEnum extends WrittenTypeBase {
   readonly members: readonly WrittenEnumMember[];
 }
 
-export interface WrittenEnumMember extends WrittenDocs {
+interface WrittenEnumMember extends WrittenDocs {
   /** Quoted it is text; unquoted, a number of JSON, `true` and `false` are what they look like. */
   readonly value: string | number | boolean;
   readonly span: SourceSpan;
@@ -133,22 +133,19 @@ export interface WrittenVariant extends WrittenDocs {
   readonly fields: readonly WrittenMember[];
 }
 
-export interface WrittenGroup extends WrittenDocs {
+/** Its parameters are those of each of its endpoints. */
+export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterPlace, WrittenParameters>> {
   readonly name: Name;
   /** Of all its endpoints that have none of their own. */
   readonly deprecation: WrittenDeprecation | undefined;
   readonly path: WrittenTemplate | undefined;
   readonly resource: Name | undefined;
   readonly scopes: WrittenScopes | undefined;
-  /** Parameters of each of its endpoints. */
-  readonly query: WrittenParameters;
-  readonly headers: WrittenParameters;
-  readonly cookies: WrittenParameters;
   readonly errors: readonly Name[];
   readonly endpoints: readonly WrittenEndpoint[];
 }
 
-export interface WrittenEndpoint extends WrittenDocs {
+export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterPlace, WrittenParameters>> {
   readonly name: Name;
   readonly deprecation: WrittenDeprecation | undefined;
   readonly method: Name;
@@ -156,9 +153,6 @@ export interface WrittenEndpoint extends WrittenDocs {
   readonly path: WrittenTemplate | undefined;
   /** `GET /{id}`, whole. */
   readonly httpSpan: SourceSpan;
-  readonly query: WrittenParameters;
-  readonly headers: WrittenParameters;
-  readonly cookies: WrittenParameters;
   readonly body: WrittenBody | undefined;
   readonly returns: readonly WrittenResponse[];
   readonly scopes: WrittenScopes | undefined;
@@ -170,19 +164,18 @@ export interface WrittenEndpoint extends WrittenDocs {
   readonly example: WrittenEndpointExample | undefined;
 }
 
-export interface WrittenEndpointExample {
-  readonly path: YamlMap | undefined;
-  readonly query: YamlMap | undefined;
-  readonly headers: YamlMap | undefined;
-  readonly cookies: YamlMap | undefined;
+export interface WrittenEndpointExample extends Readonly<Record<'path' | ParameterPlace, YamlMap | undefined>> {
   readonly body: YamlNode | undefined;
   readonly returns: YamlNode | undefined;
   readonly span: SourceSpan;
 }
 
+/** The keys that list parameters of a request beside the path. */
+export type ParameterPlace = 'query' | 'headers' | 'cookies';
+
 /** `query extends Paging:` and what is listed below it. */
 export interface WrittenParameters {
-  readonly place: 'query' | 'headers' | 'cookies';
+  readonly place: ParameterPlace;
   /** Types whose fields are parameters as well, before the others. */
   readonly extends: readonly TypeExpression[];
   readonly members: readonly WrittenMember[];

@@ -1,23 +1,24 @@
-import type { Report } from '../source/report.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import type { Report } from '../source/diagnostic.js';
 import { saysHttpOtherwise } from './foreign-words.js';
-import type { Name, WrittenAnswer, WrittenBehaviour, WrittenEndpoint } from './model-document.js';
-import { parseAccess } from './parse-access.js';
-import { parseBody } from './parse-body.js';
-import { datedDocsOf } from './parse-deprecation.js';
-import { parseEndpointExample } from './parse-examples.js';
-import { isWellFormed } from './parse-name.js';
-import { parseIdempotencyKey } from './parse-idempotency-key.js';
-import { parsePages } from './parse-pages.js';
-import { parseParameters, withoutHeadings } from './parse-parameters.js';
-import { parseReturns, readStatus } from './parse-returns.js';
-import { parseTemplateFrom } from './parse-template.js';
+import type {
+  Name,
+  PagesName,
+  WrittenAnswer,
+  WrittenBehaviour,
+  WrittenEndpoint,
+  WrittenIdempotencyKey,
+  WrittenPages,
+} from './model-document.js';
+import { parseAccess } from './parse-scopes.js';
+import { parseBody, parseReturns, readStatus } from './parse-returns.js';
 import {
+  datedDocsOf,
   type DocsKey,
   docsKeys,
-  expectMap,
+  entriesOf,
   expectNames,
   expectText,
+  knownWord,
   nameOf,
   refuseComments,
   shorten,
@@ -25,52 +26,38 @@ import {
   type Slots,
   slotsOf,
 } from './slots.js';
-import { spanWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
+import { parseEndpointExample } from './parse-members.js';
+import { isWellFormed, parseTemplateFrom } from './parse-name.js';
+import { parseParameters, withoutHeadings } from './parse-parameters.js';
+import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
-type EndpointKey =
-  | 'http'
-  | 'auth'
-  | 'scopes'
-  | 'query'
-  | 'headers'
-  | 'cookies'
-  | 'body'
-  | 'does'
-  | 'pages'
-  | 'idempotency-key'
-  | 'returns'
-  | 'answers'
-  | 'errors'
-  | 'example'
-  | DocsKey;
+const endpointKeys = [
+  'http',
+  'auth',
+  'scopes',
+  'query',
+  'headers',
+  'cookies',
+  'body',
+  'does',
+  'pages',
+  'idempotency-key',
+  'returns',
+  'answers',
+  'errors',
+  'example',
+] as const;
 
-const slots: SlotList<EndpointKey> = {
+export const endpointSlots: SlotList<(typeof endpointKeys)[number] | DocsKey> = {
   owner: 'an endpoint',
-  keys: [
-    'http',
-    'auth',
-    'scopes',
-    'query',
-    'headers',
-    'cookies',
-    'body',
-    'does',
-    'pages',
-    'idempotency-key',
-    'returns',
-    'answers',
-    'errors',
-    'example',
-    ...docsKeys,
-  ],
-  later: {},
+  keys: [...endpointKeys, ...docsKeys],
 };
 
 export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint | undefined {
   const name = nameOf(entry.key);
   if (!isWellFormed(name, 'endpoint', report)) return undefined;
   const headed = withoutHeadings(entry.value, report);
-  const at = slotsOf(headed.node, slots, report);
+  const at = slotsOf(headed.node, endpointSlots, report);
   const isSaidOtherwise = saysHttpOtherwise(entry.value);
   const http = parseHttp(name, { entry: at.http, isSaidOtherwise }, report);
   if (at.returns === undefined)
@@ -84,12 +71,12 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     cookies: parseParameters('cookies', { at, headed }, report),
     body: at.body && parseBody(at.body.value, '`body`', report),
     returns: at.returns ? parseReturns(at.returns.value, report) : [],
-    scopes: parseAccess(at, slots.owner, report),
+    scopes: parseAccess(at, endpointSlots.owner, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     does: parseDoes(at, report),
     pages: at.pages && parsePages(at.pages, report),
     idempotencyKey: at['idempotency-key'] && parseIdempotencyKey(at['idempotency-key'], report),
-    answers: at.answers ? parseAnswers(at.answers.value, report) : [],
+    answers: parseAnswers(at, report),
     example: at.example && parseEndpointExample(at.example, report),
     ...datedDocsOf(entry, at, report),
   };
@@ -99,7 +86,7 @@ function reportMissing(name: Name, what: string, report: Report): void {
   report({ code: 'required-key', message: `The endpoint "${name.text}" needs ${what}.`, span: name.span });
 }
 
-const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function parseHttp(
   name: Name,
@@ -114,7 +101,9 @@ function parseHttp(
   if (text === undefined) return undefined;
   const [word = ''] = /^\S*/.exec(text.text) ?? [];
   const span = spanWithin(text, 0, word.length);
-  const known = methods.includes(word) ? word : reportUnknownMethod({ text: word, span }, report);
+  const messageOf = (hint: string): string =>
+    `"${shorten(word)}" is no HTTP method.${hint} Known are ${methods.join(', ')}.`;
+  const known = knownWord({ text: word, span }, { known: methods, code: 'method-is-known', messageOf }, report);
   if (known === undefined) return undefined;
   const method = { text: known, span };
   const start = word.length + (/^\s*/.exec(text.text.slice(word.length))?.[0].length ?? 0);
@@ -122,15 +111,7 @@ function parseHttp(
   return { method, path, httpSpan: text.span };
 }
 
-/** Answers the method that was probably meant. */
-function reportUnknownMethod({ text, span }: Name, report: Report): string | undefined {
-  const nearest = nearestWord(text, methods);
-  const message = `"${shorten(text)}" is no HTTP method.${didYouMean(text, methods)} Known are ${methods.join(', ')}.`;
-  report({ code: 'method-is-known', message, span, fix: fixTo(nearest, span) });
-  return nearest;
-}
-
-const actions: readonly string[] = [
+export const behaviours: readonly string[] = [
   'query',
   'get',
   'getByKey',
@@ -149,7 +130,12 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
   if (text === undefined) return undefined;
   const match = /^(\S+)(?:\s+(or|collecting)\s+(\S+))?$/.exec(text.text);
   const [, written = '', link, rest = ''] = match ?? [];
-  const word = actions.includes(written) ? written : reportUnknownAction(text, written, report);
+  const messageOf = (hint: string): string => {
+    const known = behaviours.map((action) => `\`${action}\``).join(', ');
+    return `"${shorten(written || text.text)}" is nothing an endpoint does.${hint} Known are ${known}.`;
+  };
+  const verb = { text: written, span: spanWithin(text, 0, written.length || text.text.length) };
+  const word = knownWord(verb, { known: behaviours, code: 'behaviour-is-known', messageOf }, report);
   if (word === undefined) return undefined;
   const isLinkKnown =
     link === undefined ||
@@ -170,22 +156,11 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
   };
 }
 
-/** Answers the verb that was probably meant. */
-function reportUnknownAction(text: YamlText, written: string, report: Report): string | undefined {
-  const nearest = nearestWord(written, actions);
-  const known = actions.map((action) => `\`${action}\``).join(', ');
-  const message = `"${shorten(written || text.text)}" is nothing an endpoint does.${didYouMean(written, actions)} Known are ${known}.`;
-  const span = spanWithin(text, 0, written.length || text.text.length);
-  report({ code: 'behaviour-is-known', message, span, fix: fixTo(nearest, span) });
-  return nearest;
-}
-
-function parseAnswers(node: YamlNode, report: Report): readonly WrittenAnswer[] {
-  const entries = expectMap(node, '`answers`', report)?.entries ?? [];
-  return entries.flatMap((entry) => {
+function parseAnswers(at: Slots<'answers'>, report: Report): readonly WrittenAnswer[] {
+  return entriesOf(at.answers, '`answers`', report).flatMap((entry) => {
     refuseComments(entry, 'A status of `answers`', report);
     const status = readStatus(entry.key, report);
-    const fields = expectMap(entry.value, 'the fields of an answer', report)?.entries ?? [];
+    const fields = entriesOf(entry, 'the fields of an answer', report);
     if (status === undefined) return [];
     return [{ status, fields: fields.flatMap((field) => parseAnswerField(field, report)) }];
   });
@@ -193,8 +168,71 @@ function parseAnswers(node: YamlNode, report: Report): readonly WrittenAnswer[] 
 
 function parseAnswerField(field: YamlEntry, report: Report): WrittenAnswer['fields'] {
   refuseComments(field, 'A field of `answers`', report);
-  const text: YamlText | undefined = expectText(field.value, `the source of "${shorten(field.key.text)}"`, report);
+  const text = expectText(field.value, `the source of "${shorten(field.key.text)}"`, report);
   return text === undefined ? [] : [{ name: nameOf(field.key), from: text.text }];
 }
 
-export { methods, actions as behaviours, slots as endpointSlots };
+const needs = ['optional', 'required'] as const;
+
+/** `idempotency-key: optional`, or `required`. */
+function parseIdempotencyKey(entry: YamlEntry, report: Report): WrittenIdempotencyKey | undefined {
+  const text = expectText(entry.value, '`idempotency-key`', report);
+  if (text === undefined) return undefined;
+  const messageOf = (hint: string): string =>
+    `\`idempotency-key\` is \`optional\` or \`required\`, and not "${shorten(text.text)}".${hint}`;
+  const need = knownWord(text, { known: needs, code: 'idempotency-key-is-known', messageOf }, report);
+  return need && { need, span: entry.key.span };
+}
+
+export const waysOfPages = ['offset', 'page', 'cursor'] as const;
+type Way = (typeof waysOfPages)[number];
+
+/** What each way has names for, beside `items`. */
+const namesByWay: Readonly<Record<Way, readonly PagesName[]>> = {
+  offset: ['offset', 'limit', 'items', 'total'],
+  page: ['page', 'limit', 'items', 'total'],
+  cursor: ['cursor', 'limit', 'items', 'next', 'total'],
+};
+
+export const pagesSlots: SlotList<'by' | PagesName> = {
+  owner: '`pages`',
+  keys: ['by', 'offset', 'page', 'cursor', 'limit', 'items', 'next', 'total'],
+};
+
+/** `pages: offset`, or `pages: { by: cursor, cursor: after, next: nextCursor, items: results }`. */
+function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined {
+  const at = entry.value.kind === 'map' ? slotsOf(entry.value, pagesSlots, report) : undefined;
+  if (at !== undefined && at.by === undefined) {
+    const message = '`pages` needs `by:`, which is `offset`, `page` or `cursor`.';
+    report({ code: 'required-key', message, span: entry.key.span });
+    return undefined;
+  }
+  const text = at?.by ? expectText(at.by.value, '`by`', report) : expectText(entry.value, '`pages`', report);
+  const by = text && wayOf(text, report);
+  if (text === undefined || by === undefined) return undefined;
+  const names: Partial<Record<PagesName, Name>> = {};
+  for (const key of pagesSlots.keys) {
+    const slot = at?.[key];
+    if (key === 'by' || slot === undefined) continue;
+    // A slip has been reported already.
+    if (!namesByWay[by].includes(key) && slot.key.text === key) reportOtherWay({ key, slot, by }, report);
+    const name = expectText(slot.value, `\`${key}\` of \`pages\``, report);
+    if (name !== undefined && namesByWay[by].includes(key)) names[key] = nameOf(name);
+  }
+  return { by, names, span: text.span };
+}
+
+function wayOf(text: YamlText, report: Report): Way | undefined {
+  const messageOf = (hint: string): string =>
+    `"${shorten(text.text)}" is no way to turn pages.${hint} Known are \`offset\`, \`page\` and \`cursor\`.`;
+  return knownWord(text, { known: waysOfPages, code: 'pages-are-known', messageOf }, report);
+}
+
+function reportOtherWay(
+  { key, slot, by }: { readonly key: string; readonly slot: YamlEntry; readonly by: Way },
+  report: Report,
+): void {
+  const known = namesByWay[by].map((name) => `\`${name}\``).join(', ');
+  const message = `Pages by ${by} have no \`${key}\`. What may have a name here: ${known}.`;
+  report({ code: 'pages-are-known', message, span: slot.key.span });
+}

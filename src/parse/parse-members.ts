@@ -1,14 +1,26 @@
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
-import type { Report } from '../source/report.js';
+import { nearestWord } from '../source/nearest-word.js';
+import type { Report } from '../source/diagnostic.js';
 import { foreignKey, foreignShape } from './foreign-words.js';
-import type { Name, WrittenAccess, WrittenMember } from './model-document.js';
-import { parseExample } from './parse-examples.js';
-import { isAccess, parseTypeText, type WrittenTypeText } from './parse-type.js';
-import { type DocsKey, docsKeys, docsOf, expectMap, expectText, shorten, type SlotList, slotsOf } from './slots.js';
-import type { TypeExpression } from './type-expression.js';
-import { spanWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
+import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
+import { parseTypeText, type WrittenTypeText } from './parse-type.js';
+import {
+  type DocsKey,
+  docsKeys,
+  docsOf,
+  expectMap,
+  expectText,
+  knownWord,
+  nameOf,
+  refuseComments,
+  shorten,
+  type SlotList,
+  slotsOf,
+} from './slots.js';
+import { builtInNames, type TypeExpression } from './type-expression.js';
+import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
+import { repeated } from '../source/graph.js';
 
-const longForm: SlotList<'type' | 'default' | 'access' | 'example' | DocsKey> = {
+export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | DocsKey> = {
   owner: 'the long form of a field or parameter',
   keys: ['type', 'default', 'access', 'example', ...docsKeys],
   later: { fields: 'A nested object without a name' },
@@ -17,22 +29,15 @@ const longForm: SlotList<'type' | 'default' | 'access' | 'example' | DocsKey> = 
 /** Fields, parameters, holes or headers: a map from name to type. */
 export function parseMembers(node: YamlNode, owner: string, report: Report): readonly WrittenMember[] {
   const members = expectMap(node, owner, report)?.entries.map((entry) => parseMember(entry, report)) ?? [];
-  const firsts = new Map<string, Name>();
-  return members.filter(({ name }) => {
-    const first = firsts.get(name.text);
-    firsts.set(name.text, first ?? name);
-    // `a` and `a?` are different keys to YAML.
-    if (first !== undefined) {
-      const message = `"${shorten(name.text)}" is declared twice, once with \`?\` and once without. Keep one.`;
-      report({
-        code: 'field-is-declared-once',
-        message,
-        span: name.span,
-        notes: [{ message: 'It stands here first.', span: first.span }],
-      });
-    }
-    return first === undefined;
-  });
+  // `a` and `a?` are different keys to YAML.
+  const twice = repeated(members, ({ name }) => name.text);
+  for (const [{ name }, first] of twice) {
+    const message = `"${shorten(name.text)}" is declared twice, once with \`?\` and once without. Keep one.`;
+    const notes = [{ message: 'It stands here first.', span: first.name.span }];
+    report({ code: 'field-is-declared-once', message, span: name.span, notes });
+  }
+  const others = new Set(twice.map(([member]) => member));
+  return members.filter((member) => !others.has(member));
 }
 
 function parseMember(entry: YamlEntry, report: Report): WrittenMember {
@@ -45,7 +50,7 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
     entry.value.entries.every(({ key }) => isOfLongForm(key.text)) &&
     foreignShape(text, entry.value) === undefined;
   // Without `type:` it is a nested object, which is one problem, not one for each of its keys.
-  const long = hasType ? slotsOf(entry.value, longForm, report) : {};
+  const long = hasType ? slotsOf(entry.value, memberSlots, report) : {};
   const written = long.default && expectText(long.default.value, '`default`', report);
   const short = parseMemberType(long.type?.value ?? entry.value, entry, report);
   return {
@@ -61,8 +66,8 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
 
 /** A key of the long form, or a slip of one; any other is the field of a nested object that happens to have a `type`. */
 function isOfLongForm(key: string): boolean {
-  const slots: readonly string[] = [...longForm.keys, 'fields'];
-  const isKnown = slots.includes(key) || foreignKey(longForm.owner, key) !== undefined;
+  const slots: readonly string[] = [...memberSlots.keys, 'fields'];
+  const isKnown = slots.includes(key) || foreignKey(memberSlots.owner, key) !== undefined;
   return isKnown || nearestWord(key, slots) !== undefined;
 }
 
@@ -76,12 +81,10 @@ function accessOf(
 ): WrittenAccess | undefined {
   const text = entry && expectText(entry.value, '`access`', report);
   if (entry === undefined || text === undefined) return access;
-  if (!isAccess(text.text)) {
-    const message = `\`access\` is \`read-only\` or \`write-only\`, not "${shorten(text.text)}".${didYouMean(text.text, accesses)}`;
-    const nearest = accesses.find((known) => known === nearestWord(text.text, accesses));
-    report({ code: 'access-is-known', message, span: text.span, fix: fixTo(nearest, text.span) });
-    return access ?? (nearest && { word: nearest, span: text.span });
-  }
+  const messageOf = (hint: string): string =>
+    `\`access\` is \`read-only\` or \`write-only\`, not "${shorten(text.text)}".${hint}`;
+  const word = knownWord(text, { known: accesses, code: 'access-is-known', messageOf }, report);
+  if (word !== text.text) return access ?? (word && { word, span: text.span });
   if (access !== undefined) {
     const message = `\`access:\` and \`${access.word}\` before the type say the same thing twice. Keep one.`;
     report({
@@ -91,12 +94,13 @@ function accessOf(
       notes: [{ message: 'It is said here.', span: access.span }],
     });
   }
-  return { word: text.text, span: text.span };
+  return { word, span: text.span };
 }
 
 // What stands in brackets as if it were the type of the items, and no word of an enum.
-const typeName =
-  /^(?:[A-Z].*|string|boolean|integer|int32|int64|number|float|decimal|date|time|datetime|duration|uuid|uri|email|bytes|unknown)$/;
+function isTypeName(word: string): boolean {
+  return /^[A-Z]/.test(word) || builtInNames.some((name) => name === word);
+}
 
 function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): WrittenTypeText {
   const broken = { access: undefined, type: { kind: 'broken', span: entry.key.span }, default: undefined } as const;
@@ -112,7 +116,7 @@ function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): Writ
   if (node.kind === 'list') {
     const [only, second] = node.items;
     const hint =
-      only?.value.kind === 'text' && second === undefined && typeName.test(only.value.text)
+      only?.value.kind === 'text' && second === undefined && isTypeName(only.value.text)
         ? `An array is written \`${shorten(only.value.text)}[]\`.`
         : 'An enum gets a name under `types:`, `Color: [red, green]`, and the field has that name as its type.';
     report({ code: 'value-fits-slot', message: `A list is no type of a field. ${hint}`, span: node.span });
@@ -144,4 +148,53 @@ export function refuseAccess({ word, span }: WrittenAccess, report: Report): voi
   report({ code: 'access-is-on-a-field', message, span });
 }
 
-export { longForm as memberSlots };
+/** The value of an `example:`, as it stands: what it means depends on its type. */
+function parseExample(entry: YamlEntry, report: Report): YamlNode {
+  refuseCommentsInside(entry.value, report);
+  return entry.value;
+}
+
+/** Names inside an example are those of the type, and documented there. */
+function refuseCommentsInside(node: YamlNode, report: Report): void {
+  if (node.kind !== 'list' && node.kind !== 'map') return;
+  for (const part of node.kind === 'list' ? node.items : node.entries) {
+    refuseComments(part, 'A value inside an example', report);
+    refuseCommentsInside(part.value, report);
+  }
+}
+
+/** What stands under `examples:`, below the name of a type: a value of it. */
+export function parseTypeExample(entry: YamlEntry, report: Report): WrittenExample | undefined {
+  refuseComments(entry, 'An example', report);
+  const { type, default: value } = parseTypeText(entry.key, report);
+  if (type.kind === 'broken') return undefined;
+  if (type.kind === 'name' && type.limits === undefined && value === undefined)
+    return { name: nameOf(entry.key), type, value: parseExample(entry, report) };
+  const message = 'Examples stand under the name of a type: `Pet:`, or `Page<Pet>:` of a generic one.';
+  report({ code: 'type-syntax', message, span: entry.key.span });
+  return undefined;
+}
+
+export const endpointExampleSlots: SlotList<'path' | 'query' | 'headers' | 'cookies' | 'body' | 'returns'> = {
+  owner: 'the example of an endpoint',
+  keys: ['path', 'query', 'headers', 'cookies', 'body', 'returns'],
+};
+
+/** `example: { path: …, query: …, headers: …, body: …, returns: … }` of an endpoint. */
+export function parseEndpointExample(entry: YamlEntry, report: Report): WrittenEndpointExample {
+  const at = slotsOf(entry.value, endpointExampleSlots, report);
+  const parameters = (slot: YamlEntry | undefined): YamlMap | undefined => {
+    if (slot === undefined) return undefined;
+    refuseCommentsInside(slot.value, report);
+    return expectMap(slot.value, `\`${slot.key.text}\` of an example`, report);
+  };
+  return {
+    path: parameters(at.path),
+    query: parameters(at.query),
+    headers: parameters(at.headers),
+    cookies: parameters(at.cookies),
+    body: at.body && parseExample(at.body, report),
+    returns: at.returns && parseExample(at.returns, report),
+    span: entry.key.span,
+  };
+}

@@ -1,30 +1,35 @@
-import type { Report } from '../source/report.js';
-import type { Name } from './model-document.js';
+import type { Report } from '../source/diagnostic.js';
+import type { Name, WrittenTemplate, WrittenTemplatePart } from './model-document.js';
 import { shorten } from './slots.js';
+import type { SourceSpan } from '../source/source-file.js';
+import { spanWithin, type YamlText } from './yaml-tree.js';
 
-export type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'hole' | 'scope' | 'gap';
+type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'hole' | 'scope' | 'gap';
 
 interface NameGrammar {
   readonly expression: RegExp;
   readonly words: string;
 }
 
+const capital: NameGrammar = { expression: /^[A-Z][A-Za-z0-9]*$/, words: 'a capital letter, then letters and digits' };
+const small: NameGrammar = { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits' };
+
 /**
  * Grammars of the names a model gives. Identifiers and file names of generated code are made from them, so what they
  * let through is safe there by grammar.
  */
-const grammars: Readonly<Record<NameKind, NameGrammar>> = {
+export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
   api: {
     expression: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
     words: 'small letters and digits, joined by single hyphens: `example-resource`',
   },
-  type: { expression: /^[A-Z][A-Za-z0-9]*$/, words: 'a capital letter, then letters and digits: `LineItem`' },
-  error: { expression: /^[A-Z][A-Za-z0-9]*$/, words: 'a capital letter, then letters and digits: `NotFound`' },
-  group: { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits: `lineItem`' },
-  endpoint: { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits: `getByKey`' },
-  hole: { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits: `projectKey`' },
-  scope: { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits: `manage`' },
-  gap: { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits: `rateLimits`' },
+  type: { ...capital, words: `${capital.words}: \`LineItem\`` },
+  error: { ...capital, words: `${capital.words}: \`NotFound\`` },
+  group: { ...small, words: `${small.words}: \`lineItem\`` },
+  endpoint: { ...small, words: `${small.words}: \`getByKey\`` },
+  hole: { ...small, words: `${small.words}: \`projectKey\`` },
+  scope: { ...small, words: `${small.words}: \`manage\`` },
+  gap: { ...small, words: `${small.words}: \`rateLimits\`` },
 };
 
 /** Longer names make unreadable code, and file names some disks refuse. */
@@ -32,7 +37,7 @@ const maximumLength = 100;
 
 /** Whether a name can be used; reports one that cannot. */
 export function isWellFormed(name: Name, kind: NameKind, report: Report): boolean {
-  const { expression, words } = grammars[kind];
+  const { expression, words } = nameGrammars[kind];
   if (expression.test(name.text) && name.text.length <= maximumLength) return true;
   const reason = name.text.length > maximumLength ? `has at most ${maximumLength} characters` : `is ${words}`;
   report({
@@ -50,7 +55,7 @@ function suggestionFor(text: string, kind: NameKind): string {
   const isCapital = kind === 'type' || kind === 'error';
   const camelCase = [isCapital ? upperFirst(first) : first, ...rest.map(upperFirst)].join('');
   const suggestion = kind === 'api' ? [first, ...rest].join('-') : camelCase;
-  return grammars[kind].expression.test(suggestion) ? ` Did you mean "${suggestion}"?` : '';
+  return nameGrammars[kind].expression.test(suggestion) ? ` Did you mean "${suggestion}"?` : '';
 }
 
 function upperFirst(word: string): string {
@@ -63,4 +68,37 @@ function article(kind: NameKind): string {
     : `a ${kind}`;
 }
 
-export { grammars as nameGrammars };
+/** `text.{locale}` → text, hole. A brace that opens no hole is reported and read as text. */
+export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {
+  return parseTemplateFrom(text, 0, report);
+}
+
+/** The template that begins at character `from` of the text; what stands before it is something else. */
+export function parseTemplateFrom(text: YamlText, from: number, report: Report): WrittenTemplate {
+  const parts: WrittenTemplatePart[] = [];
+  let at = from;
+  const pushTextUpTo = (end: number): void => {
+    const part = { kind: 'text', text: text.text.slice(at, end), span: spanWithin(text, at, end) } as const;
+    if (part.text === '') return;
+    const brace = at + part.text.search(/[{}]/);
+    if (brace >= at) reportBrace(spanWithin(text, brace, brace + 1), report);
+    parts.push(part);
+  };
+  for (const match of text.text.slice(from).matchAll(/\{([^{}]*)\}/g)) {
+    const start = from + match.index;
+    pushTextUpTo(start);
+    at = start + match[0].length;
+    const name = match[1] ?? '';
+    const span = spanWithin(text, start + 1, at - 1);
+    // Something stands there, even if it cannot be a hole: the path is none the shorter for it.
+    const isHole = isWellFormed({ text: name, span }, 'hole', report);
+    parts.push(isHole ? { kind: 'hole', name, span } : { kind: 'text', text: 'x', span });
+  }
+  pushTextUpTo(text.text.length);
+  return { parts, span: spanWithin(text, from, text.text.length) };
+}
+
+function reportBrace(span: SourceSpan, report: Report): void {
+  const message = 'A hole is a name between braces, such as `{projectKey}`; this brace has no partner.';
+  report({ code: 'hole-is-closed', message, span });
+}

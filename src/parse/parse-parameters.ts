@@ -1,17 +1,15 @@
-import type { Report } from '../source/report.js';
-import type { WrittenParameters } from './model-document.js';
+import type { Report } from '../source/diagnostic.js';
+import type { ParameterPlace, WrittenParameters } from './model-document.js';
 import { parseMembers, parseType } from './parse-members.js';
 import { parseBases } from './parse-types.js';
 import { shorten, type Slots } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
 import { isEmptyText, spanWithin, type YamlEntry, type YamlNode } from './yaml-tree.js';
 
-/** The keys that list parameters of a request beside the path. */
-const parameterPlaces = ['query', 'headers', 'cookies'] as const;
-export type ParameterPlace = (typeof parameterPlaces)[number];
+const parameterPlaces: readonly ParameterPlace[] = ['query', 'headers', 'cookies'];
 
 /** A map whose headings have been read: `query extends Paging:` is `query:` and the types that it extends. */
-export interface Headed {
+interface Headed {
   readonly node: YamlNode;
   readonly parents: Readonly<Partial<Record<ParameterPlace, readonly TypeExpression[]>>>;
 }

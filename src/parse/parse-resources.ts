@@ -1,34 +1,30 @@
-import type { Report } from '../source/report.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import type { Report } from '../source/diagnostic.js';
 import type { Name, WrittenEffect, WrittenFilter, WrittenResource } from './model-document.js';
 import {
   type DocsKey,
   docsKeys,
   docsOf,
-  expectMap,
+  entriesOf,
   expectText,
+  knownWord,
   nameOf,
   refuseComments,
   shorten,
   type SlotList,
+  type Slots,
   slotsOf,
 } from './slots.js';
-import { spanWithin, type YamlEntry, type YamlNode } from './yaml-tree.js';
+import { spanWithin, type YamlEntry } from './yaml-tree.js';
 
-const slots: SlotList<'within' | 'id' | 'key' | 'version' | 'actions' | 'filters' | DocsKey> = {
+export const resourceSlots: SlotList<'within' | 'id' | 'key' | 'version' | 'actions' | 'filters' | DocsKey> = {
   owner: 'a stored resource',
   keys: ['within', 'id', 'key', 'version', 'actions', 'filters', ...docsKeys],
 };
 
-/** How records are stored, under `resources:`. */
-export function parseResources(node: YamlNode, report: Report): readonly WrittenResource[] {
-  const entries = expectMap(node, '`resources`', report)?.entries ?? [];
-  return entries.flatMap((entry) => parseResource(entry, report) ?? []);
-}
-
-function parseResource(entry: YamlEntry, report: Report): WrittenResource | undefined {
+/** How records are stored: one of those under `resources:`. */
+export function parseResource(entry: YamlEntry, report: Report): WrittenResource | undefined {
   const name = nameOf(entry.key);
-  const at = slotsOf(entry.value, slots, report);
+  const at = slotsOf(entry.value, resourceSlots, report);
   const word = (slot: YamlEntry | undefined): Name | undefined => {
     const text = slot && expectText(slot.value, `\`${slot.key.text}\``, report);
     return text && nameOf(text);
@@ -48,15 +44,14 @@ function parseResource(entry: YamlEntry, report: Report): WrittenResource | unde
     id,
     key: word(at.key),
     version: word(at.version),
-    actions: at.actions ? parseEffects(at.actions.value, report) : [],
-    filters: at.filters ? parseFilters(at.filters.value, report) : [],
+    actions: parseEffects(at, report),
+    filters: parseFilters(at, report),
     ...docsOf(entry, at, report),
   };
 }
 
-function parseEffects(node: YamlNode, report: Report): readonly WrittenEffect[] {
-  const entries = expectMap(node, '`actions`', report)?.entries ?? [];
-  return entries.flatMap((entry): readonly WrittenEffect[] => {
+function parseEffects(at: Slots<'actions'>, report: Report): readonly WrittenEffect[] {
+  return entriesOf(at.actions, '`actions`', report).flatMap((entry): readonly WrittenEffect[] => {
     refuseComments(entry, 'What an action does', report);
     const text = expectText(entry.value, `what "${shorten(entry.key.text)}" does`, report);
     if (text === undefined) return [];
@@ -70,24 +65,23 @@ function parseEffects(node: YamlNode, report: Report): readonly WrittenEffect[] 
   });
 }
 
-const operators = ['equals', 'contains', 'contains any', 'includes'] as const;
+export const filterOperators = ['equals', 'contains', 'contains any', 'includes'] as const;
 
-function parseFilters(node: YamlNode, report: Report): readonly WrittenFilter[] {
-  const entries = expectMap(node, '`filters`', report)?.entries ?? [];
-  return entries.flatMap((entry) => {
+function parseFilters(at: Slots<'filters'>, report: Report): readonly WrittenFilter[] {
+  return entriesOf(at.filters, '`filters`', report).flatMap((entry) => {
     refuseComments(entry, 'A filter', report);
     const text = expectText(entry.value, `what "${shorten(entry.key.text)}" selects`, report);
     if (text === undefined) return [];
     const [, path = '', gap = '', word = ''] = /^(\S+)(\s*)(.*)$/.exec(text.text) ?? [];
-    const operator = operators.find((known) => known === word.replace(/\s+/g, ' ').trim());
-    if (operator !== undefined) return [{ parameter: nameOf(entry.key), path: path.split('.'), operator }];
-    const known = operators.map((name) => `\`${name}\``).join(', ');
-    const message = `A filter is a path and an operator, ${known}.${didYouMean(word, operators)}`;
+    const filterBy = (operator: WrittenFilter['operator']): readonly WrittenFilter[] => [
+      { parameter: nameOf(entry.key), path: path.split('.'), operator },
+    ];
+    const written = filterOperators.find((known) => known === word.replace(/\s+/g, ' ').trim());
+    if (written !== undefined) return filterBy(written);
+    const messageOf = (hint: string): string =>
+      `A filter is a path and an operator, ${filterOperators.map((name) => `\`${name}\``).join(', ')}.${hint}`;
     const span = spanWithin(text, word === '' ? 0 : path.length + gap.length, text.text.length);
-    const nearest = operators.find((operator) => operator === nearestWord(word, operators));
-    report({ code: 'filter-syntax', message, span, fix: fixTo(nearest, span) });
-    return nearest === undefined ? [] : [{ parameter: nameOf(entry.key), path: path.split('.'), operator: nearest }];
+    const meant = knownWord({ text: word, span }, { known: filterOperators, code: 'filter-syntax', messageOf }, report);
+    return meant === undefined ? [] : filterBy(meant);
   });
 }
-
-export { operators as filterOperators, slots as resourceSlots };

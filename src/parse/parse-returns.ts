@@ -1,13 +1,31 @@
 import { fixTo, isSlipOf } from '../source/nearest-word.js';
-import type { Report } from '../source/report.js';
-import type { WrittenBody, WrittenMember, WrittenResponse } from './model-document.js';
-import { holdsMediaTypes, parseBody, parseContents } from './parse-body.js';
+import type { Report } from '../source/diagnostic.js';
+import type {
+  Name,
+  WrittenBody,
+  WrittenContent,
+  WrittenError,
+  WrittenMember,
+  WrittenResponse,
+} from './model-document.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
-import { type DocsKey, docsKeys, docsOf, expectText, noDocs, shorten, type SlotList, slotsOf } from './slots.js';
+import {
+  type DocsKey,
+  docsKeys,
+  docsOf,
+  expectText,
+  nameOf,
+  noDocs,
+  refuseComments,
+  shorten,
+  type SlotList,
+  slotsOf,
+} from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import { spanWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
+import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
+import { isWellFormed } from './parse-name.js';
 
-const longForm: SlotList<'body' | 'headers' | DocsKey> = {
+export const answerSlots: SlotList<'body' | 'headers' | DocsKey> = {
   owner: 'an answer',
   keys: ['body', 'headers', ...docsKeys],
 };
@@ -28,7 +46,7 @@ export function parseReturns(node: YamlNode, report: Report): readonly WrittenRe
 }
 
 /** `409 ConflictProblem`, `404`, `Resource`, `201 nothing`; undefined when the status is none. */
-export function parseStatusAndBody(
+function parseStatusAndBody(
   text: YamlText,
   report: Report,
 ): { readonly status: number | undefined; readonly body: TypeExpression | undefined } | undefined {
@@ -67,7 +85,7 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
   if (entry.value.kind !== 'map' || holdsMediaTypes(entry.value)) {
     return { status, body: parseAnswerBody(entry.value, report), headers: [], ...docsOf(entry, {}, report), span };
   }
-  const long = slotsOf(entry.value, longForm, report);
+  const long = slotsOf(entry.value, answerSlots, report);
   const body = long.body && parseAnswerBody(long.body.value, report);
   const headers: readonly WrittenMember[] = long.headers ? parseMembers(long.headers.value, '`headers`', report) : [];
   return { status, body, headers, ...docsOf(entry, long, report), span };
@@ -88,7 +106,7 @@ function reportSlipOfNothing(word: string, span: YamlText['span'], report: Repor
 }
 
 /** The type of the body of an error, which is JSON; undefined for `nothing`. */
-export function parseErrorBody(node: YamlNode, report: Report): TypeExpression | undefined {
+function parseErrorBody(node: YamlNode, report: Report): TypeExpression | undefined {
   return isNothing(node, report) ? undefined : parseType(node, 'an answer', report);
 }
 
@@ -103,4 +121,102 @@ function isNothing(node: YamlNode, report: Report): boolean {
   return isSlip || node.text === 'nothing';
 }
 
-export { longForm as answerSlots };
+export const errorSlots: SlotList<'status' | 'body' | 'headers' | 'docs' | 'gap'> = {
+  owner: 'the long form of an error',
+  keys: ['status', 'body', 'headers', 'docs', 'gap'],
+  later: { example: 'An example', deprecated: 'Deprecation' },
+};
+
+/** `NotFound: 404 Problem`, or `{ status: 429, body: Problem, headers: { Retry-After: integer } }`. */
+export function parseError(entry: YamlEntry, report: Report): WrittenError | undefined {
+  const name = nameOf(entry.key);
+  if (!isWellFormed(name, 'error', report)) return undefined;
+  return entry.value.kind === 'map' ? parseLong(name, entry, report) : parseShort(name, entry, report);
+}
+
+function parseShort(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {
+  const text = expectText(entry.value, `the error "${name.text}", such as \`404 Problem\``, report);
+  const written = text && parseStatusAndBody(text, report);
+  if (text === undefined) return undefined;
+  if (written !== undefined && written.status === undefined) {
+    const message = `The error "${name.text}" needs a status: \`${name.text}: 409 Problem\`.`;
+    report({ code: 'status-fits', message, span: text.span });
+  }
+  // What cannot be read as a status is told; the name is declared all the same.
+  const { status = 500, body } = written?.status === undefined ? {} : written;
+  return { name, status, body, headers: [], ...docsOf(entry, {}, report) };
+}
+
+function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {
+  const at = slotsOf(entry.value, errorSlots, report);
+  const headers = at.headers ? parseMembers(at.headers.value, '`headers`', report) : [];
+  const body = at.body && parseErrorBody(at.body.value, report);
+  const docs = docsOf(entry, at, report);
+  if (at.status === undefined) {
+    const message = `The error "${name.text}" needs a \`status:\`, such as \`status: 409\`.`;
+    report({ code: 'status-fits', message, span: name.span });
+    return undefined;
+  }
+  const text = expectText(at.status.value, '`status`', report);
+  const status = text && readStatus(text, report);
+  return status === undefined ? undefined : { name, status, body, headers, ...docs };
+}
+
+/** `Pet`, `multipart<PetUpload>`, or a map by media type: `{application/json: Pet, text/csv: string}`. */
+export function parseBody(node: YamlNode, owner: string, report: Report): WrittenBody {
+  return node.kind === 'map' ? parseContents(node, report) : { kind: 'type', type: parseType(node, owner, report) };
+}
+
+/** Whether the keys of a map are media types: no other key of a body or an answer has a slash. */
+function holdsMediaTypes({ entries }: YamlMap): boolean {
+  return entries.some(({ key }) => key.text.includes('/'));
+}
+
+function parseContents(map: YamlMap, report: Report): WrittenBody {
+  const [first] = map.entries;
+  if (first?.value.kind === 'text' && map.entries.every(({ key }) => isNameOfField(key.text))) {
+    const message =
+      'A body holds no object without a name: give the shape one under `types:`, and write that name here.';
+    report({ code: 'value-fits-slot', message, span: first.key.span });
+    return { kind: 'type', type: { kind: 'broken', span: map.span } };
+  }
+  if (map.entries.length === 0) {
+    const message = 'A body is a type, or a map by media type such as `text/csv: string`.';
+    report({ code: 'value-fits-slot', message, span: map.span });
+  }
+  return {
+    kind: 'contents',
+    contents: map.entries.flatMap((entry) => parseContent(entry, report) ?? []),
+    span: map.span,
+  };
+}
+
+// RFC 6838, section 4.2: what a registered name may hold. The tokens of RFC 9110 allow `*` too, which is no type but a range.
+const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/i;
+
+function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefined {
+  const { key, value } = entry;
+  refuseComments(entry, 'A media type', report);
+  if (!mediaType.test(key.text)) {
+    report({ code: 'media-type-syntax', message: reasonAgainst(key.text), span: key.span });
+    return undefined;
+  }
+  return { mediaType: nameOf(key), type: parseType(value, `the content of ${key.text}`, report) };
+}
+
+// A map in place of a body is a map by media type, unless nothing in it looks like one.
+function isNameOfField(key: string): boolean {
+  return /^[A-Za-z_][\w-]*\??$/.test(key) && !besideTheBody.includes(key);
+}
+
+const besideTheBody = ['body', 'headers', 'docs', 'gap'];
+
+function reasonAgainst(text: string): string {
+  const shown = `"${shorten(text)}"`;
+  if (/^[1-5]\d\d$/.test(text))
+    return `${shown} is a status, and beside it stand media types: put those below their status.`;
+  if (besideTheBody.includes(text)) return `${shown} stands beside media types: put those below \`body:\`.`;
+  if (text.includes(';')) return `${shown} has parameters. Write the media type alone: text is always UTF-8.`;
+  if (text.includes('*')) return `${shown} is a range of media types. Write each type by its name.`;
+  return `${shown} is no media type. One is written as \`type/subtype\`, such as \`text/csv\`.`;
+}

@@ -1,7 +1,15 @@
-import type { Report } from '../source/report.js';
+import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Derivation, FieldWord, Limits, MultipleOf, TypeExpression } from './type-expression.js';
-import { type TypeToken, typeTokensOf } from './type-tokens.js';
+import {
+  type Derivation,
+  type FieldWord,
+  type Limits,
+  type MultipleOf,
+  type RangeLimits,
+  type TypeExpression,
+  type TypeToken,
+  typeTokensOf,
+} from './type-expression.js';
 import type { Name, WrittenAccess } from './model-document.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
@@ -57,7 +65,7 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
       cursor,
       'Quotes would be part of this default. Leave them out; an empty text is `default: ""` of the long form.',
     );
-  if (!isDefault && next.kind !== 'end') failAtUnexpected(cursor, next);
+  if (!isDefault && next.kind !== 'end') failAtUnexpected(cursor);
   return cursor.isBroken ? broken(text) : { access, type, default: value };
 }
 
@@ -81,7 +89,7 @@ function takeAccess(cursor: Cursor): WrittenAccess | undefined {
   return { word, span: spanWithin(cursor.text, start, end) };
 }
 
-export function isAccess(word: string): word is WrittenAccess['word'] {
+function isAccess(word: string): word is WrittenAccess['word'] {
   return word === 'read-only' || word === 'write-only';
 }
 
@@ -101,7 +109,7 @@ function readPart(cursor: Cursor): TypeExpression {
     count += 1;
     if (count > maximumDepth) fail(cursor, 'This type nests too deep to be read.');
     if (peek(cursor).kind === 'end') fail(cursor, 'The `[` is never closed: write `[]`.');
-    const range = peek(cursor).text === ']' ? undefined : readRange(cursor, { isOneNumberEnough: true });
+    const range = peek(cursor).text === ']' ? undefined : readRange(cursor, true);
     expectSign(cursor, ']');
     type = { kind: 'array', items: type, minimum: range?.minimum, maximum: range?.maximum, span: since(cursor, start) };
   }
@@ -112,14 +120,15 @@ function readPart(cursor: Cursor): TypeExpression {
 function readAtom(cursor: Cursor): TypeExpression {
   const token = peek(cursor);
   if (token.kind !== 'name') {
-    failAtUnexpected(cursor, token);
+    failAtUnexpected(cursor);
     return { kind: 'broken', span: cursor.text.span };
   }
   cursor.at += 1;
   const nameSpan = spanWithin(cursor.text, token.start, token.end);
   if (token.text === 'null') return { kind: 'null', span: nameSpan };
-  if (isDerivation(token.text) && peek(cursor).text === '<') return readDerived(cursor, token.text, token.start);
-  const typeArguments = take(cursor, '<') ? readArguments(cursor) : [];
+  const hasArguments = take(cursor, '<');
+  if (isDerivation(token.text) && hasArguments) return readDerived(cursor, token.text, token.start);
+  const typeArguments = hasArguments ? readArguments(cursor, readEither).flat() : [];
   const limits = take(cursor, '(') ? readLimits(cursor) : undefined;
   return {
     kind: 'name',
@@ -136,57 +145,57 @@ function isDerivation(word: string): word is Derivation {
 }
 
 function readDerived(cursor: Cursor, how: Derivation, start: number): TypeExpression {
-  expectSign(cursor, '<');
-  cursor.depth += 1;
-  if (cursor.depth > maximumDepth) fail(cursor, 'This type nests too deep to be read.');
-  const of = readEither(cursor);
-  const fields: FieldWord[] = [];
-  while (take(cursor, ',')) {
-    const token = peek(cursor);
-    if (token.kind !== 'name' && token.kind !== 'text' && token.kind !== 'number') {
-      fail(cursor, 'Expected the name of a field here, in quotes if it is more than one word.');
-    } else {
-      cursor.at += 1;
-      const inset = token.kind === 'text' ? 1 : 0;
-      fields.push({ text: token.text, span: spanWithin(cursor.text, token.start + inset, token.end - inset) });
-    }
-  }
-  expectSign(cursor, '>');
-  cursor.depth -= 1;
-  return { kind: 'derived', how, of, fields, span: since(cursor, start) };
+  const [of, fields] = readArguments(cursor, readFieldWord);
+  return { kind: 'derived', how, of, fields: fields.flatMap((word) => word ?? []), span: since(cursor, start) };
 }
 
-function readArguments(cursor: Cursor): readonly TypeExpression[] {
+/** What stands after `<`: a type, then others, or what else may stand there. */
+function readArguments<Other>(
+  cursor: Cursor,
+  readOther: (cursor: Cursor) => Other,
+): readonly [TypeExpression, readonly Other[]] {
   cursor.depth += 1;
   if (cursor.depth > maximumDepth) fail(cursor, 'This type nests too deep to be read.');
-  const typeArguments = [readEither(cursor)];
-  while (take(cursor, ',')) typeArguments.push(readEither(cursor));
+  const first = readEither(cursor);
+  const others: Other[] = [];
+  while (take(cursor, ',')) others.push(readOther(cursor));
   expectSign(cursor, '>');
   cursor.depth -= 1;
-  return typeArguments;
+  return [first, others];
+}
+
+function readFieldWord(cursor: Cursor): FieldWord | undefined {
+  const token = peek(cursor);
+  if (token.kind !== 'name' && token.kind !== 'text' && token.kind !== 'number') {
+    fail(cursor, 'Expected the name of a field here, in quotes if it is more than one word.');
+    return undefined;
+  }
+  cursor.at += 1;
+  const inset = token.kind === 'text' ? 1 : 0;
+  return { text: token.text, span: spanWithin(cursor.text, token.start + inset, token.end - inset) };
 }
 
 function readLimits(cursor: Cursor): Limits {
-  const token = peek(cursor);
-  let limits: Limits;
-  if (token.text === 'multiple') {
-    const multipleOf = readMultiple(cursor);
-    if (peek(cursor).text === ',') fail(cursor, 'A range stands before the multiple: `(0..100, multiple of 5)`.');
-    limits = { kind: 'range', minimum: undefined, maximum: undefined, multipleOf, span: since(cursor, token.start) };
-  } else if (token.kind === 'pattern' || token.kind === 'name') {
-    cursor.at += 1;
-    const span = spanWithin(cursor.text, token.start, token.end);
-    limits =
-      token.kind === 'pattern'
-        ? { kind: 'pattern', source: token.text, span }
-        : { kind: 'word', word: token.text, span };
-  } else {
-    const range = readRange(cursor, { isOneNumberEnough: false });
-    const multipleOf = take(cursor, ',') ? readMultiple(cursor) : undefined;
-    limits = { kind: 'range', ...range, multipleOf, span: since(cursor, token.start) };
-  }
+  const limits = readLimitsInside(cursor);
   expectSign(cursor, ')');
   return limits;
+}
+
+function readLimitsInside(cursor: Cursor): Limits {
+  const { kind, text, start } = peek(cursor);
+  if (text === 'multiple') {
+    const multipleOf = readMultiple(cursor);
+    if (peek(cursor).text === ',') fail(cursor, 'A range stands before the multiple: `(0..100, multiple of 5)`.');
+    return { kind: 'range', minimum: undefined, maximum: undefined, multipleOf, span: since(cursor, start) };
+  }
+  if (kind === 'pattern' || kind === 'name') {
+    cursor.at += 1;
+    const span = since(cursor, start);
+    return kind === 'pattern' ? { kind, source: text, span } : { kind: 'word', word: text, span };
+  }
+  const range = readRange(cursor, false);
+  const multipleOf = take(cursor, ',') ? readMultiple(cursor) : undefined;
+  return { kind: 'range', ...range, multipleOf, span: since(cursor, start) };
 }
 
 /** `multiple of 0.01` */
@@ -202,13 +211,8 @@ function readMultiple(cursor: Cursor): MultipleOf | undefined {
   return undefined;
 }
 
-interface Range {
-  readonly minimum: string | undefined;
-  readonly maximum: string | undefined;
-}
-
 /** `1..10`, `1..`, `..10`; in `T[2]` one number stands for both ends. */
-function readRange(cursor: Cursor, { isOneNumberEnough }: { isOneNumberEnough: boolean }): Range {
+function readRange(cursor: Cursor, isOneNumberEnough: boolean): Pick<RangeLimits, 'minimum' | 'maximum'> {
   const minimum = takeNumber(cursor);
   if (minimum !== undefined && isOneNumberEnough && peek(cursor).text !== '..') return { minimum, maximum: minimum };
   if (peek(cursor).text !== '..') {
@@ -248,17 +252,15 @@ function expectSign(cursor: Cursor, sign: string): void {
   if (take(cursor, sign)) return;
   const token = peek(cursor);
   const found = token.kind === 'end' ? 'the type ends' : `"${shown(token)}" stands`;
-  fail(cursor, `Expected \`${sign}\` here, but ${found}.`, spanWithin(cursor.text, token.start, token.end));
+  fail(cursor, `Expected \`${sign}\` here, but ${found}.`);
 }
 
-function failAtUnexpected(cursor: Cursor, token: TypeToken): void {
-  const span = spanWithin(cursor.text, token.start, token.end);
-  if (token.kind === 'end')
-    fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.', span);
-  else if (token.text === '{')
-    fail(cursor, 'A field holds no nested object: give the shape a name under `types:`.', span);
-  else if (token.text === '&') fail(cursor, 'Types are not joined by `&`: write `B extends A:` under `types:`.', span);
-  else fail(cursor, `"${shown(token)}" cannot stand here in a type.${hintAt(token)}`, span);
+function failAtUnexpected(cursor: Cursor): void {
+  const token = peek(cursor);
+  if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
+  else if (token.text === '{') fail(cursor, 'A field holds no nested object: give the shape a name under `types:`.');
+  else if (token.text === '&') fail(cursor, 'Types are not joined by `&`: write `B extends A:` under `types:`.');
+  else fail(cursor, `"${shown(token)}" cannot stand here in a type.${hintAt(token)}`);
 }
 
 /** What was probably meant by a sign or number that has no place in a type. */

@@ -1,19 +1,12 @@
 import { isSlipOf } from '../source/nearest-word.js';
-import type { Report } from '../source/report.js';
+import type { Report } from '../source/diagnostic.js';
 import { foreignShape } from './foreign-words.js';
-import type { Name, WrittenType, WrittenVariant } from './model-document.js';
-import { parseEnum } from './parse-enum.js';
+import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
-import { docsOf, expectMap, nameOf, shorten } from './slots.js';
+import { docsOf, entriesOf, expectText, nameOf, refuseComments, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import { isEmptyText, spanWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
-
-/** The declarations under `types:`. The kind of node decides: text is an alias, a list an enum, a map an object. */
-export function parseTypes(node: YamlNode, report: Report): readonly WrittenType[] {
-  const entries = expectMap(node, '`types`', report)?.entries ?? [];
-  return entries.flatMap((entry) => parseDeclaration(entry, report) ?? []);
-}
+import { isEmptyText, spanWithin, type YamlEntry, type YamlItem, type YamlList, type YamlText } from './yaml-tree.js';
 
 /** What the key of a declaration says: `B<T> extends A<T>`, `union X by y`. */
 interface Heading {
@@ -23,7 +16,8 @@ interface Heading {
   readonly tag: Name | undefined;
 }
 
-function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undefined {
+/** A declaration under `types:`. The kind of node decides: text is an alias, a list an enum, a map an object. */
+export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undefined {
   const heading = parseHeading(entry.key, report);
   if (heading === undefined) return undefined;
   const { name, typeParameters, tag } = heading;
@@ -68,49 +62,39 @@ function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undef
   return { kind: 'object', ...base, extends: heading.extends, fields };
 }
 
-const unionHeading = /^union\s+([^\s<]+)(?:\s*<([^>]*)>)?\s+by\s+(\S.*?)(?:\s+extends\s+(\S.*))?$/d;
-const typeHeading = /^([^\s<]+)(?:<([^>]*)>)?(?:\s+extends\s+(.+))?$/;
+const unionHeading =
+  /^union\s+(?<name>[^\s<]+)(?:\s*<(?<parameters>[^>]*)>)?\s+by\s+(?<tag>\S.*?)(?:\s+extends\s+(?<bases>\S.*))?$/d;
+const typeHeading = /^(?<name>[^\s<]+)(?:<(?<parameters>[^>]*)>)?(?:\s+extends\s+(?<bases>.+))?$/d;
 
 function parseHeading(key: YamlText, report: Report): Heading | undefined {
   const union = unionHeading.exec(key.text);
-  if (union !== null) return parseUnionHeading(key, union, report);
-  if (/^union\s/.test(key.text)) {
-    const [name = '', word, tag = 'kind'] = key.text.slice(5).trim().split(/\s+/);
-    const hint = word === undefined ? '' : ' Did you mean "by"?';
-    const message = `A union says which field tells its variants apart: \`union ${shorten(name)} by ${shorten(tag)}\`.${hint}`;
-    report({ code: 'type-heading-syntax', message, span: key.span });
+  const match = union ?? typeHeading.exec(key.text);
+  const problem = union === null ? problemOfHeading(key.text, match !== null) : undefined;
+  if (match === null || problem !== undefined) {
+    report({ code: 'type-heading-syntax', message: problem ?? '', span: key.span });
     return undefined;
   }
-  const slip = slipOfHeading(key.text);
-  if (slip !== undefined) {
-    report({
-      code: 'type-heading-syntax',
-      message: `"${shorten(key.text)}" declares no type. ${slip}`,
-      span: key.span,
-    });
-    return undefined;
-  }
-  const match = typeHeading.exec(key.text);
-  if (match === null) {
-    const message = `"${shorten(key.text)}" declares no type. Write \`Name\`, \`Name<T>\`, \`Name extends Other\` or \`union Name by tag\`.`;
-    report({ code: 'type-heading-syntax', message, span: key.span });
-    return undefined;
-  }
-  const [, nameText = '', parameterTexts, bases] = match;
-  const name = nameAt(key, nameText, 0);
-  const typeParameters = parameterTexts === undefined ? [] : parseTypeParameters(key, parameterTexts, report);
+  const { parameters, bases, tag } = match.groups ?? {};
+  const nameIn = (group: 'name' | 'tag'): Name =>
+    nameAt(key, match.groups?.[group] ?? '', match.indices?.groups?.[group]?.[0] ?? 0);
+  const name = nameIn('name');
+  const typeParameters = parameters === undefined ? [] : parseTypeParameters(key, parameters, report);
   const parents = bases === undefined ? [] : parseBases(key, bases, report);
-  return isWellFormed(name, 'type', report) ? { name, typeParameters, extends: parents, tag: undefined } : undefined;
+  if (!isWellFormed(name, 'type', report)) return undefined;
+  return { name, typeParameters, extends: parents, tag: tag === undefined ? undefined : nameIn('tag') };
 }
 
-/** `union Choice<T> by kind extends Base<T>` */
-function parseUnionHeading(key: YamlText, match: RegExpExecArray, report: Report): Heading | undefined {
-  const [, nameText = '', parameterTexts, tagText = '', bases] = match;
-  const name = nameAt(key, nameText, match.indices?.[1]?.[0] ?? 0);
-  const tag = nameAt(key, tagText, match.indices?.[3]?.[0] ?? 0);
-  const typeParameters = parameterTexts === undefined ? [] : parseTypeParameters(key, parameterTexts, report);
-  const parents = bases === undefined ? [] : parseBases(key, bases, report);
-  return isWellFormed(name, 'type', report) ? { name, typeParameters, extends: parents, tag } : undefined;
+/** What is wrong with a heading that is not that of a union. */
+function problemOfHeading(text: string, isOfType: boolean): string | undefined {
+  if (/^union\s/.test(text)) {
+    const [name = '', word, tag = 'kind'] = text.slice(5).trim().split(/\s+/);
+    const hint = word === undefined ? '' : ' Did you mean "by"?';
+    return `A union says which field tells its variants apart: \`union ${shorten(name)} by ${shorten(tag)}\`.${hint}`;
+  }
+  const slip = slipOfHeading(text);
+  if (slip === undefined && isOfType) return undefined;
+  const wayOut = slip ?? 'Write `Name`, `Name<T>`, `Name extends Other` or `union Name by tag`.';
+  return `"${shorten(text)}" declares no type. ${wayOut}`;
 }
 
 /** Words of a heading with a slip in them, and words that other languages begin a declaration with. */
@@ -177,7 +161,7 @@ function nameAt(key: YamlText, text: string, start: number): Name {
 }
 
 function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly WrittenVariant[] {
-  const variants = expectMap(entry.value, `the variants of "${union.text}"`, report)?.entries ?? [];
+  const variants = entriesOf(entry, `the variants of "${union.text}"`, report);
   if (variants.length === 0) {
     report({ code: 'union-has-variants', message: `The union "${union.text}" has no variants.`, span: union.span });
   }
@@ -190,4 +174,57 @@ function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly 
     const fields = parseMembers(variant.value, `the fields of the variant "${name.text}"`, report);
     return { name, type: undefined, fields, ...docsOf(variant, {}, report) };
   });
+}
+
+/** `[red, 1, true, ...]` */
+function parseEnum(
+  base: WrittenDocs & Pick<WrittenEnum, 'name' | 'typeParameters'>,
+  list: YamlList,
+  report: Report,
+): WrittenEnum {
+  const last = list.items.at(-1)?.value;
+  const isOpen = last?.kind === 'text' && last.text === '...' && !last.isQuoted;
+  if (isOpen) refuseComments(list.items.at(-1) as YamlItem, '`...` of an enum', report);
+  const items = isOpen ? list.items.slice(0, -1) : list.items;
+  if (items.length === 0) {
+    report({ code: 'enum-has-members', message: `The enum "${base.name.text}" has no members.`, span: base.name.span });
+  }
+  return { kind: 'enum', ...base, isOpen, members: items.flatMap((item) => parseEnumMember(item, base.name, report)) };
+}
+
+function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEnum['members'] {
+  const text = expectText(item.value, `a member of the enum "${owner.text}"`, report);
+  if (text === undefined) return [];
+  if (text.text === '...' && !text.isQuoted) {
+    report({
+      code: 'enum-has-members',
+      message: '`...` stands last: it says that the enum may grow.',
+      span: text.span,
+    });
+    return [];
+  }
+  const value = text.isQuoted ? text.text : constantOf(text, report);
+  return value === undefined ? [] : [{ value, span: text.span, ...docsOf(item, {}, report) }];
+}
+
+/** What an unquoted text stands for; reported where nobody could say for sure. */
+function constantOf({ text, span }: YamlText, report: Report): string | number | boolean | undefined {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'null') {
+    const message = 'null is no member of an enum. Write `| null` where the enum is used, or `"null"` for the text.';
+    report({ code: 'enum-member-is-exact', message, span });
+    return undefined;
+  }
+  // As JSON writes a number; anything else, such as 007 or 1.2.3, is text.
+  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return text;
+  const value = Number(text);
+  const isExact = String(value) === text && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  if (isExact) return value;
+  const isText = `\`"${shorten(text)}"\` if it is a text`;
+  const message =
+    Math.abs(value) <= Number.MAX_SAFE_INTEGER
+      ? `\`${shorten(text)}\` is a number that comes back as \`${value + 0}\`. Write that, or ${isText}.`
+      : `\`${shorten(text)}\` is a number beyond ±(2^53−1), which readers of JSON round. Write ${isText}.`;
+  report({ code: 'enum-member-is-exact', message, span });
+  return undefined;
 }

@@ -1,53 +1,61 @@
-import type { WithDiagnostics } from '../source/diagnostic.js';
-import { collectFindings, leavesHole, type Report } from '../source/report.js';
+import { collectFindings, leavesHole, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import { fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceFile } from '../source/source-file.js';
-import type { ModelDocument, Name, WrittenAllowance, WrittenApi, WrittenGap, WrittenScope } from './model-document.js';
-import { parseErrors } from './parse-errors.js';
-import { parseExamples } from './parse-examples.js';
-import { parseGroups } from './parse-groups.js';
-import { parseMembers } from './parse-members.js';
-import { isWellFormed } from './parse-name.js';
-import { parseResources } from './parse-resources.js';
-import { parseTemplate } from './parse-template.js';
-import { parseTypes } from './parse-types.js';
+import type {
+  ModelDocument,
+  Name,
+  WrittenAllowance,
+  WrittenApi,
+  WrittenGap,
+  WrittenGroup,
+  WrittenScope,
+} from './model-document.js';
+import { parseError } from './parse-returns.js';
+import { parseMembers, parseTypeExample } from './parse-members.js';
+import { isWellFormed, parseTemplate } from './parse-name.js';
+import { parseResource } from './parse-resources.js';
+import { parseDeclaration } from './parse-types.js';
 import { readYaml } from './read-yaml.js';
-import { docsOf, expectMap, expectText, nameOf, refuseComments, type SlotList, slotsOf } from './slots.js';
+import {
+  datedDocsOf,
+  type DocsKey,
+  docsKeys,
+  docsOf,
+  entriesOf,
+  expectNames,
+  expectText,
+  nameOf,
+  refuseComments,
+  type SlotList,
+  type Slots,
+  slotsOf,
+} from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
+import { parseAccess } from './parse-scopes.js';
+import { parseEndpoint } from './parse-endpoint.js';
+import { parseParameters, withoutHeadings } from './parse-parameters.js';
 
-type TopKey =
-  | 'api'
-  | 'version'
-  | 'server'
-  | 'auth'
-  | 'scopes'
-  | 'params'
-  | 'errors'
-  | 'gaps'
-  | 'types'
-  | 'groups'
-  | 'resources'
-  | 'allow'
-  | 'examples';
+const topKeys = [
+  'api',
+  'version',
+  'server',
+  'auth',
+  'scopes',
+  'params',
+  'errors',
+  'gaps',
+  'types',
+  'groups',
+  'resources',
+  'allow',
+  'examples',
+] as const;
+type TopKey = (typeof topKeys)[number];
 
-const slots: SlotList<TopKey> = {
+export const modelSlots: SlotList<TopKey> = {
   owner: 'a model',
-  keys: [
-    'api',
-    'version',
-    'server',
-    'auth',
-    'scopes',
-    'params',
-    'errors',
-    'gaps',
-    'types',
-    'groups',
-    'resources',
-    'allow',
-    'examples',
-  ],
+  keys: topKeys,
   documented: ['api'],
   later: {
     use: 'Using the types of another package',
@@ -75,11 +83,12 @@ export const parse: (file: SourceFile) => ReadDocument = memoize((file) => recal
 function parseAnew(file: SourceFile): ReadDocument {
   const { report, diagnostics } = collectFindings();
   const root = readYaml(file, report);
-  const at = root === undefined ? {} : slotsOf(root, slots, report);
-  const section = <T>(
-    entry: YamlEntry | undefined,
-    read: (node: YamlNode, report: Report) => readonly T[],
-  ): readonly T[] => (entry === undefined ? [] : read(entry.value, report));
+  const at: Slots<TopKey> = root === undefined ? {} : slotsOf(root, modelSlots, report);
+  const all = <T>(key: TopKey, read: (entry: YamlEntry, report: Report) => T | undefined): readonly T[] =>
+    entriesOf(at[key], `\`${key}\``, report).flatMap((entry): readonly T[] => {
+      const thing = read(entry, report);
+      return thing === undefined ? [] : [thing];
+    });
   const server = at.server && expectText(at.server.value, '`server`', report);
   const value: ModelDocument = {
     path: file.path,
@@ -89,15 +98,15 @@ function parseAnew(file: SourceFile): ReadDocument {
     version: at.version && parseVersion(at.version, report),
     server: server && parseTemplate(server, report),
     auth: at.auth && parseAuth(at.auth, report),
-    scopes: section(at.scopes, parseScopeDeclarations),
-    params: section(at.params, parseHoles),
-    errors: section(at.errors, parseErrors),
-    types: section(at.types, parseTypes),
-    groups: section(at.groups, parseGroups),
-    resources: section(at.resources, parseResources),
-    gaps: section(at.gaps, parseGaps),
-    allow: section(at.allow, parseAllowances),
-    examples: section(at.examples, parseExamples),
+    scopes: all('scopes', parseScope),
+    params: at.params ? parseHoles(at.params.value, report) : [],
+    errors: all('errors', parseError),
+    types: all('types', parseDeclaration),
+    groups: all('groups', parseGroup),
+    resources: all('resources', parseResource),
+    gaps: all('gaps', parseGap),
+    allow: all('allow', parseAllowance),
+    examples: all('examples', parseTypeExample),
   };
   return { value: { ...value, isPartial: diagnostics.some(leavesHole) }, diagnostics };
 }
@@ -135,13 +144,10 @@ function parseAuth(entry: YamlEntry, report: Report): Name | undefined {
   return undefined;
 }
 
-function parseScopeDeclarations(node: YamlNode, report: Report): readonly WrittenScope[] {
-  const entries = expectMap(node, '`scopes`', report)?.entries ?? [];
-  return entries.flatMap((entry) => {
-    const token = expectText(entry.value, `the token of the scope "${entry.key.text}"`, report);
-    if (!isWellFormed(nameOf(entry.key), 'scope', report) || token === undefined) return [];
-    return [{ name: nameOf(entry.key), token: parseTemplate(token, report), ...docsOf(entry, {}, report) }];
-  });
+function parseScope(entry: YamlEntry, report: Report): WrittenScope | undefined {
+  const token = expectText(entry.value, `the token of the scope "${entry.key.text}"`, report);
+  if (!isWellFormed(nameOf(entry.key), 'scope', report) || token === undefined) return undefined;
+  return { name: nameOf(entry.key), token: parseTemplate(token, report), ...docsOf(entry, {}, report) };
 }
 
 function parseHoles(node: YamlNode, report: Report): ModelDocument['params'] {
@@ -154,23 +160,45 @@ function parseHoles(node: YamlNode, report: Report): ModelDocument['params'] {
   });
 }
 
-function parseGaps(node: YamlNode, report: Report): readonly WrittenGap[] {
-  const entries = expectMap(node, '`gaps`', report)?.entries ?? [];
-  return entries.flatMap((entry) => {
-    refuseComments(entry, 'A gap', report);
-    const text = expectText(entry.value, `the gap "${entry.key.text}"`, report);
-    if (!isWellFormed(nameOf(entry.key), 'gap', report) || text === undefined) return [];
-    return [{ name: nameOf(entry.key), text: text.text.trimEnd() }];
-  });
+function parseGap(entry: YamlEntry, report: Report): WrittenGap | undefined {
+  refuseComments(entry, 'A gap', report);
+  const text = expectText(entry.value, `the gap "${entry.key.text}"`, report);
+  if (!isWellFormed(nameOf(entry.key), 'gap', report) || text === undefined) return undefined;
+  return { name: nameOf(entry.key), text: text.text.trimEnd() };
 }
 
-function parseAllowances(node: YamlNode, report: Report): readonly WrittenAllowance[] {
-  const entries = expectMap(node, '`allow`', report)?.entries ?? [];
-  return entries.flatMap((entry) => {
-    refuseComments(entry, 'What is allowed', report);
-    const reason = expectText(entry.value, `the reason why "${entry.key.text}" is allowed`, report);
-    return reason === undefined ? [] : [{ code: nameOf(entry.key), reason: reason.text.trimEnd() }];
-  });
+function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowance | undefined {
+  refuseComments(entry, 'What is allowed', report);
+  const reason = expectText(entry.value, `the reason why "${entry.key.text}" is allowed`, report);
+  return reason && { code: nameOf(entry.key), reason: reason.text.trimEnd() };
 }
 
-export { slots as modelSlots };
+const groupKeys = ['path', 'resource', 'auth', 'scopes', 'query', 'headers', 'cookies', 'errors', 'endpoints'] as const;
+
+export const groupSlots: SlotList<(typeof groupKeys)[number] | DocsKey> = {
+  owner: 'a group',
+  keys: [...groupKeys, ...docsKeys],
+};
+
+function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined {
+  const name = nameOf(entry.key);
+  if (!isWellFormed(name, 'group', report)) return undefined;
+  const headed = withoutHeadings(entry.value, report);
+  const at = slotsOf(headed.node, groupSlots, report);
+  const path = at.path && expectText(at.path.value, '`path`', report);
+  const resource = at.resource && expectText(at.resource.value, '`resource`', report);
+  return {
+    name,
+    path: path && parseTemplate(path, report),
+    resource: resource && nameOf(resource),
+    scopes: parseAccess(at, groupSlots.owner, report),
+    query: parseParameters('query', { at, headed }, report),
+    headers: parseParameters('headers', { at, headed }, report),
+    cookies: parseParameters('cookies', { at, headed }, report),
+    errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
+    endpoints: entriesOf(at.endpoints, '`endpoints`', report).flatMap(
+      (endpoint) => parseEndpoint(endpoint, report) ?? [],
+    ),
+    ...datedDocsOf(entry, at, report),
+  };
+}

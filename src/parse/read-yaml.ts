@@ -10,12 +10,20 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
-import type { Report } from '../source/report.js';
+import type { Report } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lineAt, type LineMap, lineMapOf } from '../source/line-map.js';
-import { type CommentReader, commentsAbove, strayCommentSpans } from './yaml-comments.js';
+import {
+  type CommentReader,
+  commentsAbove,
+  strayCommentSpans,
+  type YamlComments,
+  type YamlEntry,
+  type YamlItem,
+  type YamlNode,
+  type YamlText,
+} from './yaml-tree.js';
 import { refuseText, reportSyntax } from './yaml-refusals.js';
-import type { YamlComments, YamlEntry, YamlItem, YamlNode, YamlText } from './yaml-tree.js';
 
 /** How deep lists and maps may nest; a model needs nine. */
 const maximumDepth = 32;

@@ -1,7 +1,7 @@
-import type { Report } from '../source/report.js';
-import { fixTo, nearestWord } from '../source/nearest-word.js';
+import type { Report } from '../source/diagnostic.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import { foreignKey } from './foreign-words.js';
-import type { Name, WrittenDocs } from './model-document.js';
+import type { Name, WrittenDeprecation, WrittenDocs } from './model-document.js';
 import {
   isEmptyText,
   type YamlComments,
@@ -108,6 +108,30 @@ export function expectText(node: YamlNode, owner: string, report: Report): YamlT
   return undefined;
 }
 
+/** The entries of the map in a slot; none where there is no such slot. */
+export function entriesOf(slot: YamlEntry | undefined, owner: string, report: Report): readonly YamlEntry[] {
+  return (slot && expectMap(slot.value, owner, report)?.entries) ?? [];
+}
+
+interface Closed<Word extends string> {
+  readonly known: readonly Word[];
+  readonly code: string;
+  readonly messageOf: (hint: string) => string;
+}
+
+/** The word that is written, if it is known; any other is reported, and the one that was probably meant taken for it. */
+export function knownWord<Word extends string>(
+  { text, span }: Name,
+  { known, code, messageOf }: Closed<Word>,
+  report: Report,
+): Word | undefined {
+  const word = known.find((one) => one === text);
+  if (word !== undefined) return word;
+  const nearest = nearestWord(text, known);
+  report({ code, message: messageOf(didYouMean(text, known)), span, fix: fixTo(nearest, span) });
+  return known.find((one) => one === nearest);
+}
+
 /** `[A, B]`, or one item on its own line each. */
 export function expectNames(node: YamlNode, owner: string, report: Report): readonly Name[] {
   if (isEmptyText(node) || node.kind === 'broken') return [];
@@ -167,4 +191,45 @@ export function nameOf(text: YamlText): Name {
 /** Long foreign text does not help in a message. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+export const deprecationSlots: SlotList<'since' | 'sunset' | 'link' | 'docs'> = {
+  owner: '`deprecated`',
+  keys: ['since', 'sunset', 'link', 'docs'],
+};
+
+/** What is said about an endpoint or a group, whose deprecation may have a date. */
+type WrittenDatedDocs = WrittenDocs & { readonly deprecation: WrittenDeprecation | undefined };
+
+/**
+ * As `docsOf`, and the dated form: `deprecated: { since: 2026-03-01, sunset: 2027-01-01, docs: Use "list". }`, where `#!` lines
+ * may stand for `docs:`.
+ */
+export function datedDocsOf(entry: YamlComments, long: Slots<DocsKey>, report: Report): WrittenDatedDocs {
+  const { deprecated } = long;
+  if (deprecated?.value.kind !== 'map') return { ...docsOf(entry, long, report), deprecation: undefined };
+  const at = slotsOf(deprecated.value, deprecationSlots, report);
+  const { deprecated: _dated, ...others } = long;
+  const docs = docsOf(entry, at.docs === undefined ? others : { ...others, deprecated: at.docs }, report);
+  if (docs.deprecated === undefined && at.docs === undefined) {
+    const message = '`deprecated` needs `docs:`, why and what to use in its place, or `#!` lines above the name.';
+    report({ code: 'required-key', message, span: deprecated.key.span });
+  }
+  const since = at.since && textOf(at.since, report);
+  if (at.since === undefined) {
+    const message =
+      '`deprecated` needs `since:`, the day from which on it is not to be used, such as `since: 2026-03-01`.';
+    report({ code: 'required-key', message, span: deprecated.key.span });
+  }
+  const deprecation: WrittenDeprecation | undefined = since && {
+    since,
+    sunset: at.sunset && textOf(at.sunset, report),
+    link: at.link && textOf(at.link, report),
+  };
+  return { ...docs, deprecation };
+}
+
+function textOf({ key, value }: YamlEntry, report: Report): Name | undefined {
+  const text = expectText(value, `\`${key.text}\` of \`deprecated\``, report);
+  return text && nameOf(text);
 }

@@ -54,13 +54,13 @@ export interface MultipleOf {
   readonly span: SourceSpan;
 }
 
-export interface PatternLimits {
+interface PatternLimits {
   readonly kind: 'pattern';
   readonly source: string;
   readonly span: SourceSpan;
 }
 
-export interface WordLimits {
+interface WordLimits {
   readonly kind: 'word';
   readonly word: string;
   readonly span: SourceSpan;
@@ -82,13 +82,116 @@ export interface EitherExpression {
   readonly span: SourceSpan;
 }
 
-export interface NullExpression {
+interface NullExpression {
   readonly kind: 'null';
   readonly span: SourceSpan;
 }
 
 /** What could not be read; it has been reported. */
-export interface BrokenExpression {
+interface BrokenExpression {
   readonly kind: 'broken';
   readonly span: SourceSpan;
 }
+
+/** One word or sign of a type text; `start` and `end` count characters of the text. */
+export interface TypeToken {
+  readonly kind: 'name' | 'number' | 'text' | 'pattern' | 'sign' | 'default' | 'end';
+  /** A text without its quotes; a pattern without its slashes; a default without its `=`. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const words = /[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*/y;
+// `0..5` is two numbers: a point belongs to a number only before a digit.
+const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/** The tokens of a type text, an `end` token last. What follows a `=` outside of parentheses is one token, the default. */
+export function typeTokensOf(text: string): readonly TypeToken[] {
+  const tokens: TypeToken[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (text[at] === ' ') {
+      at += 1;
+      continue;
+    }
+    const token = tokenAt(text, at);
+    tokens.push(token);
+    at = token.end;
+  }
+  tokens.push({ kind: 'end', text: '', start: text.length, end: text.length });
+  return tokens;
+}
+
+const spelled = [
+  ['name', words],
+  ['number', numbers],
+] as const;
+
+function tokenAt(text: string, start: number): TypeToken {
+  for (const [kind, expression] of spelled) {
+    expression.lastIndex = start;
+    const match = expression.exec(text);
+    if (match !== null) return { kind, text: match[0], start, end: start + match[0].length };
+  }
+  if (text[start] === '"') return quotedAt(text, start);
+  if (text[start] === '/') return patternAt(text, start);
+  if (text[start] === '=') return defaultAt(text, start);
+  if (text.startsWith('..', start)) return { kind: 'sign', text: '..', start, end: start + 2 };
+  const character = String.fromCodePoint(text.codePointAt(start) ?? 0);
+  return { kind: 'sign', text: character, start, end: start + character.length };
+}
+
+/** `"in stock"`, up to the next quote; without one, a lone `"` sign. */
+function quotedAt(text: string, start: number): TypeToken {
+  const end = text.indexOf('"', start + 1);
+  if (end < 0) return { kind: 'sign', text: '"', start, end: start + 1 };
+  return { kind: 'text', text: text.slice(start + 1, end), start, end: end + 1 };
+}
+
+/** From `/` to the next `/` that neither a backslash nor a character class hides. Without one, a lone `/` sign. */
+function patternAt(text: string, start: number): TypeToken {
+  let isInClass = false;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '\\') at += 1;
+    else if (character === '[') isInClass = true;
+    else if (character === ']') isInClass = false;
+    else if (character === '/' && !isInClass) {
+      return { kind: 'pattern', text: text.slice(start + 1, at), start, end: at + 1 };
+    }
+  }
+  // A class that is never closed hides the end; then the last `/)` must be it, and the expression is judged as it is.
+  const end = text.lastIndexOf('/)');
+  if (end > start) return { kind: 'pattern', text: text.slice(start + 1, end), start, end: end + 1 };
+  return { kind: 'sign', text: '/', start, end: start + 1 };
+}
+
+function defaultAt(text: string, start: number): TypeToken {
+  const value = text.slice(start + 1);
+  const leading = value.length - value.trimStart().length;
+  return { kind: 'default', text: value.trim(), start: start + 1 + leading, end: text.length };
+}
+
+/** The scalars of the language, by the word a model writes. */
+export const builtInNames = [
+  'boolean',
+  'string',
+  'integer',
+  'int32',
+  'int64',
+  'number',
+  'float',
+  'decimal',
+  'date',
+  'time',
+  'datetime-local',
+  'datetime',
+  'http-date',
+  'duration',
+  'uuid',
+  'uri',
+  'email',
+  'bytes',
+  'unknown',
+] as const;

@@ -1,5 +1,4 @@
-import type { DiagnosticFix } from '../source/diagnostic.js';
-import type { Report } from '../source/report.js';
+import type { DiagnosticFix, Report } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 
 /** A model of a thousand endpoints is a fifth of this, in characters. */

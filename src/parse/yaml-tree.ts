@@ -1,10 +1,11 @@
 import type { SourceSpan } from '../source/source-file.js';
+import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
 
 /** YAML with its freedoms taken away: text, lists and maps, each with its place; every scalar is text. */
 export type YamlNode = YamlText | YamlList | YamlMap | YamlBroken;
 
 /** A value that has been reported and cannot be read: whoever expects something here says nothing more. */
-export interface YamlBroken {
+interface YamlBroken {
   readonly kind: 'broken';
   readonly span: SourceSpan;
 }
@@ -58,4 +59,72 @@ export function spanWithin(text: YamlText, start: number, end: number): SourceSp
 
 export function isEmptyText(node: YamlNode): boolean {
   return node.kind === 'text' && node.text === '' && !node.isQuoted;
+}
+
+/** What the reader of comments knows: the lines, and which of them belong to a text over several lines. */
+export interface CommentReader {
+  readonly path: string;
+  readonly lines: LineMap;
+  /** Lines inside block and multi-line texts, where `##` is content. */
+  readonly textLines: ReadonlySet<number>;
+  /** Lines already given to a key; the rest is reported as belonging to none. */
+  readonly takenLines: Set<number>;
+}
+
+/**
+ * The docs of the key at `offset`, its gap, and why it is deprecated: the `##`, `#?` and `#!` lines directly above it.
+ * Taken by line, because the YAML reader hangs a comment above the first key of a map on the map. A blank line breaks the link; a private `#`
+ * remark between does not. A key that does not begin its line, as in `{ a: b }`, has none.
+ */
+export function commentsAbove(reader: CommentReader, offset: number): YamlComments {
+  const line = lineAt(reader.lines, offset);
+  const before = reader.lines.text.slice(lineStart(reader.lines, line), offset);
+  const lines: Readonly<Record<Sign, string[]>> = { '##': [], '#?': [], '#!': [] };
+  if (!/^(?:\uFEFF)?[ ]*(?:- +)*$/.test(before)) return commentsOf(lines, undefined);
+  let first = line;
+  for (let above = line - 1; above >= 0 && isComment(reader, above); above -= 1) {
+    const text = lineText(reader.lines, above).trim();
+    const sign = signs.find((known) => text.startsWith(known));
+    if (sign === undefined) continue;
+    lines[sign].unshift(contentOf(text));
+    first = above;
+    reader.takenLines.add(above);
+  }
+  return commentsOf(lines, first < line ? spanOfLine(reader, first) : undefined);
+}
+
+type Sign = '##' | '#?' | '#!';
+const signs: readonly Sign[] = ['##', '#?', '#!'];
+
+function commentsOf(lines: Readonly<Record<Sign, readonly string[]>>, span: SourceSpan | undefined): YamlComments {
+  const textOf = (sign: Sign): string | undefined => (lines[sign].length > 0 ? lines[sign].join('\n') : undefined);
+  return { docs: textOf('##'), gap: textOf('#?'), deprecated: textOf('#!'), commentSpan: span };
+}
+
+/** Lines with `##`, `#?` or `#!` that stand above no key. */
+export function strayCommentSpans(reader: CommentReader): readonly SourceSpan[] {
+  const spans: SourceSpan[] = [];
+  for (let line = 0; line < reader.lines.starts.length; line += 1) {
+    if (reader.takenLines.has(line) || !isComment(reader, line)) continue;
+    if (/^[ ]*#[#?!]/.test(lineText(reader.lines, line))) spans.push(spanOfLine(reader, line));
+  }
+  return spans;
+}
+
+function isComment(reader: CommentReader, line: number): boolean {
+  return !reader.textLines.has(line) && /^(?:\uFEFF)?[ ]*#/.test(lineText(reader.lines, line));
+}
+
+function contentOf(comment: string): string {
+  return comment.slice(2).replace(/^ /, '');
+}
+
+function spanOfLine(reader: CommentReader, line: number): SourceSpan {
+  const text = lineText(reader.lines, line);
+  const start = lineStart(reader.lines, line);
+  return {
+    path: reader.path,
+    start: start + text.length - text.trimStart().length,
+    end: start + text.trimEnd().length,
+  };
 }

@@ -1,5 +1,6 @@
 import { holesIn } from '../model/endpoints.js';
-import type { Access, Documented, Field, Model, Parameter } from '../model/model.js';
+import type { Access, Field, Model, Parameter } from '../model/model.js';
+import type { Documented } from '../model/documented.js';
 import { docText } from './escape.js';
 
 /** What a doc comment is made of: the words of a model about a thing; of a field also who may send it. */

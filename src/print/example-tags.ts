@@ -1,9 +1,9 @@
 import { declarationsOf } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
 import { answersWithBody, exampleAnswer, parameterNamed } from '../model/examples.js';
-import { type InputPlace, inputShapeOf } from '../model/input-shape.js';
+import { inputShapeOf } from '../model/endpoints.js';
 import type { JsonObject, JsonValue } from '../model/json-value.js';
-import type { Endpoint, Model } from '../model/model.js';
+import type { Endpoint, InputPlace, Model } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { DocTags } from './docs.js';
 import { type Code, codeLines, codeOf, objectOfCode } from './value-text.js';

@@ -1,4 +1,4 @@
-import { widthOf } from '../source/text-width.js';
+import { widthOf } from '../source/excerpt.js';
 import { invisibleEscaped } from './escape.js';
 
 /** A JSON document in the making. Whole numbers that a double would round are bigints. */

@@ -1,4 +1,4 @@
-import { hashOf } from '../source/hash.js';
+import { hashOf } from '../source/source-file.js';
 import type { OutputFile } from './output-file.js';
 
 /** What a generated file says about itself. */

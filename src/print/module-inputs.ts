@@ -1,9 +1,9 @@
-import { bindableHoles } from '../model/bindable-holes.js';
+import { bindableHoles } from '../model/holes.js';
 import { declarationsOf } from '../model/declarations.js';
-import { typesReadExactly } from '../model/exact-numbers.js';
+import { typesReadExactly } from '../model/type-graph.js';
 import type { Model } from '../model/model.js';
 import { type Graph, reachedFrom } from '../source/graph.js';
-import { hashOf } from '../source/hash.js';
+import { hashOf } from '../source/source-file.js';
 import { type ModelModule, modulePathOf } from './model-modules.js';
 
 /**

@@ -1,16 +1,9 @@
-import { parametersOf } from '../model/endpoints.js';
-import { isAlwaysReceived, mustBeGiven } from '../model/input-shape.js';
+import { isAlwaysReceived, mustBeGiven, parametersOf } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
-import {
-  errorResponseName,
-  groupErrorsName,
-  groupInputName,
-  operationName,
-  upperFirst,
-} from '../model/operation-name.js';
+import { errorResponseName, groupErrorsName, groupInputName, operationName, upperFirst } from '../model/names.js';
 
 // The front end names the types of bodies after operations, so these two live beside the model.
-export { operationName, upperFirst } from '../model/operation-name.js';
+export { operationName, upperFirst } from '../model/names.js';
 
 /** The packages that may come out, by the name of their target. */
 export type PackageName = 'types' | 'validators' | 'server' | 'reference' | 'client' | 'json-schema';

@@ -1,11 +1,9 @@
 import { declarationsOf } from '../model/declarations.js';
-import { describedMember, eitherMembers, type Guard } from '../model/either-members.js';
-import { typesReadExactly } from '../model/exact-numbers.js';
+import { describedMember, eitherMembers, type Guard } from '../model/distinction.js';
+import { partsOf, typesOf, typesReadExactly } from '../model/type-graph.js';
 import type { Field, Model, PatternField, TypeDeclaration } from '../model/model.js';
-import { typesOf } from '../model/type-graph.js';
 import { multipleScaleOf } from '../model/multiples.js';
 import type { EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../model/type-ref.js';
-import { partsOf } from '../model/type-uses.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
 import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';

@@ -1,8 +1,7 @@
-import type { Declarations } from '../model/declarations.js';
-import { fittingType } from '../model/fitting-type.js';
+import { coreTypeOf, type Declarations, itemTypeOf, memberTypesOf } from '../model/declarations.js';
+import { fittingType } from '../model/value-problems.js';
 import { type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { coreTypeOf, itemTypeOf, memberTypesOf } from '../model/value-types.js';
 import { decodedBytes } from '../model/scalar-problems.js';
 import { literalKey, stringLiteral } from './escape.js';
 

@@ -1,11 +1,10 @@
 import type { Endpoint, ErrorDeclaration, Response } from '../model/model.js';
-import { operationName, upperFirst } from '../model/operation-name.js';
+import { operationName, upperFirst } from '../model/names.js';
 import type { Name, WrittenEndpoint, WrittenResponse } from '../parse/model-document.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { ApiScope } from './api-scope.js';
+import { type ApiScope, documentedOf } from './scope.js';
 import { messageOf } from './contents.js';
-import { documentedOf } from './documented.js';
 import { compareText } from './merge-documents.js';
 import { headersOf } from './parameters.js';
 

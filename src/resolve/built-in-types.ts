@@ -1,32 +1,40 @@
-import type { TextFormat, TypeRef } from '../model/type-ref.js';
-import type { NameExpression } from '../parse/type-expression.js';
-import { integerOf, numberOf, stringOf } from './limits.js';
+import type { IntegerRef, NumberRef, StringRef, TextFormat, TypeRef } from '../model/type-ref.js';
+import {
+  builtInNames,
+  type Limits,
+  type MultipleOf,
+  type NameExpression,
+  type RangeLimits,
+} from '../parse/type-expression.js';
 import type { PatternScope } from './patterns.js';
+import { isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
+import type { Report } from '../source/diagnostic.js';
+import type { SourceSpan } from '../source/source-file.js';
+import { integerBounds } from '../model/scalar-problems.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 
-/** The scalars of the language, by the word a model writes. */
-const builtIns: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
-  ['boolean', withoutLimits({ kind: 'boolean' })],
-  ['string', stringOf],
-  ['integer', (expression, { report }) => integerOf('integer', expression, report)],
-  ['int32', (expression, { report }) => integerOf('int32', expression, report)],
-  ['int64', (expression, { report }) => integerOf('int64', expression, report)],
-  ['number', (expression, { report }) => numberOf('number', expression, report)],
-  ['float', (expression, { report }) => numberOf('float', expression, report)],
-  ['decimal', withoutLimits(format('decimal'))],
-  ['date', withoutLimits(format('date'))],
-  ['time', withoutLimits(format('time'))],
-  ['datetime-local', withoutLimits(format('datetime-local'))],
-  ['datetime', datetimeOf],
-  ['http-date', withoutLimits(format('http-date'))],
-  ['duration', withoutLimits(format('duration'))],
-  ['uuid', withoutLimits(format('uuid'))],
-  ['uri', withoutLimits(format('uri'))],
-  ['email', withoutLimits(format('email'))],
-  ['bytes', withoutLimits({ kind: 'bytes' })],
-  ['unknown', withoutLimits({ kind: 'unknown' })],
-]);
+const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> = {
+  boolean: withoutLimits({ kind: 'boolean' }),
+  string: stringOf,
+  integer: (expression, { report }) => integerOf('integer', expression, report),
+  int32: (expression, { report }) => integerOf('int32', expression, report),
+  int64: (expression, { report }) => integerOf('int64', expression, report),
+  number: (expression, { report }) => numberOf('number', expression, report),
+  float: (expression, { report }) => numberOf('float', expression, report),
+  decimal: withoutLimits(format('decimal')),
+  date: withoutLimits(format('date')),
+  time: withoutLimits(format('time')),
+  'datetime-local': withoutLimits(format('datetime-local')),
+  datetime: datetimeOf,
+  'http-date': withoutLimits(format('http-date')),
+  duration: withoutLimits(format('duration')),
+  uuid: withoutLimits(format('uuid')),
+  uri: withoutLimits(format('uri')),
+  email: withoutLimits(format('email')),
+  bytes: withoutLimits({ kind: 'bytes' }),
+  unknown: withoutLimits({ kind: 'unknown' }),
+};
 
 /** The words that take types between angle brackets. */
 export const containerNames: readonly string[] = ['set', 'map', 'csv', 'json'];
@@ -37,10 +45,9 @@ export const derivationNames: readonly string[] = ['pick', 'omit', 'patch'];
 /** The words that say how a whole body travels; nothing inside of a body can. */
 export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', 'stream', 'sse']);
 
-export const builtInNames: readonly string[] = [...builtIns.keys()];
-
 export function builtInOf(name: string): BuiltIn | undefined {
-  return builtIns.get(name);
+  const known = builtInNames.find((one) => one === name);
+  return known && builtIns[known];
 }
 
 function format(name: TextFormat): TypeRef {
@@ -64,4 +71,139 @@ function datetimeOf(expression: NameExpression, { report }: PatternScope): TypeR
   if (limits.kind === 'word' && limits.word === 'ms') return format('datetime(ms)');
   report({ code: 'limits-fit-type', message: '`datetime` takes `(ms)` or nothing.', span: limits.span });
   return format('datetime');
+}
+
+/** `string`, `string(1..80)`, `string(/[a-z]+/)`. */
+function stringOf({ limits }: NameExpression, { report, isPattern }: PatternScope): StringRef {
+  if (limits?.kind === 'pattern') {
+    return isPattern(limits.source, limits.span) ? { kind: 'string', pattern: limits.source } : { kind: 'string' };
+  }
+  refuseMultiple(limits, 'string', report);
+  const range = rangeOf(limits, '`string` takes lengths, `string(1..80)`, or a pattern, `string(/[a-z]+/)`.', report);
+  if (range === undefined) return { kind: 'string' };
+  const { minimum, maximum } = countsOf(range, range.span, report);
+  return { kind: 'string', ...defined({ minLength: minimum, maxLength: maximum }) };
+}
+
+/** `integer(0..64650)`, `integer(multiple of 5)` */
+function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report: Report): IntegerRef {
+  const range = rangeOf(limits, `\`${size}\` takes bounds, \`${size}(0..100)\`.`, report);
+  if (range === undefined) return { kind: 'integer', size };
+  const [least, most] = integerBounds[size];
+  for (const text of [range.minimum, range.maximum, range.multipleOf?.text]) {
+    if (text === undefined) continue;
+    const isWhole = /^-?\d+$/.test(text);
+    if (isWhole && text.length < 30 && BigInt(text) >= least && BigInt(text) <= most) continue;
+    const message = isWhole
+      ? `${text.slice(0, 40)} is outside of what \`${size}\` can hold.`
+      : `${text} is no whole number.`;
+    report({ code: 'limits-fit-type', message, span: range.span });
+    return { kind: 'integer', size };
+  }
+  if (!isAboveZero(range.multipleOf, report)) return { kind: 'integer', size };
+  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
+    text === undefined ? undefined : BigInt(text),
+  );
+  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
+  // Through BigInt, so that `-0` and `007` come out as numbers are written.
+  const limited: IntegerRef = {
+    kind: 'integer',
+    size,
+    ...defined({
+      minimum: minimum?.toString(),
+      maximum: maximum?.toString(),
+      multipleOf: range.multipleOf && BigInt(range.multipleOf.text).toString(),
+    }),
+  };
+  refuseEmpty(limited, range, report);
+  return limited;
+}
+
+/** `float(0..1)`, `number(multiple of 0.01)` */
+function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: Report): NumberRef {
+  const range = rangeOf(limits, `\`${name}\` takes bounds, \`${name}(0..1)\`.`, report);
+  if (range === undefined) return { kind: 'number', name };
+  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
+    text === undefined ? undefined : Number(text),
+  );
+  if (minimum?.toString().endsWith('Infinity') || maximum?.toString().endsWith('Infinity')) {
+    report({ code: 'limits-fit-type', message: 'A bound is larger than any number.', span: range.span });
+    return { kind: 'number', name };
+  }
+  if (!isAboveZero(range.multipleOf, report)) return { kind: 'number', name };
+  const multipleOf = range.multipleOf && Number(range.multipleOf.text);
+  if (range.multipleOf !== undefined && !isHeldExactly(range.multipleOf.text)) {
+    const message = `No number holds ${range.multipleOf.text.slice(0, 40)} exactly: it has too many digits, or is too large or too small.`;
+    report({ code: 'limits-fit-type', message, span: range.multipleOf.span });
+    return { kind: 'number', name };
+  }
+  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
+  const limited: NumberRef = { kind: 'number', name, ...defined({ minimum, maximum, multipleOf }) };
+  refuseEmpty(limited, range, report);
+  return limited;
+}
+
+function isAboveZero(multipleOf: MultipleOf | undefined, report: Report): boolean {
+  // By its digits: what is left of a very small number is 0.
+  if (multipleOf === undefined || /^[^-eE]*[1-9]/.test(multipleOf.text)) return true;
+  const message = 'A multiple is of a number above 0.';
+  report({ code: 'limits-fit-type', message, span: multipleOf.span });
+  return false;
+}
+
+/** Zero is a multiple of every number, so that some multiple lies within what a type can hold. */
+function refuseEmpty(limited: IntegerRef | NumberRef, { minimum, maximum, span }: RangeLimits, report: Report): void {
+  const multiples = multiplesOf(limited);
+  if (multiples === undefined || multipleNear(wholeDecimal(0n), multiples) !== undefined) return;
+  if (Number(minimum) > Number(maximum)) return;
+  const message = `No multiple of ${limited.multipleOf} is within these limits: no value fits.`;
+  report({ code: 'limits-are-ordered', message, span });
+}
+
+/** Lengths and counts have no multiples. */
+export function refuseMultiple(limits: Limits | undefined, name: string, report: Report): void {
+  if (limits?.kind !== 'range' || limits.multipleOf === undefined) return;
+  const message = `\`${name}\` takes no multiple: that is for numbers, \`integer(multiple of 5)\`.`;
+  report({ code: 'limits-fit-type', message, span: limits.multipleOf.span });
+}
+
+interface Counts {
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+}
+
+/** Lengths and item counts: whole numbers from 0. */
+export function countsOf(
+  range: { readonly minimum: string | undefined; readonly maximum: string | undefined },
+  span: SourceSpan,
+  report: Report,
+): Counts {
+  for (const text of [range.minimum, range.maximum]) {
+    if (text === undefined || /^\d{1,9}$/.test(text)) continue;
+    report({ code: 'limits-fit-type', message: `${text} is no length: that is a whole number from 0.`, span });
+    return { minimum: undefined, maximum: undefined };
+  }
+  const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
+    text === undefined ? undefined : Number(text),
+  );
+  refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, span, report);
+  return { minimum, maximum };
+}
+
+function rangeOf(limits: Limits | undefined, expected: string, report: Report): RangeLimits | undefined {
+  if (limits === undefined || limits.kind === 'range') return limits;
+  report({ code: 'limits-fit-type', message: expected, span: limits.span });
+  return undefined;
+}
+
+function refuseReversed(isReversed: boolean, span: SourceSpan, report: Report): void {
+  if (isReversed)
+    report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one: no value fits.', span });
+}
+
+/** Without the undefined members, which `exactOptionalPropertyTypes` and a comparison of models keep apart from absent ones. */
+export function defined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
 }

@@ -1,16 +1,18 @@
 import { isJsonMediaType, type Message } from '../model/contents.js';
 import type { Content, ContentEncoding } from '../model/model.js';
-import { upperFirst } from '../model/operation-name.js';
+import { upperFirst } from '../model/names.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenBody, WrittenContent } from '../parse/model-document.js';
-import type { NameExpression, TypeExpression } from '../parse/type-expression.js';
-import { didYouMean, fixTo, isSlipOf, nearestWord } from '../source/nearest-word.js';
-import { bodyTypeOf } from './body-type.js';
-import { builtInNames, containerNames, wireWrappers } from './built-in-types.js';
-import type { TypeScope } from './type-scope.js';
+import { builtInNames, type NameExpression, type TypeExpression } from '../parse/type-expression.js';
+import { fixTo, isSlipOf, nearestWord } from '../source/nearest-word.js';
+import { containerNames, wireWrappers } from './built-in-types.js';
+import { noBindings, type TypeScope } from './scope.js';
+import { reportUnknownType, typeRefOf } from './type-refs.js';
+import { haveSameShape } from '../model/same-shape.js';
+import { declareInstances } from './declarations.js';
 
 /** Where a body stands, and what its shape is called if it has no name of its own. */
-export interface BodyPlace {
+interface BodyPlace {
   readonly kind: 'request' | 'answer';
   readonly name: string;
 }
@@ -53,13 +55,11 @@ const languageNames: ReadonlySet<string> = new Set([...builtInNames, ...containe
 /** A type whose name is a slip of a wrapper is reported, and taken for it; any other is as it is written. */
 function meantType(type: TypeExpression, { written, report }: TypeScope): TypeExpression {
   if (type.kind !== 'name') return type;
-  const { name, nameSpan: span } = type;
-  if (written.has(name) || languageNames.has(name)) return type;
+  if (written.has(type.name) || languageNames.has(type.name)) return type;
   const candidates = [...written.keys(), ...languageNames];
-  const nearest = nearestWord(name, candidates);
+  const nearest = nearestWord(type.name, candidates);
   if (nearest === undefined || !wireWrappers.has(nearest)) return type;
-  const message = `Unknown type "${name}".${didYouMean(name, candidates)}`;
-  report({ code: 'unknown-type', message, span, fix: fixTo(nearest, span) });
+  reportUnknownType(type, candidates, report);
   return { ...type, name: nearest };
 }
 
@@ -203,4 +203,40 @@ const commonMediaTypes = [
 /** `ApplicationMergePatchJson` */
 function nameOfMediaType(mediaType: string): string {
   return (mediaType.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(upperFirst).join('');
+}
+
+/**
+ * The type of a body: a named type. A shape without a name, such as `Resource[]`, is declared under `name`, so that it
+ * has a validator and a place in the generated packages.
+ */
+export function bodyTypeOf(expression: TypeExpression, name: string, types: TypeScope): TypeRef {
+  const ref = typeRefOf(expression, types, noBindings);
+  // Whether the body needs a name depends on it.
+  settleUnions(types);
+  if (ref.kind === 'named' || ref.kind === 'same') return ref;
+  const { span } = expression;
+  const known = types.declarations.get(name);
+  if (known === undefined) types.declarations.set(name, { kind: 'alias', name, type: ref, span });
+  else {
+    types.report({
+      code: 'type-names-are-distinct',
+      message: `This shape without a name is called "${name}" in generated code, and so is another type. Give it a name under \`types:\`.`,
+      span,
+      notes: [{ message: `"${name}" is declared here.`, span: known.span }],
+    });
+  }
+  return { kind: 'named', name };
+}
+
+/**
+ * Decides of each `A | B` that was mentioned whether it is several names for one shape. Asked when all types are
+ * declared: before, a shape may not be known.
+ */
+export function settleUnions(types: TypeScope): void {
+  declareInstances(types);
+  for (const union of types.pendingUnions.splice(0)) {
+    const [first, ...others] = union.members;
+    const isSame = others.every((member) => first && haveSameShape(first, member, types.declarations));
+    if (isSame) union.kind = 'same';
+  }
 }

@@ -4,10 +4,8 @@ import type { TypeRef } from '../model/type-ref.js';
 import type { Name, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
-import { fieldsOf, mergedFields } from './fields.js';
-import { isNamePattern, patternFieldOf } from './pattern-fields.js';
-import { documentedOf } from './documented.js';
-import { type Bindings, type Instance, noBindings, type TypeScope } from './type-scope.js';
+import { fieldsOf, isNamePattern, mergedFields, patternFieldOf } from './fields.js';
+import { type Bindings, documentedOf, type Instance, noBindings, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 
 /** Declares every type, then the instances of generic types they mention, then those these mention. */

@@ -1,10 +1,10 @@
-import { fieldsIn } from '../model/access.js';
+import { fieldsIn } from '../model/type-graph.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Name, WrittenMember } from '../parse/model-document.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
-import type { Report } from '../source/report.js';
-import type { TypeScope } from './type-scope.js';
+import type { Report } from '../source/diagnostic.js';
+import type { TypeScope } from './scope.js';
 import { withoutAlias } from '../model/declarations.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 
@@ -76,7 +76,7 @@ function exactnessProblem(digits: string): string | undefined {
 export function readDefaults(scope: TypeScope): void {
   const read = (field: Field): Field => {
     if (field.default === undefined) return field;
-    const written = scope.defaults.get(field.span);
+    const written = scope.members.get(field.span)?.default;
     if (written === undefined) return field;
     const { default: _asWritten, ...rest } = field;
     const value = defaultOf(written, field.type, scope);

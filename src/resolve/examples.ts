@@ -1,24 +1,24 @@
-import { type Declarations, declarationsOf } from '../model/declarations.js';
+import { type Declarations, declarationsOf, itemTypeOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
 import { answersWithBody, parameterNamed } from '../model/examples.js';
-import type { InputPlace } from '../model/input-shape.js';
-import type { Endpoint, EndpointExample, Model } from '../model/model.js';
-import type { TypeRef } from '../model/type-ref.js';
-import type { WrittenEndpointExample } from '../parse/model-document.js';
-import type { YamlNode } from '../parse/yaml-tree.js';
+import type { Endpoint, EndpointExample, InputPlace, Model } from '../model/model.js';
+import type { EitherRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import type { WrittenEndpointExample, WrittenMember } from '../parse/model-document.js';
+import { isEmptyText, type YamlMap, type YamlNode, type YamlText } from '../parse/yaml-tree.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { builtInNames } from './built-in-types.js';
-import { jsonObjectOf, jsonValueOf } from './json-values.js';
 import type { Namespace } from './merge-documents.js';
 import { typeRefOf } from './type-refs.js';
-import { noBindings, type TypeScope } from './type-scope.js';
+import { noBindings, type TypeScope } from './scope.js';
+import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
+import { valueProblems } from '../model/value-problems.js';
+import { builtInNames } from '../parse/type-expression.js';
 
 /** What was written as examples, until every type is declared and they can be read. */
-export interface WrittenExamples {
+interface WrittenExamples {
   /** By the name of the declared type. */
   readonly ofTypes: ReadonlyMap<string, YamlNode>;
   /** By the place of the name of a field, a hole or a parameter. */
-  readonly ofMembers: ReadonlyMap<SourceSpan, YamlNode>;
+  readonly ofMembers: ReadonlyMap<SourceSpan, WrittenMember>;
   /** By the place of the name of the endpoint. */
   readonly ofEndpoints: ReadonlyMap<SourceSpan, WrittenEndpointExample>;
 }
@@ -28,7 +28,7 @@ export function writtenExamples(namespace: Namespace, types: TypeScope): Written
   const ofTypes = [...namespace.examples.values()].flatMap(({ name, type, value }): readonly [string, YamlNode][] => {
     const ref = typeRefOf(type, types, noBindings);
     if (ref.kind === 'named') return [[ref.name, value]];
-    if (builtInNames.includes(name.text)) {
+    if (builtInNames.some((known) => known === name.text)) {
       const message = `"${name.text}" is no type of the model. Examples stand under the names of declared types.`;
       types.report({ code: 'unknown-type', message, span: name.span });
     }
@@ -37,19 +37,19 @@ export function writtenExamples(namespace: Namespace, types: TypeScope): Written
   const endpoints = [...namespace.groups.values()].flatMap((group) => group.endpoints);
   return {
     ofTypes: new Map(ofTypes),
-    ofMembers: types.examples,
+    ofMembers: types.members,
     ofEndpoints: new Map(endpoints.flatMap(({ name, example }) => (example ? [[name.span, example]] : []))),
   };
 }
 
 /** The model with every example in its place, read by its type. What has no example in it stays the same object. */
 export function withExamples(model: Model, written: WrittenExamples): Model {
-  const count = written.ofTypes.size + written.ofMembers.size + written.ofEndpoints.size;
-  if (count === 0) return model;
+  const hasExample = [...written.ofMembers.values()].some(({ example }) => example !== undefined);
+  if (!hasExample && written.ofTypes.size + written.ofEndpoints.size === 0) return model;
   const declarations = declarationsOf(model);
   const copies = new Map<object, object>();
   const exampleOf = (thing: Thing): unknown => {
-    const value = written.ofMembers.get(thing.span);
+    const value = written.ofMembers.get(thing.span)?.example;
     return value && thing.type && jsonValueOf(value, thing.type, declarations);
   };
   // Wherever a language construct puts its members, so that a new one needs nothing here.
@@ -137,4 +137,126 @@ function returnsOf(node: YamlNode, endpoint: Endpoint, declarations: Declaration
   if (others.length === 0) return jsonValueOf(node, first?.type ?? { kind: 'unknown' }, declarations);
   if (node.kind !== 'map') return jsonValueOf(node, { kind: 'unknown' }, declarations);
   return jsonObjectOf(node, (name) => answers.find(({ status }) => String(status) === name)?.type, declarations);
+}
+
+const anything: TypeRef = { kind: 'unknown' };
+
+/**
+ * A value as it was written, read by its type: `01` of a string is text, `3` of an integer a number, `null` is null where
+ * the type has it. What does not fit its type keeps the meaning YAML gives it, and a rule says so. Undefined where a part
+ * could not be read, which is reported.
+ */
+function jsonValueOf(node: YamlNode, type: TypeRef, declarations: Declarations): JsonValue | undefined {
+  const target = withoutAlias(type, declarations);
+  if (target.kind === 'either') return eitherValueOf(node, target, declarations);
+  switch (node.kind) {
+    case 'broken':
+      return undefined;
+    case 'text':
+      return textValueOf(node, target, declarations);
+    case 'list': {
+      const itemType = itemTypeOf(target, declarations);
+      const items = node.items.map(({ value }) => jsonValueOf(value, itemType, declarations));
+      return areAll(items) ? { kind: 'list', items, span: node.span } : undefined;
+    }
+    case 'map':
+      return jsonObjectOf(
+        node,
+        memberTypesOf(target, (name) => textAt(node, name), declarations),
+        declarations,
+      );
+  }
+}
+
+/** Read as the first member that it is a value of, and as what YAML says where it is of none. */
+function eitherValueOf(node: YamlNode, { members }: EitherRef, declarations: Declarations): JsonValue | undefined {
+  for (const member of members) {
+    const value = jsonValueOf(node, member, declarations);
+    if (value !== undefined && valueProblems(value, member, declarations).length === 0) return value;
+  }
+  return jsonValueOf(node, anything, declarations);
+}
+
+function textAt({ entries }: YamlMap, name: string): string | undefined {
+  const value = entries.find(({ key }) => key.text === name)?.value;
+  return value?.kind === 'text' ? value.text : undefined;
+}
+
+/** A map whose members have types of their own. */
+function jsonObjectOf(
+  { entries, span }: YamlMap,
+  typeOf: (name: string) => TypeRef | undefined,
+  declarations: Declarations,
+): JsonObject | undefined {
+  const members = entries.map(({ key, value }): JsonMember | undefined => {
+    const read = jsonValueOf(value, typeOf(key.text) ?? anything, declarations);
+    return read && { name: key.text, nameSpan: key.span, value: read };
+  });
+  return areAll(members) ? { kind: 'object', members, span } : undefined;
+}
+
+function areAll<T>(things: readonly (T | undefined)[]): things is readonly T[] {
+  return !things.includes(undefined);
+}
+
+/** Whether a text is what a value of each kind is written as: then it stays one, whatever it looks like. */
+const isTextual: Readonly<Record<TypeKind, boolean>> = {
+  boolean: false,
+  string: true,
+  integer: false,
+  number: false,
+  format: true,
+  bytes: true,
+  unknown: false,
+  null: false,
+  // An enum, whose members are texts; of an object or a union nothing else can be said in a text.
+  named: true,
+  array: false,
+  map: false,
+  nullable: false,
+  same: false,
+  either: false,
+  json: false,
+  csv: false,
+};
+
+function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations): JsonValue {
+  if (type.kind === 'nullable' || type.kind === 'json') {
+    const plain = plainValueOf(text);
+    if (type.kind === 'nullable' && plain.kind === 'null') return plain;
+    const inner = withoutAlias(type.of, declarations);
+    const value = inner.kind === 'either' ? eitherValueOf(text, inner, declarations) : undefined;
+    return value ?? textValueOf(text, inner, declarations);
+  }
+  if (type.kind === 'named' && !text.isQuoted) {
+    const declaration = declarations.get(type.name);
+    const members = declaration?.kind === 'enum' ? declaration.members : [];
+    const isConstant = members.some(({ value }) => typeof value !== 'string' && String(value) === text.text);
+    if (isConstant) return plainValueOf(text);
+  }
+  // Where nothing stands no text is meant: an empty one is written `""`.
+  const isText = isTextual[type.kind] && !isEmptyText(text);
+  return isText ? { kind: 'text', text: text.text, span: text.span } : plainValueOf(text);
+}
+
+const prefixed = /^0(?:o[0-7]{1,20}|x[0-9a-fA-F]{1,16})$/;
+const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+
+/** What YAML says of a text in no type's hands: its core schema, section 10.3.2. Quoted, it is always a text. */
+function plainValueOf({ text, span, isQuoted }: YamlText): JsonValue {
+  if (isQuoted) return { kind: 'text', text, span };
+  if (/^(?:|~|null|Null|NULL)$/.test(text)) return { kind: 'null', span };
+  if (/^(?:true|True|TRUE|false|False|FALSE)$/.test(text)) {
+    return { kind: 'boolean', value: text.toLowerCase() === 'true', span };
+  }
+  if (/^[-+]?[0-9]+$/.test(text)) return { kind: 'number', digits: wholeDigits(text), span };
+  if (prefixed.test(text)) return { kind: 'number', digits: BigInt(text).toString(), span };
+  const isNumber = float.test(text) && Number.isFinite(Number(text));
+  return isNumber ? { kind: 'number', digits: String(Number(text)), span } : { kind: 'text', text, span };
+}
+
+/** `+007` → `7`, `-0` → `0`: a whole number as JSON writes it, however long it is. */
+function wholeDigits(text: string): string {
+  const digits = text.replace(/^[-+]/, '').replace(/^0+(?=[0-9])/, '');
+  return text.startsWith('-') && digits !== '0' ? `-${digits}` : digits;
 }

@@ -1,18 +1,30 @@
-import type { Deprecation } from '../model/deprecation.js';
-import type { Endpoint, Group, ScopeExpression } from '../model/model.js';
+import type { Deprecation, Moment } from '../model/documented.js';
+import type { Endpoint, Group, Pages, PagesPart, Parameter, ScopeExpression } from '../model/model.js';
 import type { Behaviour } from '../model/storage.js';
-import { operationName, upperFirst } from '../model/operation-name.js';
-import type { WrittenEndpoint, WrittenGroup, WrittenScopes, WrittenTemplate } from '../parse/model-document.js';
+import { operationName, upperFirst } from '../model/names.js';
+import type {
+  Name,
+  PagesName,
+  WrittenDeprecation,
+  WrittenEndpoint,
+  WrittenGroup,
+  WrittenIdempotencyKey,
+  WrittenPages,
+  WrittenScopes,
+  WrittenTemplate,
+} from '../parse/model-document.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import { answersOf, errorsOf, responsesOf } from './answers.js';
-import { withIdempotencyKey } from './idempotency-key.js';
-import { type ApiScope, meantTemplate } from './api-scope.js';
+import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js';
 import { messageOf } from './contents.js';
-import { deprecationOf } from './deprecation.js';
-import { documentedOf } from './documented.js';
-import { pagesOf } from './pages.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
-import { requestParametersOf } from './request-parameters.js';
+import { requestParametersOf } from './parameters.js';
+import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
+import { objectOf } from '../model/declarations.js';
+import { declareInstances } from './declarations.js';
+import { formatProblem } from '../model/scalar-problems.js';
+import { shorten } from '../parse/slots.js';
+import type { Report } from '../source/diagnostic.js';
 
 export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
   const inherited = written.scopes && scopesOf(written.scopes, scope);
@@ -20,9 +32,7 @@ export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
   if (written.path !== undefined && written.endpoints.length === 0)
     segmentsOf([meantPath(written.path, scope)], written.path.span, scope);
   return {
-    name: written.name.text,
-    ...documentedOf(written),
-    span: written.name.span,
+    ...namedOf(written),
     endpoints: written.endpoints.map((endpoint) => endpointOf(endpoint, { written, deprecation, inherited }, scope)),
   };
 }
@@ -113,4 +123,106 @@ function behaviourOf({ does }: WrittenEndpoint, group: WrittenGroup, scope: ApiS
     ...(does.collecting && { collecting: does.collecting }),
     span: does.span,
   };
+}
+
+/** The headers of an endpoint with that of its idempotency key, last. */
+function withIdempotencyKey(
+  headers: readonly Parameter[],
+  written: WrittenIdempotencyKey | undefined,
+  scope: ApiScope,
+): readonly Parameter[] {
+  if (written === undefined) return headers;
+  const isKey = ({ name }: Parameter): boolean =>
+    writtenTemplate(name).toLowerCase() === idempotencyHeader.toLowerCase();
+  const first = headers.find(isKey);
+  if (first !== undefined) {
+    const message = `\`idempotency-key:\` declares the header "${idempotencyHeader}" already. Keep one.`;
+    const notes = [{ message: 'It is declared here as well.', span: first.span }];
+    scope.report({ code: 'parameter-is-declared-once', message, span: written.span, notes });
+  }
+  const key: Parameter = {
+    name: [{ kind: 'text', text: idempotencyHeader }],
+    property: 'idempotencyKey',
+    isPattern: false,
+    isSuppliedByClient: true,
+    docs: 'Names this request when it is sent again: it is done once, and answered each time. The client makes a key where none is given.',
+    isRequired: written.need === 'required',
+    type: { kind: 'string', minLength: 1, maxLength: 255 },
+    span: written.span,
+  };
+  return [...headers.filter((header) => !isKey(header)), key];
+}
+
+/** What a parameter or field is called where the model gives no other name. */
+const conventions: Readonly<Record<PagesName, string>> = {
+  offset: 'offset',
+  page: 'page',
+  cursor: 'cursor',
+  limit: 'limit',
+  items: 'results',
+  next: 'next',
+  total: 'total',
+};
+
+/** Every part under its name: the one that is given, or the conventional one; a part that may be missing only if it is there. */
+function pagesOf(
+  written: WrittenPages,
+  { query, responses }: Pick<Endpoint, 'query' | 'responses'>,
+  scope: ApiScope,
+): Pages {
+  const { by, names, span } = written;
+  declareInstances(scope.types);
+  const fields = responses.flatMap(({ body }) => objectOf(body, scope.types.declarations)?.fields ?? []);
+  const parameterNames = query.map(({ name }) => writtenTemplate(name));
+  const fieldNames = fields.map(({ name }) => name);
+  const part = (key: PagesName): PagesPart => ({
+    name: names[key]?.text ?? conventions[key],
+    span: names[key]?.span ?? span,
+  });
+  const given = (key: PagesName, known: readonly string[]): PagesPart | undefined =>
+    names[key] !== undefined || known.includes(conventions[key]) ? part(key) : undefined;
+  const limit = given('limit', parameterNames);
+  const total = given('total', fieldNames);
+  return {
+    by,
+    start: part(by),
+    ...(limit && { limit }),
+    items: part('items'),
+    ...(by === 'cursor' && { next: part('next') }),
+    ...(total && { total }),
+    span,
+  };
+}
+
+/** Undefined where it has no date that could be read, which is reported. */
+function deprecationOf(written: WrittenDeprecation, report: Report): Deprecation | undefined {
+  const since = momentOf('since', written.since, report);
+  const sunset = written.sunset && momentOf('sunset', written.sunset, report);
+  const link = written.link && linkOf(written.link, report);
+  return since && { since, ...(sunset && { sunset }), ...(link !== undefined && { link }) };
+}
+
+/** A day begins at midnight in UTC. */
+function momentOf(key: string, { text, span }: Name, report: Report): Moment | undefined {
+  const isMoment = (['date', 'datetime'] as const).some(
+    (format) => formatProblem(text, { kind: 'format', format }) === undefined,
+  );
+  const milliseconds = isMoment ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(milliseconds)) return { seconds: Math.floor(milliseconds / 1000), span };
+  const message = `\`${key}\` of \`deprecated\` is a day, \`2026-03-01\`, or a moment, \`2026-03-01T12:00:00Z\`, and not "${shorten(text)}".`;
+  report({ code: 'value-fits-slot', message, span });
+  return undefined;
+}
+
+/** It goes between the angle brackets of a header field, which a URI cannot end by itself. */
+function linkOf({ text, span }: Name, report: Report): string | undefined {
+  if (
+    /^https?:/i.test(text) &&
+    URL.canParse(text) &&
+    formatProblem(text, { kind: 'format', format: 'uri' }) === undefined
+  )
+    return text;
+  const message = `\`link\` of \`deprecated\` is the address of a page, \`https://example.com/changes\`, and not "${shorten(text)}".`;
+  report({ code: 'value-fits-slot', message, span });
+  return undefined;
 }

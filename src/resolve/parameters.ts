@@ -1,15 +1,20 @@
-import type { Parameter, PatternField } from '../model/model.js';
+import type { ObjectDeclaration, Parameter, PatternField } from '../model/model.js';
 import { expressionPattern } from '../model/name-pattern.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { refuseAccess } from '../parse/parse-members.js';
-import { parseTemplate } from '../parse/parse-template.js';
-import type { Name, WrittenMember, WrittenParameters } from '../parse/model-document.js';
-import { type ApiScope, linkedTemplate } from './api-scope.js';
+import { parseTemplate } from '../parse/parse-name.js';
+import type { Name, ParameterPlace, WrittenGroup, WrittenMember, WrittenParameters } from '../parse/model-document.js';
+import { type ApiScope, documentedOf, linkedTemplate, noBindings } from './scope.js';
 import { defaultOf, refuseDefault } from './default-value.js';
-import { documentedOf } from './documented.js';
-import { expressionOf, isExpression, yamlTextOf } from './pattern-fields.js';
+import { expressionOf, isExpression, yamlTextOf } from './fields.js';
 import { typeRefOf } from './type-refs.js';
-import { noBindings, noteExample } from './type-scope.js';
+import { withoutAlias } from '../model/declarations.js';
+import { writtenTemplate } from '../model/endpoints.js';
+import type { TypeExpression } from '../parse/type-expression.js';
+import type { SourceSpan } from '../source/source-file.js';
+import { declareInstances } from './declarations.js';
+import { upperFirst } from '../model/names.js';
+import type { Finding } from '../source/diagnostic.js';
 
 /** Headers of an answer: `Retry-After` → `retryAfter`. */
 export function headersOf(members: readonly WrittenMember[], scope: ApiScope): readonly Parameter[] {
@@ -17,7 +22,7 @@ export function headersOf(members: readonly WrittenMember[], scope: ApiScope): r
 }
 
 /** Fields of many names are parameters of many names. */
-export function patternParameterOf({ names: _later, ...field }: PatternField, scope: ApiScope): Parameter {
+function patternParameterOf({ names: _later, ...field }: PatternField, scope: ApiScope): Parameter {
   const written = scope.types.templates.get(field.span) ?? [];
   const base = { ...field, property: field.name, isPattern: true, isRequired: false };
   return typeof written === 'string'
@@ -26,9 +31,9 @@ export function patternParameterOf({ names: _later, ...field }: PatternField, sc
 }
 
 type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern' | 'isSuppliedByClient' | 'names'>;
-export type NameReader = (name: Name, scope: ApiScope) => ParameterName;
+type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 
-export function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
+function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
   const type: TypeRef = typeRefOf(member.type, scope.types, noBindings);
   if (member.access !== undefined) refuseAccess(member.access, scope.report);
   const value = member.default && defaultOf(member.default, type, scope.types);
@@ -38,7 +43,7 @@ export function parameterOf(member: WrittenMember, nameOf: NameReader, scope: Ap
     const message = `Any number of parameters match "${member.name.text}", none included: write \`${member.name.text}?:\`, without a default.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.name.span });
   }
-  noteExample(member, scope.types);
+  scope.types.members.set(member.name.span, member);
   return {
     ...name,
     ...documentedOf(member),
@@ -62,13 +67,15 @@ function nameInQuery(name: Name, scope: ApiScope): ParameterName {
 /** A field name of RFC 9110, section 5.1. */
 const token = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
+function refuseOddToken({ text, span }: Name, what: string, { code, report }: Pick<Finding, 'code'> & ApiScope): void {
+  if (!token.test(text)) report({ code, message: `"${text}" is no name of ${what}.`, span });
+}
+
 function nameInHeader(name: Name, scope: ApiScope): ParameterName {
-  if (!token.test(name.text)) {
-    const message = `"${name.text}" is no name of a header: that holds letters, digits and hyphens.`;
-    scope.report({ code: 'header-name-is-well-formed', message, span: name.span });
-  }
+  const what = 'a header: that holds letters, digits and hyphens';
+  refuseOddToken(name, what, { ...scope, code: 'header-name-is-well-formed' });
   const [first = '', ...rest] = name.text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  const camelCase = lowerWord(first) + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const camelCase = lowerWord(first) + rest.map(upperFirst).join('');
   return { name: [{ kind: 'text', text: name.text }], property: camelCase || name.text, isPattern: false };
 }
 
@@ -80,16 +87,127 @@ function lowerWord(word: string): string {
 
 /** The name of a cookie is a token as well (RFC 6265, section 4.1.1); it means another in upper and lower case. */
 function nameInCookie(name: Name, scope: ApiScope): ParameterName {
-  if (!token.test(name.text)) {
-    const message = `"${name.text}" is no name of a cookie: that holds letters, digits, hyphens and underscores.`;
-    scope.report({ code: 'cookie-name-is-well-formed', message, span: name.span });
-  }
+  const what = 'a cookie: that holds letters, digits, hyphens and underscores';
+  refuseOddToken(name, what, { ...scope, code: 'cookie-name-is-well-formed' });
   return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSuppliedByClient: true };
 }
 
 /** How the names of each place are read. */
-export const nameReaders: Readonly<Record<WrittenParameters['place'], NameReader>> = {
+const nameReaders: Readonly<Record<ParameterPlace, NameReader>> = {
   query: nameInQuery,
   headers: nameInHeader,
   cookies: nameInCookie,
 };
+
+/** How the parameters of each place are called in messages. */
+const placeWords: Readonly<Record<ParameterPlace, { readonly one: string; readonly many: string }>> = {
+  query: { one: 'query parameter', many: 'query parameters' },
+  headers: { one: 'header', many: 'headers' },
+  cookies: { one: 'cookie', many: 'cookies' },
+};
+
+/** A parameter, and where the endpoint or its group asks for it. */
+interface Asked {
+  readonly parameter: Parameter;
+  readonly span: SourceSpan;
+  /** The type whose field it is; absent: it is listed. */
+  readonly type?: string;
+  readonly isOfGroup: boolean;
+}
+
+/**
+ * The parameters of one place, in the order they are written: those of the group, then those of the endpoint; in each the
+ * fields of the types after `extends` first. A name stands there once.
+ */
+export function requestParametersOf(
+  own: WrittenParameters,
+  group: WrittenGroup,
+  scope: ApiScope,
+): readonly Parameter[] {
+  const { place } = own;
+  const asked = [...askedBy(group[place], true, scope), ...askedBy(own, false, scope)];
+  const firsts = new Map<string, Asked>();
+  for (const one of asked) {
+    const name = writtenTemplate(one.parameter.name);
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, one);
+    // A field that two types have from one ancestor is one field.
+    else if (first.parameter.span !== one.parameter.span || first.isOfGroup !== one.isOfGroup) {
+      reportTwice(one, { first, name, what: placeWords[place].one, group: group.name.text }, scope);
+    }
+  }
+  return [...firsts.values()].map(({ parameter }) => parameter);
+}
+
+interface Clash {
+  readonly first: Asked;
+  readonly name: string;
+  readonly what: string;
+  readonly group: string;
+}
+
+function reportTwice({ type, span, parameter, isOfGroup }: Asked, clash: Clash, scope: ApiScope): void {
+  const { first, name, what } = clash;
+  const source = type === undefined ? '' : ` that "${type}" adds`;
+  const message =
+    first.isOfGroup && !isOfGroup
+      ? `All endpoints of the group "${clash.group}" have the ${what} "${name}"${source} already. Declare it there, or at each endpoint.`
+      : `The ${what} "${name}"${source} is declared already. Keep one.`;
+  const notes = [
+    ...(type === undefined ? [] : [{ message: `"${type}" has it here.`, span: parameter.span }]),
+    { message: 'It is declared here first.', span: first.parameter.span },
+  ];
+  scope.report({ code: 'parameter-is-declared-once', message, span, notes });
+}
+
+function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope): readonly Asked[] {
+  const { place } = written;
+  const readName = nameReaders[place];
+  const inherited = written.extends.flatMap((expression): readonly Asked[] => {
+    const type = objectTypeOf(expression, place, scope);
+    const sent = type?.fields.filter(({ access }) => access !== 'read') ?? [];
+    const named = sent.map(
+      ({ access: _sent, ...field }): Parameter => ({
+        ...field,
+        ...readName({ text: field.name, span: field.span }, scope),
+      }),
+    );
+    const patterns = (type?.patterns ?? []).map((field) => patternParameterOf(field, scope));
+    if (place !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], place, scope);
+    return [...named, ...patterns].map((parameter) => ({
+      parameter,
+      span: expression.span,
+      type: type?.name ?? '',
+      isOfGroup,
+    }));
+  });
+  const listed = written.members.map((member): Asked => {
+    const parameter = parameterOf(member, readName, scope);
+    return { parameter, span: parameter.span, isOfGroup };
+  });
+  return [...inherited, ...listed];
+}
+
+function refuseMany({ property, span }: Parameter, place: ParameterPlace, scope: ApiScope): void {
+  const message = `Any number of ${placeWords[place].many} match "${property}", which only query parameters can do.`;
+  scope.report({ code: 'query-is-an-object', message, span });
+}
+
+function objectTypeOf(
+  expression: TypeExpression,
+  place: ParameterPlace,
+  scope: ApiScope,
+): ObjectDeclaration | undefined {
+  const { types } = scope;
+  const linked = typeRefOf(expression, types, noBindings);
+  // `Page<Pet>` may be mentioned here for the first time.
+  declareInstances(types);
+  const ref = withoutAlias(linked, types.declarations);
+  const declaration = ref.kind === 'named' ? types.declarations.get(ref.name) : undefined;
+  if (declaration?.kind === 'object') return declaration;
+  if (ref.kind !== 'unknown') {
+    const message = `Only the fields of an object type can be ${placeWords[place].many}.`;
+    scope.report({ code: 'query-is-an-object', message, span: expression.span });
+  }
+  return undefined;
+}

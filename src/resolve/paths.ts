@@ -1,8 +1,8 @@
 import type { Parameter, Template, TemplatePart } from '../model/model.js';
 import type { WrittenTemplate, WrittenTemplatePart } from '../parse/model-document.js';
-import type { Report } from '../source/report.js';
+import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { type ApiScope, holeType } from './api-scope.js';
+import { type ApiScope, holeType } from './scope.js';
 
 /** Characters a segment may hold as they are, RFC 3986 section 3.3 (`pchar`), percent-encoding left out. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;
@@ -103,8 +103,8 @@ export function pathParametersOf(
   for (const part of templates.flatMap((template) => template?.parts ?? [])) {
     if (part.kind === 'text' || parameters.has(part.name)) continue;
     const hole = scope.holesByName.get(part.name);
-    const example = hole && scope.types.examples.get(hole.span);
-    if (example !== undefined) scope.types.examples.set(part.span, example);
+    const written = scope.namespace.params.get(part.name);
+    if (written !== undefined) scope.types.members.set(part.span, written);
     parameters.set(part.name, {
       name: [{ kind: 'text', text: part.name }],
       property: part.name,

@@ -1,7 +1,8 @@
-import type { Report } from '../source/report.js';
+import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { type Attack, searchAttack } from './attack.js';
 import { isPlainlyLinear } from './linear-pattern.js';
+import { createRequire } from 'node:module';
+import type { Diagnostics, Parameters } from 'recheck';
 
 /** What is needed to read the regular expressions of one model. */
 export interface PatternScope {
@@ -83,4 +84,90 @@ function tooMuch(source: string, reason: string): string {
 
 function shortened(source: string): string {
   return source.length > 60 ? `${source.slice(0, 60)}…` : source;
+}
+
+/** What makes a regular expression take ages: a text, as an expression of JavaScript, and how the time grows with it. */
+interface Attack {
+  readonly text: string;
+  readonly growth: 'exponential' | 'polynomial';
+}
+
+/**
+ * Enough to find what is there to find in patterns that people write. Bounded by work and never by time, so that the
+ * answer is the same on every machine, however busy.
+ */
+const effort: Parameters = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  recallTimeout: -1,
+  randomSeed: 0,
+  maxIteration: 2,
+  maxGenerationSize: 10,
+  maxInitialGenerationSize: 20,
+  crossoverSize: 5,
+  mutationSize: 10,
+  maxGeneStringSize: 400,
+  maxAttackStringSize: 5000,
+  attackLimit: 500_000,
+  incubationLimit: 10_000,
+  maxNFASize: 300,
+  maxPatternSize: 300,
+  maxRepeatCount: 10,
+};
+
+/** Searches for a text on which a pattern takes ages; undefined when it cannot tell whether there is one. */
+function searchAttack(pattern: string): Attack | 'none' | undefined {
+  // What a back reference looks for is only known while it matches.
+  if (/\\(?:[1-9]|k<)/.test(pattern)) return undefined;
+  const smaller = withFewerRepetitions(pattern);
+  if (smaller === undefined) return undefined;
+  const found = loadChecker()(`^(?:${smaller})$`, 'u', effort);
+  if (found.status === 'safe') return 'none';
+  if (found.status === 'unknown') return undefined;
+  const { pattern: text } = found.attack;
+  return {
+    text: text.length > 100 ? `${text.slice(0, 100)}…` : text,
+    growth: found.complexity.type === 'exponential' ? 'exponential' : 'polynomial',
+  };
+}
+
+/** More often than this is as good as any number of times. */
+const many = 256;
+
+/** How often a character stands at most, and how many it may come to with the groups around it. */
+const [mostLetters, mostTogether] = [20, 320];
+
+/**
+ * The same pattern with smaller numbers in it: what can be read in too many ways can so with few repetitions, and the
+ * search would write each of them out. Undefined where there would still be too many.
+ */
+function withFewerRepetitions(pattern: string): string | undefined {
+  const counts = /(\\.|\[(?:\\.|[^\\\]])*\])|(\))?\{(\d+)(,?)(\d*)\}/gsu;
+  const groups = [...pattern.matchAll(counts)].filter(([, , group]) => group !== undefined).length;
+  const mostGroups = Math.floor((mostTogether / mostLetters) ** (1 / Math.max(groups, 1)));
+  if (mostGroups < 2) return undefined;
+  return pattern.replace(
+    counts,
+    (written, ...[atom, group = '', least, comma, most]: readonly (string | undefined)[]) => {
+      if (atom !== undefined) return written;
+      const cap = group === '' ? mostLetters : mostGroups;
+      const fewest = Math.min(Number(least), cap);
+      if (comma === '') return `${group}{${fewest}}`;
+      const isOpen = !most || Number(most) > many;
+      return `${group}{${fewest},${isOpen ? '' : Math.min(Number(most), cap)}}`;
+    },
+  );
+}
+
+type Check = (source: string, flags: string, parameters: Parameters) => Diagnostics;
+
+/**
+ * Loaded when the first pattern asks for it: three megabytes take a tenth of a second. The build for browsers, because it
+ * starts neither a worker nor a program of its own.
+ */
+function loadChecker(): Check {
+  const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: Check };
+  return checkSync;
 }

@@ -1,23 +1,27 @@
 import type { ErrorDeclaration, Hole, Model, Scope } from '../model/model.js';
-import type { ModelDocument } from '../parse/model-document.js';
+import type { ModelDocument, WrittenResource } from '../parse/model-document.js';
 import { refuseAccess } from '../parse/parse-members.js';
-import type { WithDiagnostics } from '../source/diagnostic.js';
-import { collectFindings, leavesHole } from '../source/report.js';
-import { type ApiScope, linkedTemplate } from './api-scope.js';
-import { bodyTypeOf } from './body-type.js';
+import { collectFindings, leavesHole, type WithDiagnostics } from '../source/diagnostic.js';
+import {
+  type ApiScope,
+  createTypeScope,
+  documentedOf,
+  linkedTemplate,
+  namedOf,
+  noBindings,
+  type TypeScope,
+} from './scope.js';
+import { bodyTypeOf, settleUnions } from './contents.js';
 import { declareTypes } from './declarations.js';
 import { readDefaults } from './default-value.js';
-import { documentedOf } from './documented.js';
 import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
 import { compareText, mergeDocuments, type Namespace } from './merge-documents.js';
-import { storedResourceOf } from './resources.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
-import { withNamePatterns } from './pattern-fields.js';
+import { withNamePatterns } from './fields.js';
 import { typeRefOf } from './type-refs.js';
-import { createTypeScope, noBindings, noteExample, type TypeScope } from './type-scope.js';
-import { settleUnions } from './unions.js';
+import type { StoredResource } from '../model/storage.js';
 
 /**
  * What was written → one model: names linked, holes typed, defaults filled in, generic types expanded. Never fails: what
@@ -26,7 +30,7 @@ import { settleUnions } from './unions.js';
 export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Model> {
   const { report, diagnostics } = collectFindings();
   const namespace = mergeDocuments(documents, report);
-  const types = createTypeScope(namespace.types, namespace.holes, report);
+  const types = createTypeScope(namespace.types, namespace.params, report);
   declareTypes(types);
   readDefaults(types);
   const holes = holesOf(namespace, types);
@@ -53,7 +57,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     auth: namespace.auth?.text === 'bearer' ? 'bearer' : 'none',
     scopes: [...namespace.scopes.values()].map((written): Scope => {
       const token = linkedTemplate(written.token, scope.holesByName, report);
-      return { name: written.name.text, ...documentedOf(written), span: written.name.span, token };
+      return { ...namedOf(written), token };
     }),
     holes,
     errors,
@@ -73,15 +77,10 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
 }
 
 function holesOf(namespace: Namespace, types: TypeScope): readonly Hole[] {
-  for (const { access } of namespace.holes.values()) if (access !== undefined) refuseAccess(access, types.report);
-  return [...namespace.holes.values()].map((written) => {
-    noteExample(written, types);
-    return {
-      name: written.name.text,
-      ...documentedOf(written),
-      span: written.name.span,
-      type: typeRefOf(written.type, types, noBindings),
-    };
+  for (const { access } of namespace.params.values()) if (access !== undefined) refuseAccess(access, types.report);
+  return [...namespace.params.values()].map((written) => {
+    types.members.set(written.name.span, written);
+    return { ...namedOf(written), type: typeRefOf(written.type, types, noBindings) };
   });
 }
 
@@ -93,9 +92,7 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
       types.report({ code: 'status-fits', message: `${status} is no error: those begin at 400.`, span: name.span });
     }
     return {
-      name: name.text,
-      ...documentedOf(written),
-      span: name.span,
+      ...namedOf(written),
       status,
       ...(body && { body: bodyTypeOf(body, `${name.text}Body`, types) }),
       headers: headersOf(written.headers, scope),
@@ -112,4 +109,27 @@ function finishedTypes(types: TypeScope): Model['types'] {
 
 function sorted(model: Model): Model {
   return { ...model, types: [...model.types].sort((a, b) => compareText(a.name, b.name)) };
+}
+
+function storedResourceOf(written: WrittenResource): StoredResource {
+  return {
+    type: written.name.text,
+    ...documentedOf(written),
+    span: written.name.span,
+    ...(written.within && { within: written.within.text }),
+    id: written.id.text,
+    ...(written.key && { key: written.key.text }),
+    ...(written.version && { version: written.version.text }),
+    actions: written.actions.map(({ variant, field }) => ({
+      variant: variant.text,
+      effect: field === undefined ? { kind: 'nothing' } : { kind: 'set', field },
+      span: variant.span,
+    })),
+    filters: written.filters.map(({ parameter, path, operator }) => ({
+      parameter: parameter.text,
+      path,
+      operator,
+      span: parameter.span,
+    })),
+  };
 }

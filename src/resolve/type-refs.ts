@@ -1,20 +1,27 @@
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
-import type {
-  ArrayExpression,
-  DerivedExpression,
-  EitherExpression,
-  NameExpression,
-  TypeExpression,
+import {
+  type ArrayExpression,
+  builtInNames,
+  type DerivedExpression,
+  type EitherExpression,
+  type NameExpression,
+  type TypeExpression,
 } from '../parse/type-expression.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
-import type { DiagnosticFix } from '../source/diagnostic.js';
+import type { DiagnosticFix, Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { builtInNames, builtInOf, containerNames, derivationNames, wireWrappers } from './built-in-types.js';
-import { patchRefOf, refuseSource } from './derivations.js';
+import {
+  builtInOf,
+  containerNames,
+  countsOf,
+  defined,
+  derivationNames,
+  refuseMultiple,
+  wireWrappers,
+} from './built-in-types.js';
+import { instanceOf, patchRefOf, refuseSource } from './derivations.js';
 import { foreignType } from './foreign-types.js';
-import { instanceOf } from './instances.js';
-import { countsOf, refuseMultiple } from './limits.js';
-import type { Bindings, PendingUnion, TypeScope } from './type-scope.js';
+import type { Bindings, PendingUnion, TypeScope } from './scope.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 
@@ -55,8 +62,7 @@ function arrayOf(expression: ArrayExpression, scope: TypeScope, bindings: Bindin
   return {
     kind: 'array',
     items,
-    ...(minimum !== undefined && { minItems: minimum }),
-    ...(maximum !== undefined && { maxItems: maximum }),
+    ...defined({ minItems: minimum, maxItems: maximum }),
     unique: false,
   };
 }
@@ -135,18 +141,10 @@ function containerOf(expression: NameExpression, scope: TypeScope, bindings: Bin
   const of = typeRefOf(first, scope, bindings);
   const { minimum, maximum } = sizeOf(expression, scope);
   if (expression.name === 'set') {
-    const limits = {
-      ...(minimum !== undefined && { minItems: minimum }),
-      ...(maximum !== undefined && { maxItems: maximum }),
-    };
-    return { kind: 'array', items: of, ...limits, unique: true };
+    return { kind: 'array', items: of, ...defined({ minItems: minimum, maxItems: maximum }), unique: true };
   }
   if (expression.name === 'map') {
-    const limits = {
-      ...(minimum !== undefined && { minSize: minimum }),
-      ...(maximum !== undefined && { maxSize: maximum }),
-    };
-    return { kind: 'map', values: of, ...limits };
+    return { kind: 'map', values: of, ...defined({ minSize: minimum, maxSize: maximum }) };
   }
   return expression.name === 'csv' ? { kind: 'csv', items: of } : { kind: 'json', of };
 }
@@ -210,11 +208,17 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
     scope.report({ code: 'unknown-type', message: `Unknown type "${name}". ${foreign.hint}`, span, fix });
     return fix === undefined || item !== undefined ? undefined : foreign.name;
   }
-  scope.report({
-    code: 'unknown-type',
-    message: `Unknown type "${name}".${didYouMean(name, candidates)}`,
-    span,
-    fix: fixTo(nearest, span),
-  });
+  return reportUnknownType(expression, candidates, scope.report);
+}
+
+/** A name that is none of the candidates; returned is the one that was probably meant. */
+export function reportUnknownType(
+  { name, nameSpan: span }: NameExpression,
+  candidates: readonly string[],
+  report: Report,
+): string | undefined {
+  const nearest = nearestWord(name, candidates);
+  const message = `Unknown type "${name}".${didYouMean(name, candidates)}`;
+  report({ code: 'unknown-type', message, span, fix: fixTo(nearest, span) });
   return nearest;
 }

@@ -1,4 +1,4 @@
-import { holdsAny, namesHolding } from '../model/access.js';
+import { holdsAny, namesHolding } from '../model/type-graph.js';
 import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
 import type { Rule } from './rule.js';
 

@@ -1,7 +1,6 @@
 import { bodyTypesOf } from '../model/contents.js';
-import { fieldsIn } from '../model/access.js';
+import { fieldsIn, namesReachedFrom } from '../model/type-graph.js';
 import { declarationsOf } from '../model/declarations.js';
-import { namesReachedFrom } from '../model/type-graph.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';

@@ -1,8 +1,8 @@
 import { hasBody, valueTypeOf } from '../model/contents.js';
 import { type Declarations, declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
-import { endpointsOf, holesIn } from '../model/endpoints.js';
+import { endpointsOf, holesIn, resourcesByType } from '../model/endpoints.js';
 import type { Endpoint, ObjectDeclaration, UnionDeclaration } from '../model/model.js';
-import { type Behaviour, type BehaviourAction, resourcesByType, type StoredResource } from '../model/storage.js';
+import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';

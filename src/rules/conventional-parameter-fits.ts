@@ -1,6 +1,5 @@
 import { type Declarations, declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
-import { endpointsOf } from '../model/endpoints.js';
-import { writtenTemplate } from '../model/template.js';
+import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';
 
@@ -32,7 +31,7 @@ const yesOrNo: Convention = { fits: (type) => type.kind === 'boolean', types: '`
 
 /** What the parameters that are understood by name may hold. */
 const ofQuery = { where: texts, sort: texts, expand: texts, limit: count, offset: count, withTotal: yesOrNo };
-const conventions: Readonly<Record<'query' | 'search', Readonly<Record<string, Convention>>>> = {
+export const conventions: Readonly<Record<'query' | 'search', Readonly<Record<string, Convention>>>> = {
   query: ofQuery,
   search: {
     limit: count,

@@ -1,4 +1,4 @@
-import { declarationsOf, memberKindsOf, withoutAlias } from '../model/declarations.js';
+import { declarationsOf, isScalar, memberKindsOf, withoutAlias } from '../model/declarations.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
 
@@ -17,13 +17,10 @@ export const csvHoldsScalars: Rule = {
       if (memberKinds > 1) {
         const message = `\`csv<…>\` holds values of one kind, and "${declaration?.name}" has members of several: quote them all, or none.`;
         report({ message, span });
-      } else if (declaration?.kind === 'enum') continue;
-      else if (['boolean', 'string', 'integer', 'number', 'format'].includes(items.kind)) continue;
-      else
-        report({
-          message: '`csv<…>` is values with commas between them: it holds scalars or members of an enum.',
-          span,
-        });
+      } else if (!isScalar(items, declarations)) {
+        const message = '`csv<…>` is values with commas between them: it holds scalars or members of an enum.';
+        report({ message, span });
+      }
     }
   },
 };

@@ -1,8 +1,8 @@
-import { endpointsOf, holesIn, parametersOf } from '../model/endpoints.js';
-import type { Documented, Model } from '../model/model.js';
-import { scopeNamesOf } from '../model/scopes.js';
+import { endpointsOf, holesIn, parametersOf, scopeNamesOf } from '../model/endpoints.js';
+import type { Model } from '../model/model.js';
+import type { Documented } from '../model/documented.js';
 import { typeUsesOf } from '../model/type-uses.js';
-import { multimapOf } from '../source/multimap.js';
+import { multimapOf } from '../source/graph.js';
 import type { Rule } from './rule.js';
 
 /** What is declared is used somewhere, in a model that has endpoints; one without is a library of types. */

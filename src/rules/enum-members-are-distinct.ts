@@ -1,4 +1,5 @@
-import type { Constant, EnumMember } from '../model/model.js';
+import type { Constant } from '../model/model.js';
+import { repeated } from '../source/graph.js';
 import type { Rule } from './rule.js';
 
 /** An enum lists each member once: `1` and `"1"` would be the same text in a path or a query. */
@@ -8,11 +9,7 @@ export const enumMembersAreDistinct: Rule = {
   check(model, report) {
     for (const type of model.types) {
       if (type.kind !== 'enum') continue;
-      const firsts = new Map<string, EnumMember>();
-      for (const member of type.members) {
-        const first = firsts.get(String(member.value));
-        firsts.set(String(member.value), first ?? member);
-        if (first === undefined) continue;
+      for (const [member, first] of repeated(type.members, ({ value }) => String(value))) {
         report({
           message: messageOf(member.value, first.value, type.name),
           span: member.span,

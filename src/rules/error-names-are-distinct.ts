@@ -1,5 +1,7 @@
+import { byName } from '../model/declarations.js';
 import type { ErrorDeclaration } from '../model/model.js';
-import { clientErrorNames, reservedTypeNames } from '../model/reserved-names.js';
+import { clientErrorNames, reservedTypeNames } from '../model/names.js';
+import { repeated } from '../source/graph.js';
 import type { Rule } from './rule.js';
 
 /** Every error is a class of the client, its name with `Error` at the end once, and no two of them are the same. */
@@ -7,35 +9,33 @@ export const errorNamesAreDistinct: Rule = {
   code: 'error-names-are-distinct',
   severity: 'error',
   check(model, report) {
-    const firsts = new Map<string, ErrorDeclaration>();
-    const typesByName = new Map(model.types.map((type) => [type.name, type]));
+    for (const [error, first] of repeated(model.errors, (one) => classNameOf(one).toLowerCase())) {
+      report({
+        message: `"${error.name}" comes out as the class "${classNameOf(error)}", and so does "${first.name}", upper and lower case aside. Rename one.`,
+        span: error.span,
+        notes: [{ message: `"${first.name}" is declared here.`, span: first.span }],
+      });
+    }
     for (const error of model.errors) {
-      const className = error.name.endsWith('Error') ? error.name : `${error.name}Error`;
-      const first = firsts.get(className.toLowerCase());
-      firsts.set(className.toLowerCase(), first ?? error);
-      if (first !== undefined) {
-        report({
-          message: `"${error.name}" comes out as the class "${className}", and so does "${first.name}", upper and lower case aside. Rename one.`,
-          span: error.span,
-          notes: [{ message: `"${first.name}" is declared here.`, span: first.span }],
-        });
-      }
-      const type = typesByName.get(className);
+      const className = classNameOf(error);
+      const comesOut = `"${error.name}" comes out as the class "${className}"`;
+      const { span } = error;
+      const type = byName(model.types).get(className);
       if (type !== undefined) {
-        report({
-          message: `"${error.name}" comes out as the class "${className}", and a type is called so. Rename one.`,
-          span: error.span,
-          notes: [{ message: 'The type is declared here.', span: type.span }],
-        });
+        const notes = [{ message: 'The type is declared here.', span: type.span }];
+        report({ message: `${comesOut}, and a type is called so. Rename one.`, span, notes });
       }
       if (clientErrorNames.has(className)) {
-        const message = `"${error.name}" comes out as the class "${className}", which every client has for failures of its own. Choose another name.`;
-        report({ message, span: error.span });
+        const message = `${comesOut}, which every client has for failures of its own. Choose another name.`;
+        report({ message, span });
       }
       if (reservedTypeNames.has(className)) {
-        const message = `"${error.name}" comes out as the class "${className}", which the language has already. Choose another name.`;
-        report({ message, span: error.span });
+        report({ message: `${comesOut}, which the language has already. Choose another name.`, span });
       }
     }
   },
 };
+
+function classNameOf({ name }: ErrorDeclaration): string {
+  return name.endsWith('Error') ? name : `${name}Error`;
+}

@@ -1,14 +1,12 @@
-import { type Declarations, declarationsOf } from '../model/declarations.js';
+import { coreTypeOf, type Declarations, declarationsOf } from '../model/declarations.js';
 import { hasBody, shownContentOf } from '../model/contents.js';
-import { endpointsOf, holesIn } from '../model/endpoints.js';
+import { endpointsOf, holesIn, parametersByPlace, writtenTemplate } from '../model/endpoints.js';
 import { answersWithBody, parameterNamed, textBetween } from '../model/examples.js';
-import { holeTypeOf } from '../model/hole-values.js';
-import { type InputPlace, parametersByPlace } from '../model/input-shape.js';
+import { holeTypeOf } from '../model/holes.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
-import type { Endpoint, EndpointExample, Field, Model, PatternField, Parameter } from '../model/model.js';
-import { writtenTemplate } from '../model/template.js';
+import type { Endpoint, EndpointExample, InputPlace, Model, Parameter } from '../model/model.js';
+import { membersIn } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { coreTypeOf } from '../model/value-types.js';
 import { type ValueProblem, valueProblems } from '../model/value-problems.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
@@ -47,10 +45,7 @@ function hasExample<Thing extends { readonly example?: JsonValue }>(
 function examplesIn(model: Model): readonly Exampled[] {
   // The forms that a type has in requests and in answers have its examples.
   const types = model.types.filter((type) => type.kind === 'enum' || type.oneWayOf === undefined);
-  const members = types.flatMap((type): readonly (Field | PatternField)[] => {
-    if (type.kind === 'union') return type.variants.flatMap(({ fields }) => fields);
-    return type.kind === 'object' ? [...type.fields, ...(type.patterns ?? [])] : [];
-  });
+  const members = types.flatMap(membersIn);
   const parameters = endpointsOf(model).flatMap(({ query, headers, cookies, responses }): readonly Parameter[] => [
     ...query,
     ...headers,

@@ -1,5 +1,5 @@
 import { contentsOf } from '../model/contents.js';
-import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, declarationsOf, isScalar, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Content, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -87,6 +87,5 @@ function problemOfPart(type: TypeRef, encoding: 'form' | 'multipart', declaratio
 }
 
 function isTextual(type: TypeRef, declarations: Declarations): boolean {
-  if (type.kind === 'named') return declarations.get(type.name)?.kind === 'enum';
-  return ['boolean', 'string', 'integer', 'number', 'format', 'bytes'].includes(type.kind);
+  return type.kind === 'bytes' || isScalar(type, declarations);
 }

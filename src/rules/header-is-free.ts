@@ -1,6 +1,5 @@
-import { endpointsOf } from '../model/endpoints.js';
+import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
-import { writtenTemplate } from '../model/template.js';
 import type { Rule, Violation } from './rule.js';
 
 /** Headers that client, server and the protocol set themselves. */

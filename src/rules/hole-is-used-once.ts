@@ -1,5 +1,4 @@
-import { endpointsOf, holesIn } from '../model/endpoints.js';
-import { writtenRoute } from '../model/template.js';
+import { endpointsOf, holesIn, writtenRoute } from '../model/endpoints.js';
 import type { Rule } from './rule.js';
 
 /** A hole stands once in a path: two values for one name would have to be equal, and nobody says what if they are not. */

@@ -1,5 +1,6 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Model } from '../model/model.js';
+import { fieldsIn } from '../model/type-graph.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
 
@@ -62,10 +63,7 @@ function inCase(text: string, usual: Case): string {
 
 /** Each once, where it is first declared: a field that is inherited is one field. */
 function fieldNames({ types }: Model): readonly Name[] {
-  const objects = types.flatMap((type) =>
-    type.kind === 'object' ? [type.fields] : type.kind === 'union' ? type.variants.map(({ fields }) => fields) : [],
-  );
-  const bySpan = new Map(objects.flat().map(({ name, span }) => [span, { text: name, span }] as const));
+  const bySpan = new Map(types.flatMap(fieldsIn).map(({ name, span }) => [span, { text: name, span }] as const));
   return [...bySpan.values()];
 }
 

@@ -1,7 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
-import type { Documented, Endpoint, Group } from '../model/model.js';
-import { operationName, upperFirst } from '../model/operation-name.js';
-import { clientFunctionNames, isDeviceName, reservedMemberNames } from '../model/reserved-names.js';
+import type { Endpoint, Group } from '../model/model.js';
+import { clientFunctionNames, isDeviceName, operationName, reservedMemberNames, upperFirst } from '../model/names.js';
+import { repeated } from '../source/graph.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
@@ -38,18 +38,13 @@ export const operationNamesAreDistinct: Rule = {
   },
 };
 
-function reportEqual<T extends (Group | Endpoint) & Documented>(
+function reportEqual<T extends Group | Endpoint>(
   things: readonly T[],
   nameOf: (thing: T) => string,
   report: (violation: Violation) => void,
 ): void {
-  const firsts = new Map<string, T>();
-  for (const thing of things) {
-    const name = nameOf(thing);
-    const first = firsts.get(name.toLowerCase());
-    firsts.set(name.toLowerCase(), first ?? thing);
-    if (first === undefined) continue;
-    const message = `"${thing.name}" comes out as "${name}", and so does "${first.name}", upper and lower case aside. Rename one.`;
+  for (const [thing, first] of repeated(things, (one) => nameOf(one).toLowerCase())) {
+    const message = `"${thing.name}" comes out as "${nameOf(thing)}", and so does "${first.name}", upper and lower case aside. Rename one.`;
     report({ message, span: thing.span, notes: [{ message: `"${first.name}" is declared here.`, span: first.span }] });
   }
 }

@@ -1,7 +1,6 @@
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../model/declarations.js';
-import { endpointsOf } from '../model/endpoints.js';
-import type { Endpoint, Field, Pages, PagesPart, Parameter } from '../model/model.js';
-import { writtenTemplate } from '../model/template.js';
+import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
@@ -14,7 +13,7 @@ export const pagesFitEndpoint: Rule = {
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const endpoint of endpointsOf(model)) {
-      if (endpoint.pages !== undefined) check({ endpoint, pages: endpoint.pages, declarations, report });
+      if (endpoint.pages !== undefined) checkPages({ endpoint, pages: endpoint.pages, declarations, report });
     }
   },
 };
@@ -26,7 +25,7 @@ interface Scene {
   readonly report: (violation: Violation) => void;
 }
 
-function check(scene: Scene): void {
+function checkPages(scene: Scene): void {
   const { endpoint, pages, declarations, report } = scene;
   const [response, ...others] = endpoint.responses;
   const body = objectOf(response?.body, declarations);
@@ -40,78 +39,77 @@ function check(scene: Scene): void {
     report({ message, span: pages.span });
     return;
   }
-  checkParameter(pages.start, pages.by === 'cursor' ? cursorProblem : numberProblem, scene);
-  if (pages.limit !== undefined) checkParameter(pages.limit, numberProblem, scene);
-  checkField(pages.items, body.fields, { ...scene, problemOf: itemsProblem });
-  if (pages.next !== undefined) checkField(pages.next, body.fields, { ...scene, problemOf: nextProblem });
-  if (pages.total !== undefined) checkField(pages.total, body.fields, { ...scene, problemOf: totalProblem });
+  const parameters = endpoint.query.map((parameter) => ({ ...parameter, name: writtenTemplate(parameter.name) }));
+  const check = (part: PagesPart | undefined, problemOf: Problem, where: Where): void => {
+    if (part !== undefined) checkPart(part, { ...where, problemOf }, scene);
+  };
+  const query: Where = {
+    what: 'query parameter',
+    known: parameters,
+    refusal: (name) => `Pages cannot be turned by "${name}"`,
+  };
+  const answer: Where = {
+    what: 'field of the answer',
+    known: body.fields,
+    refusal: (name) => `"${name}" cannot have this part of a page`,
+  };
+  check(pages.start, pages.by === 'cursor' ? cursorProblem : numberProblem, query);
+  check(pages.limit, numberProblem, query);
+  check(pages.items, itemsProblem, answer);
+  check(pages.next, nextProblem, answer);
+  check(pages.total, totalProblem, answer);
 }
 
-type ParameterProblem = (parameter: Parameter, type: TypeRef) => string | undefined;
+/** A parameter or a field. */
+type Member = Pick<Field, 'name' | 'type' | 'isRequired' | 'span'>;
+type Problem = (member: Member, type: TypeRef) => string | undefined;
 
-function checkParameter(part: PagesPart, problemOf: ParameterProblem, scene: Scene): void {
-  const { endpoint, declarations, report } = scene;
-  const known = new Map(endpoint.query.map((parameter) => [writtenTemplate(parameter.name), parameter]));
-  const parameter = known.get(part.name);
-  if (parameter === undefined) return reportMissing(part, { what: 'query parameter', known: known.keys() }, scene);
-  const problem = problemOf(parameter, withoutAlias(parameter.type, declarations));
-  if (problem === undefined) return;
-  report({
-    message: `Pages cannot be turned by "${part.name}": ${problem}.`,
-    span: part.span,
-    notes: noteOn(parameter),
-  });
+interface Where {
+  readonly what: string;
+  readonly known: readonly Member[];
+  readonly refusal: (name: string) => string;
 }
 
-type FieldProblem = (field: Field, type: TypeRef) => string | undefined;
-
-function checkField(
-  part: PagesPart,
-  fields: readonly Field[],
-  scene: Scene & { readonly problemOf: FieldProblem },
-): void {
-  const field = fields.find(({ name }) => name === part.name);
-  const known = fields.map(({ name }) => name);
-  if (field === undefined) return reportMissing(part, { what: 'field of the answer', known }, scene);
-  const problem = scene.problemOf(field, withoutAlias(field.type, scene.declarations));
-  if (problem === undefined) return;
-  const message = `"${part.name}" cannot have this part of a page: ${problem}.`;
-  scene.report({ message, span: part.span, notes: noteOn(field) });
-}
-
-function reportMissing(
+function checkPart(
   { name, span }: PagesPart,
-  { what, known }: { readonly what: string; readonly known: Iterable<string> },
-  { pages, report }: Scene,
+  { what, known, refusal, problemOf }: Where & { readonly problemOf: Problem },
+  { pages, declarations, report }: Scene,
 ): void {
-  const names = [...known];
+  const member = known.find((one) => one.name === name);
+  if (member !== undefined) {
+    const problem = problemOf(member, withoutAlias(member.type, declarations));
+    if (problem === undefined) return;
+    report({
+      message: `${refusal(name)}: ${problem}.`,
+      span,
+      notes: [{ message: 'It is declared here.', span: member.span }],
+    });
+    return;
+  }
+  const names = known.map((one) => one.name);
   const isWritten = span !== pages.span;
-  const nearest = isWritten ? nearestWord(name, names) : undefined;
   const hint = isWritten
     ? didYouMean(name, names)
     : ` Declare it, or say which one it is: \`pages: { by: ${pages.by}, … }\`.`;
-  report({ message: `There is no ${what} "${name}".${hint}`, span, fix: fixTo(nearest, span) });
+  const fix = isWritten ? fixTo(nearestWord(name, names), span) : undefined;
+  report({ message: `There is no ${what} "${name}".${hint}`, span, fix });
 }
 
-function noteOn({ span }: { readonly span: Parameter['span'] }): NonNullable<Violation['notes']> {
-  return [{ message: 'It is declared here.', span }];
-}
-
-function numberProblem(_parameter: Parameter, type: TypeRef): string | undefined {
+function numberProblem(_member: Member, type: TypeRef): string | undefined {
   return isCount(type) ? undefined : 'it must be an `integer` or `int32`';
 }
 
-function cursorProblem(parameter: Parameter, type: TypeRef): string | undefined {
+function cursorProblem(parameter: Member, type: TypeRef): string | undefined {
   if (type.kind !== 'string') return 'it must be a `string`';
   return parameter.isRequired ? 'the first page has no cursor, so it must be optional' : undefined;
 }
 
-function itemsProblem(_field: Field, type: TypeRef): string | undefined {
+function itemsProblem(_member: Member, type: TypeRef): string | undefined {
   if (type.kind !== 'array') return 'the items of a page are an array';
   return (type.minItems ?? 0) > 0 ? 'a page may be empty, so its items are an array of any number' : undefined;
 }
 
-function nextProblem(field: Field, type: TypeRef): string | undefined {
+function nextProblem(field: Member, type: TypeRef): string | undefined {
   const isNullable = type.kind === 'nullable';
   if ((isNullable ? type.of : type).kind !== 'string') return 'it must be a `string`';
   return field.isRequired && !isNullable
@@ -119,7 +117,7 @@ function nextProblem(field: Field, type: TypeRef): string | undefined {
     : undefined;
 }
 
-function totalProblem(_field: Field, type: TypeRef): string | undefined {
+function totalProblem(_member: Member, type: TypeRef): string | undefined {
   return isCount(type.kind === 'nullable' ? type.of : type) ? undefined : 'it must be an `integer` or `int32`';
 }
 

@@ -1,8 +1,7 @@
-import { type Declarations, declarationsOf, withoutAlias } from '../model/declarations.js';
-import { endpointsOf } from '../model/endpoints.js';
+import { type Declarations, declarationsOf, isScalar, withoutAlias } from '../model/declarations.js';
+import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { writtenTemplate } from '../model/template.js';
 import type { Rule } from './rule.js';
 
 /**
@@ -68,6 +67,5 @@ function problemOf(type: TypeRef, place: Place, declarations: Declarations): str
 }
 
 function isTextual(type: TypeRef, declarations: Declarations): boolean {
-  if (type.kind === 'named') return declarations.get(type.name)?.kind === 'enum';
-  return ['boolean', 'string', 'integer', 'number', 'format', 'bytes'].includes(type.kind);
+  return type.kind === 'bytes' || isScalar(type, declarations);
 }

@@ -1,7 +1,6 @@
-import { alphabetOf, anyCharacter, commonText, type HoleAlphabet } from '../model/common-text.js';
-import { endpointsOf } from '../model/endpoints.js';
+import { alphabetOf, anyCharacter, commonText, type HoleAlphabet } from '../model/holes.js';
+import { endpointsOf, writtenRoute } from '../model/endpoints.js';
 import type { Endpoint, Template } from '../model/model.js';
-import { writtenRoute } from '../model/template.js';
 import type { Rule } from './rule.js';
 
 /**

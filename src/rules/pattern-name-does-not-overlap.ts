@@ -1,9 +1,9 @@
-import { alphabetOf, anyCharacter, commonText, type HoleAlphabet } from '../model/common-text.js';
-import { endpointsOf } from '../model/endpoints.js';
+import { alphabetOf, anyCharacter, commonText, type HoleAlphabet, templatePattern } from '../model/holes.js';
+import { edgesOf, endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import { declarationsOf } from '../model/declarations.js';
 import type { Endpoint, Model, ObjectDeclaration, Parameter, Template } from '../model/model.js';
-import { commonName, matchesName, templatePattern } from '../model/name-pattern.js';
-import { writtenTemplate } from '../model/template.js';
+import { standsFor } from '../model/examples.js';
+import { commonName, matchesName, mayMeet } from '../model/name-pattern.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
@@ -56,7 +56,7 @@ function checkEndpoint(endpoint: Endpoint, scene: Scene): void {
       if (why !== undefined) reportPair(pattern, other, { why, report });
     }
     const named = endpoint.query.find(
-      (other) => !other.isPattern && fits(pattern, writtenTemplate(other.name)) && !haveOneType(other, pattern),
+      (other) => !other.isPattern && standsFor(pattern, writtenTemplate(other.name)) && !haveOneType(other, pattern),
     );
     if (named !== undefined) {
       const why = `the name "${writtenTemplate(named.name)}" fits both, and their types differ`;
@@ -68,7 +68,7 @@ function checkEndpoint(endpoint: Endpoint, scene: Scene): void {
 /** Why two patterns cannot stand side by side; an expression is asked for a name, holes are taken to hold anything. */
 function sharedBy(left: Parameter, right: Parameter, { model, holes }: Scene): string | undefined {
   if (left.names === undefined && right.names === undefined) {
-    return canBothMatch(left.name, right.name)
+    return mayMeet(edgesOf(left), edgesOf(right))
       ? `the name "${nameOfBoth(left.name, right.name, holes)}" fits both`
       : undefined;
   }
@@ -77,10 +77,6 @@ function sharedBy(left: Parameter, right: Parameter, { model, holes }: Scene): s
   );
   const shared = first && second && commonName(first, second);
   return shared === undefined ? undefined : `both match ${JSON.stringify(shared)}`;
-}
-
-function fits({ name, names }: Parameter, candidate: string): boolean {
-  return names === undefined ? fitsAround(name, candidate) : matchesName(names, candidate);
 }
 
 interface Complaint {
@@ -98,28 +94,6 @@ function nameOfBoth(left: Template, right: Template, holes: HoleAlphabet): strin
   const among = (alphabet: HoleAlphabet): string | undefined =>
     commonText({ template: left, holes: alphabet }, { template: right, holes: alphabet });
   return among(holes) ?? among(anyCharacter) ?? writtenTemplate(left);
-}
-
-/** By the texts before the first hole and after the last one: what stands between can be anything. */
-function canBothMatch(left: Template, right: Template): boolean {
-  const [leftStart, rightStart] = [startOf(left), startOf(right)];
-  const [leftEnd, rightEnd] = [endOf(left), endOf(right)];
-  const doStartsFit = leftStart.startsWith(rightStart) || rightStart.startsWith(leftStart);
-  return doStartsFit && (leftEnd.endsWith(rightEnd) || rightEnd.endsWith(leftEnd));
-}
-
-function fitsAround(pattern: Template, name: string): boolean {
-  const [start, end] = [startOf(pattern), endOf(pattern)];
-  return name.length > start.length + end.length && name.startsWith(start) && name.endsWith(end);
-}
-
-function startOf([first]: Template): string {
-  return first?.kind === 'text' ? first.text : '';
-}
-
-function endOf(template: Template): string {
-  const last = template.at(-1);
-  return last?.kind === 'text' ? last.text : '';
 }
 
 function haveOneType(left: Parameter, right: Parameter): boolean {

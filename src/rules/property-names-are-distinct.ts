@@ -1,6 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
-import { writtenType } from '../model/written-type.js';
+import { writtenType } from '../model/type-ref.js';
+import { repeated } from '../source/graph.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
@@ -21,12 +22,8 @@ export const propertyNamesAreDistinct: Rule = {
 };
 
 function reportEqual(parameters: readonly Parameter[], report: (violation: Violation) => void): void {
-  const firsts = new Map<string, Parameter>();
-  for (const parameter of parameters) {
-    // Header names mean the same in upper and lower case (RFC 9110, section 5.1).
-    const first = firsts.get(parameter.property.toLowerCase());
-    firsts.set(parameter.property.toLowerCase(), first ?? parameter);
-    if (first === undefined) continue;
+  // Header names mean the same in upper and lower case (RFC 9110, section 5.1).
+  for (const [parameter, first] of repeated(parameters, ({ property }) => property.toLowerCase())) {
     report({
       message: `This header comes out as the property "${parameter.property}", and so does another. Rename or remove one.`,
       span: parameter.span,
@@ -36,18 +33,14 @@ function reportEqual(parameters: readonly Parameter[], report: (violation: Viola
 }
 
 function reportUnlike({ errors, group, name }: Endpoint, report: (violation: Violation) => void): void {
-  const firsts = new Map<string, Parameter>();
-  for (const { status, headers } of errors) {
-    for (const header of headers) {
-      const key = `${status} ${header.property.toLowerCase()}`;
-      const first = firsts.get(key);
-      firsts.set(key, first ?? header);
-      if (first === undefined || writtenType(first.type) === writtenType(header.type)) continue;
-      report({
-        message: `"${group}.${name}" answers with this header under ${status}, and with another of that name that is \`${writtenType(first.type)}\`. Give both one type, or one error another status.`,
-        span: header.span,
-        notes: [{ message: 'The other is declared here.', span: first.span }],
-      });
-    }
+  const answered = errors.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
+  const keyOf = ({ status, header }: (typeof answered)[number]): string => `${status} ${header.property.toLowerCase()}`;
+  for (const [{ status, header }, { header: first }] of repeated(answered, keyOf)) {
+    if (writtenType(first.type) === writtenType(header.type)) continue;
+    report({
+      message: `"${group}.${name}" answers with this header under ${status}, and with another of that name that is \`${writtenType(first.type)}\`. Give both one type, or one error another status.`,
+      span: header.span,
+      notes: [{ message: 'The other is declared here.', span: first.span }],
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { Model } from '../model/model.js';
-import type { Severity } from '../source/diagnostic.js';
-import type { Finding } from '../source/report.js';
+import { collectFindings, type Diagnostic, type Finding, type Severity } from '../source/diagnostic.js';
+import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import type { SourceSpan } from '../source/source-file.js';
 
 /** What a rule found; its code and severity are those of the rule. */
 export type Violation = Omit<Finding, 'code' | 'severity'>;
@@ -9,7 +10,58 @@ export type Violation = Omit<Finding, 'code' | 'severity'>;
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
-  /** Asks how things hang together: silent where the model has holes, which are reported already. */
+  /** Skipped for incomplete models: it asks how things hang together, and what is missing is reported already. */
   readonly needsWholeModel?: true;
   check(model: Model, report: (violation: Violation) => void): void;
+}
+
+/** Everything the rules have to say about a model, in the order of the rules. */
+export function check(model: Model, rules: readonly Rule[]): readonly Diagnostic[] {
+  const { report, diagnostics } = collectFindings();
+  for (const { code, severity, needsWholeModel, check: apply } of rules) {
+    if (needsWholeModel && model.isPartial) continue;
+    apply(model, (violation) => report({ ...violation, code, severity }));
+  }
+  return diagnostics;
+}
+
+/** `allow:` of a model: the code of a warning that its authors know about. */
+interface Allowance {
+  readonly code: { readonly text: string; readonly span: SourceSpan };
+}
+
+/**
+ * Leaves out the warnings that a model allows, by code. Errors stay: what cannot be generated is not a matter of taste.
+ * An allowance that nothing needs any more would hide the next such warning, so it is one itself.
+ */
+export function withAllowances(
+  diagnostics: readonly Diagnostic[],
+  allowances: readonly Allowance[],
+): readonly Diagnostic[] {
+  const allowed = new Set(allowances.map(({ code }) => code.text));
+  const kept = diagnostics.filter(({ code, severity }) => severity === 'error' || !allowed.has(code));
+  const codesOf = (severity: Diagnostic['severity'], from: readonly Diagnostic[]): ReadonlySet<string> =>
+    new Set(from.filter((one) => one.severity === severity).map(({ code }) => code));
+  const warnings = codesOf('warning', diagnostics);
+  const errors = codesOf('error', diagnostics);
+  const unallowed = codesOf('warning', kept);
+  const { report, diagnostics: own } = collectFindings();
+  for (const { code } of allowances) {
+    const { text, span } = code;
+    const isError = errors.has(text);
+    // Beside an error nobody knows which warnings will be there once it is gone.
+    if (warnings.has(text) || (errors.size > 0 && !isError)) continue;
+    const meant = isError ? undefined : nearestWord(text, unallowed);
+    const hint = didYouMean(text, unallowed) || ' Remove this line.';
+    report({
+      code: 'allowance-is-used',
+      severity: 'warning',
+      message: isError
+        ? `"${text}" is an error, and only warnings can be allowed. Mend the error, and remove this line.`
+        : `Nothing gives the warning "${text}".${hint}`,
+      span,
+      fix: fixTo(meant, span),
+    });
+  }
+  return [...kept, ...own];
 }

@@ -1,8 +1,6 @@
-import { byName } from '../model/by-name.js';
-import { endpointsOf, holesIn } from '../model/endpoints.js';
+import { byName } from '../model/declarations.js';
+import { endpointsOf, holesIn, scopeNamesOf, writtenRoute, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Scope } from '../model/model.js';
-import { scopeNamesOf } from '../model/scopes.js';
-import { writtenRoute, writtenTemplate } from '../model/template.js';
 import type { Rule } from './rule.js';
 
 /** Every hole in the token of a scope has its value from the path: the server knows nothing else to fill it with. */

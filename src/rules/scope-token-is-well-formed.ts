@@ -1,7 +1,6 @@
-import { byName } from '../model/by-name.js';
-import { holesIn } from '../model/endpoints.js';
-import { accepts, holeTypeOf } from '../model/hole-values.js';
-import { writtenTemplate } from '../model/template.js';
+import { byName } from '../model/declarations.js';
+import { holesIn, writtenTemplate } from '../model/endpoints.js';
+import { accepts, holeTypeOf } from '../model/holes.js';
 import type { Rule } from './rule.js';
 
 /** `scope-token` of RFC 6749, section 3.3: printable ASCII without space, quote and backslash. */

@@ -1,7 +1,7 @@
 import { type Declarations, declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import type { Field, Model, ObjectDeclaration } from '../model/model.js';
-import { endpointsByResource, type Filter, type StoredResource } from '../model/storage.js';
-import { writtenTemplate } from '../model/template.js';
+import type { Filter, StoredResource } from '../model/storage.js';
+import { endpointsByResource, writtenTemplate } from '../model/endpoints.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule, Violation } from './rule.js';

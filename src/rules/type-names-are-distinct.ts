@@ -4,10 +4,11 @@ import {
   errorResponseName,
   groupErrorsName,
   groupInputName,
+  isDeviceName,
   operationName,
+  reservedTypeNames,
   upperFirst,
-} from '../model/operation-name.js';
-import { isDeviceName, reservedTypeNames } from '../model/reserved-names.js';
+} from '../model/names.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
 

@@ -1,10 +1,9 @@
 import { commonValue } from '../model/common-value.js';
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import { distinctionOf, membersOf } from '../model/distinction.js';
-import { witnessText } from '../model/witness.js';
-import type { TypeRef } from '../model/type-ref.js';
+import { witnessText } from '../model/text-witness.js';
+import { type TypeRef, writtenType } from '../model/type-ref.js';
 import { typeUsesOf } from '../model/type-uses.js';
-import { writtenType } from '../model/written-type.js';
 import type { Rule } from './rule.js';
 
 /**

@@ -1,7 +1,5 @@
 import { lineAt, type LineMap, lineStart, lineText } from './line-map.js';
-import type { Color, Paint } from './paint.js';
 import type { SourceSpan } from './source-file.js';
-import { widthOf } from './text-width.js';
 
 /** A source line, cut to what fits on a line of the terminal, and where in it the marked stretch is. */
 interface Window {
@@ -10,7 +8,7 @@ interface Window {
   readonly after: string;
 }
 
-export interface ExcerptStyle {
+interface ExcerptStyle {
   readonly color: Color;
   readonly paint: Paint;
   /** Cells of the terminal; absent: lines are shown whole unless they are very long. */
@@ -89,4 +87,78 @@ export function gutter(label: string): string {
 /** A tab as one blank, a control character (which could steer a terminal) as a replacement, a line break as a blank. */
 export function visible(text: string): string {
   return text.replace(/[\t\r\n]/g, ' ').replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '\uFFFD');
+}
+
+/**
+ * How many cells of a terminal a text takes: 2 for East Asian wide and fullwidth characters and for emoji, 0 for
+ * combining marks and other characters without a shape of their own, 1 for the rest (Unicode UAX #11).
+ */
+export function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  let width = 0;
+  for (const character of text) width += widthOfCharacter(character);
+  return width;
+}
+
+const withoutShape = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}]$/u;
+const wide =
+  /^[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]$/u;
+
+function widthOfCharacter(character: string): number {
+  if (withoutShape.test(character)) return 0;
+  if (wide.test(character) || /^\p{Emoji_Presentation}$/u.test(character)) return 2;
+  const codePoint = character.codePointAt(0) ?? 0;
+  return codePoint >= 0x20000 && codePoint <= 0x3fffd ? 2 : 1;
+}
+
+/**
+ * The words of a text on lines of at most `width` cells. A word that is wider than a line keeps a line for itself: a path
+ * or a URL that is cut in two can be neither copied nor searched for.
+ */
+export function wrapText(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  let lineWidth = 0;
+  for (const word of text.split(' ')) {
+    const wordWidth = widthOf(word);
+    if (line !== '' && lineWidth + 1 + wordWidth > width) {
+      lines.push(line.trimEnd());
+      [line, lineWidth] = [word, wordWidth];
+      continue;
+    }
+    const isFirst = line === '' && lineWidth === 0;
+    line = isFirst ? word : `${line} ${word}`;
+    lineWidth = widthOf(line);
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** As much of a text as fits, the cut marked with `…`. */
+export function cutText(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let cut = '';
+  for (const character of text) {
+    if (widthOf(cut + character) >= width) break;
+    cut += character;
+  }
+  return `${cut.trimEnd()}…`;
+}
+
+export type Color = 'bold' | 'dim' | 'red' | 'yellow' | 'blue' | 'green' | 'cyan';
+
+/** Gives a text a colour, or leaves it as it is where there are none. */
+export type Paint = (color: Color, text: string) => string;
+
+const ansiCodes: Readonly<Record<Color, number>> = {
+  bold: 1,
+  dim: 2,
+  red: 31,
+  green: 32,
+  yellow: 33,
+  blue: 34,
+  cyan: 36,
+};
+
+export function painter(hasColors: boolean): Paint {
+  return (color, text) => (hasColors && text !== '' ? `\u001b[${ansiCodes[color]}m${text}\u001b[0m` : text);
 }

@@ -35,3 +35,48 @@ export function withoutEnds(graph: Graph): Graph {
     [...graph].filter(([name]) => isLeft(name)).map(([name, targets]) => [name, new Set([...targets].filter(isLeft))]),
   );
 }
+
+/** The shortest way from a node back to itself, which is its first step and its last; undefined where there is none. */
+export function circleThrough(start: string, graph: Graph): readonly string[] | undefined {
+  const cameFrom = new Map<string, string>();
+  const reached = [start];
+  for (const name of reached) {
+    for (const next of graph.get(name) ?? []) {
+      if (next === start) {
+        const way = [start];
+        for (let step: string | undefined = name; step !== undefined; step = cameFrom.get(step)) way.unshift(step);
+        return way;
+      }
+      if (cameFrom.has(next)) continue;
+      cameFrom.set(next, name);
+      reached.push(next);
+    }
+  }
+  return undefined;
+}
+
+/** Each key with all the values that were given with it, in their order. */
+export function multimapOf<Key, Value>(entries: Iterable<readonly [Key, Value]>): ReadonlyMap<Key, readonly Value[]> {
+  const lists = new Map<Key, Value[]>();
+  for (const [key, value] of entries) addTo(lists, key, value);
+  return lists;
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/** Each thing that has the key of an earlier one, with the first that has it. */
+export function repeated<Thing>(things: Iterable<Thing>, keyOf: (thing: Thing) => string): readonly Repeated<Thing>[] {
+  const firsts = new Map<string, Thing>();
+  return [...things].flatMap((thing): readonly Repeated<Thing>[] => {
+    const key = keyOf(thing);
+    const first = firsts.get(key);
+    firsts.set(key, first ?? thing);
+    return first === undefined ? [] : [[thing, first]];
+  });
+}
+
+type Repeated<Thing> = readonly [thing: Thing, first: Thing];

@@ -1,13 +1,8 @@
-import type { Diagnostic } from './diagnostic.js';
-import { excerptOf, gutter, visible } from './excerpt.js';
-import { type LineMap, lineMapOf } from './line-map.js';
-import { type Color, type Paint, painter } from './paint.js';
-import { positionAt } from './position.js';
-import { countSafeFixes } from './safe-fix.js';
-import { sortDiagnostics } from './sort-diagnostics.js';
+import { type Diagnostic, sortDiagnostics } from './diagnostic.js';
+import { type Color, excerptOf, gutter, type Paint, painter, visible, widthOf, wrapText } from './excerpt.js';
+import { type LineMap, lineMapOf, positionAt } from './line-map.js';
+import { countSafeFixes } from './apply-fixes.js';
 import type { SourceFile, SourceSpan } from './source-file.js';
-import { widthOf } from './text-width.js';
-import { wrapText } from './wrap-text.js';
 
 export interface PrintOptions {
   /** Whether to colour with ANSI escapes. */

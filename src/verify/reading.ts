@@ -1,5 +1,5 @@
 import { type Declarations, withoutAlias } from '../model/declarations.js';
-import { typesReadExactly } from '../model/exact-numbers.js';
+import { typesReadExactly } from '../model/type-graph.js';
 import type { EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';
 import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';

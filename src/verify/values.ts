@@ -6,7 +6,7 @@ import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
 import { isEqual } from './equality.js';
-import { fieldsHeight, heightOf, heightsOf } from '../model/heights.js';
+import { fieldsHeight, heightOf, heightsOf } from '../model/type-graph.js';
 import { jsonTextOf } from './lossless.js';
 import { limitsOf } from './reading.js';
 import { formatValues, textValues } from './text-values.js';

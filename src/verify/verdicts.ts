@@ -2,7 +2,7 @@ import { isEqual, isSameAgain } from './equality.js';
 import { type Carrier, carrierOf, hasRoundedWhole, jsonTextOf, readJson } from './lossless.js';
 import { shownValue } from './shown-value.js';
 import { strayPath, unsharedPath } from './paths.js';
-import { typesReadExactly } from '../model/exact-numbers.js';
+import { typesReadExactly } from '../model/type-graph.js';
 import { accepts, type Form } from './reading.js';
 import {
   declaresField,

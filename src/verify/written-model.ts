@@ -1,5 +1,5 @@
 import type { EnumMember, Field, TypeDeclaration } from '../model/model.js';
-import { writtenType } from '../model/written-type.js';
+import { writtenType } from '../model/type-ref.js';
 
 /**
  * Types as a model declares them, without docs and with every shorthand written out:

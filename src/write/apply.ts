@@ -1,4 +1,4 @@
-import type { Files } from '../source/files.js';
+import type { Files } from '../source/source-file.js';
 import type { WritePlan } from './plan.js';
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { canBeMarked } from '../print/mark.js';
-import { hashOf } from '../source/hash.js';
+import { hashOf } from '../source/source-file.js';
 import { diskFiles } from './disk-files.js';
 import { hashOfFile } from './hash-file.js';
 import { packageFolders } from './package-folders.js';

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { Files } from '../source/files.js';
+import type { Files } from '../source/source-file.js';
 
 /** Ends the name of a file that is being written; one that stays behind belonged to a run that was cut off. */
 export const unfinishedSuffix = '.modelwright-new';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../source/diagnostic.js';
-import { hashOf } from '../source/hash.js';
+import { hashOf } from '../source/source-file.js';
 
 /** What a run that wrote everything leaves for the next: enough to know that there is nothing to do, and to say so. */
 export interface Fingerprint {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { hashOf } from '../source/hash.js';
+import { hashOf } from '../source/source-file.js';
 
 const buffer = Buffer.allocUnsafe(1 << 18);
 

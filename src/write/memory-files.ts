@@ -1,4 +1,4 @@
-import type { Files } from '../source/files.js';
+import type { Files } from '../source/source-file.js';
 
 /** Files in a Map, path → text: for tests, and to make everything anew beside what is on the disk. */
 export function memoryFiles(textsByPath: Map<string, string> = new Map()): Files {

@@ -1,5 +1,5 @@
 import { modelsClaimedBy } from '../print/mark.js';
-import type { Files } from '../source/files.js';
+import type { Files } from '../source/source-file.js';
 
 /**
  * The folders right below the output folder that hold generated packages, sorted: those that are emitted, and any other

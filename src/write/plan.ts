@@ -1,7 +1,6 @@
 import { canBeMarked, withPlainLineEnds } from '../print/mark.js';
 import type { OutputFile } from '../print/output-file.js';
-import type { Files } from '../source/files.js';
-import { hashOf } from '../source/hash.js';
+import { type Files, hashOf } from '../source/source-file.js';
 import { checkPaths } from './check-paths.js';
 import { contentsHash } from './contents.js';
 import { unfinishedSuffix } from './disk-files.js';

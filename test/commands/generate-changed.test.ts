@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '../../src/source/hash.js';
+import { hashOf } from '../../src/source/source-file.js';
 import { parseFingerprint, printFingerprint } from '../../src/write/fingerprint.js';
 import { bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
 

@@ -6,7 +6,7 @@ import { sarifLog } from '../../src/commands/sarif.js';
 import { safeFixesOf, withFixes } from '../../src/source/apply-fixes.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';
-import { widthOf } from '../../src/source/text-width.js';
+import { widthOf } from '../../src/source/excerpt.js';
 import { exampleFiles } from '../support/example-model.js';
 
 const sources = exampleFiles();

@@ -10,16 +10,12 @@ import {
   pagesParts,
 } from '../../src/editor/endpoint-schema.js';
 import { deprecationParts, memberParts } from '../../src/editor/type-schema.js';
-import { deprecationSlots } from '../../src/parse/parse-deprecation.js';
-import { endpointSlots } from '../../src/parse/parse-endpoint.js';
-import { errorSlots } from '../../src/parse/parse-errors.js';
-import { endpointExampleSlots } from '../../src/parse/parse-examples.js';
-import { groupSlots } from '../../src/parse/parse-groups.js';
-import { memberSlots } from '../../src/parse/parse-members.js';
-import { pagesSlots } from '../../src/parse/parse-pages.js';
+import { deprecationSlots } from '../../src/parse/slots.js';
+import { endpointSlots, pagesSlots } from '../../src/parse/parse-endpoint.js';
+import { answerSlots, errorSlots } from '../../src/parse/parse-returns.js';
+import { endpointExampleSlots, memberSlots } from '../../src/parse/parse-members.js';
+import { groupSlots, modelSlots } from '../../src/parse/parse.js';
 import { resourceSlots } from '../../src/parse/parse-resources.js';
-import { answerSlots } from '../../src/parse/parse-returns.js';
-import { modelSlots } from '../../src/parse/parse.js';
 
 const names = declaredNames([]);
 

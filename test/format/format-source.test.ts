@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSource } from '../../src/format/format-source.js';
-import { readComments } from '../../src/format/read-comments.js';
+import { readComments } from '../../src/format/page.js';
 import { compile } from '../../src/pipeline.js';
 import { lineMapOf } from '../../src/source/line-map.js';
 import type { SourceFile } from '../../src/source/source-file.js';

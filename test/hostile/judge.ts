@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../src/source/diagnostic.js';
-import { type LineMap, lineMapOf } from '../../src/source/line-map.js';
-import { positionAt } from '../../src/source/position.js';
+import { type LineMap, lineMapOf, positionAt } from '../../src/source/line-map.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../../src/source/source-file.js';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commonName, expressionPattern, matchesName, templatePattern } from '../../src/model/name-pattern.js';
+import { commonName, expressionPattern, matchesName } from '../../src/model/name-pattern.js';
+import { templatePattern } from '../../src/model/holes.js';
 
 const holes = [
   { name: 'digit', type: { kind: 'string', pattern: '[0-9]' }, span: { path: '', start: 0, end: 0 } },

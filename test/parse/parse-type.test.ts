@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTypeText } from '../../src/parse/parse-type.js';
 import type { TypeExpression } from '../../src/parse/type-expression.js';
 import type { YamlText } from '../../src/parse/yaml-tree.js';
-import { collectFindings } from '../../src/source/report.js';
+import { collectFindings } from '../../src/source/diagnostic.js';
 
 function textAt(text: string, start: number): YamlText {
   const span = { path: 'model.yaml', start, end: start + text.length };

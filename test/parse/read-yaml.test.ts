@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from '../../src/parse/parse.js';
 import { readYaml } from '../../src/parse/read-yaml.js';
 import type { YamlNode } from '../../src/parse/yaml-tree.js';
-import { collectFindings } from '../../src/source/report.js';
+import { collectFindings } from '../../src/source/diagnostic.js';
 
 function read(text: string): { readonly root: YamlNode | undefined; readonly codes: readonly string[] } {
   const { report, diagnostics } = collectFindings();

@@ -1,8 +1,7 @@
 import { cpuUsage } from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../src/rules/check.js';
+import { check, type Rule } from '../../src/rules/rule.js';
 import { rules } from '../../src/rules/index.js';
-import type { Rule } from '../../src/rules/rule.js';
 import { isPlainlyLinear } from '../../src/resolve/linear-pattern.js';
 import { compileText, exampleModel, modelOfText } from '../support/example-model.js';
 

@@ -1,11 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../src/source/diagnostic.js';
-import { lineMapOf } from '../../src/source/line-map.js';
-import { positionAt } from '../../src/source/position.js';
+import { type Diagnostic, sortDiagnostics } from '../../src/source/diagnostic.js';
+import { lineMapOf, positionAt } from '../../src/source/line-map.js';
 import { printDiagnostics, summaryOf } from '../../src/source/print-diagnostic.js';
-import { sortDiagnostics } from '../../src/source/sort-diagnostics.js';
-import { widthOf } from '../../src/source/text-width.js';
+import { widthOf } from '../../src/source/excerpt.js';
 
 /** A diagnostic at the first place where `word` stands in the text. */
 function problemAt(text: string, word: string, rest: Partial<Diagnostic> = {}): Diagnostic {

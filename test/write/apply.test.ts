@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Files } from '../../src/source/files.js';
+import type { Files } from '../../src/source/source-file.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
 import { markedFiles, onDisk, planFor, type Texts, write } from './wanted.js';
 

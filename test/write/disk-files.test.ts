@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Files } from '../../src/source/files.js';
+import type { Files } from '../../src/source/source-file.js';
 import { diskFiles } from '../../src/write/disk-files.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
 

@@ -5,7 +5,7 @@ import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import { createModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { bindableHoles } from '../../model/bindable-holes.js';
+import { bindableHoles } from '../../model/holes.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
 import type { Place } from './place.js';

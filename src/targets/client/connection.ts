@@ -1,6 +1,6 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
-import { holeTypeOf } from '../../model/hole-values.js';
+import { bindableHoles, holeTypeOf, serverHoles } from '../../model/holes.js';
 import type { Model, Template } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { exampleTags } from '../../print/example-tags.js';
@@ -8,8 +8,7 @@ import { stringLiteral } from '../../print/escape.js';
 import { createModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { writtenTemplate } from '../../model/template.js';
-import { bindableHoles, serverHoles } from '../../model/bindable-holes.js';
+import { writtenTemplate } from '../../model/endpoints.js';
 import { objectText } from './literals.js';
 import type { Place } from './place.js';
 import {

@@ -1,13 +1,12 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
-import { writtenScopes } from '../../model/scopes.js';
-import { writtenRoute } from '../../model/template.js';
+import { writtenRoute, writtenScopes } from '../../model/endpoints.js';
 import { docsOf, type DocWords } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
-import { bindableHoles } from '../../model/bindable-holes.js';
+import { bindableHoles } from '../../model/holes.js';
 import { handedOn, inputParameters } from './input.js';
 import type { Place } from './place.js';
 import {

@@ -2,7 +2,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { ExportDeclarationStructure } from 'ts-morph';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
-import { clientErrorNames } from '../../model/reserved-names.js';
+import { clientErrorNames } from '../../model/names.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { createModule, printStatement } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';

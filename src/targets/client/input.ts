@@ -1,9 +1,9 @@
 import type { OptionalKind, ParameterDeclarationStructure } from 'ts-morph';
 import { hasBody } from '../../model/contents.js';
-import { inputShapeOf, mustBeGiven } from '../../model/input-shape.js';
+import { inputShapeOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { inputSymbol } from '../../print/names.js';
-import { bindableHoles } from '../../model/bindable-holes.js';
+import { bindableHoles } from '../../model/holes.js';
 import type { Place } from './place.js';
 import { runtimeType } from './symbols.js';
 

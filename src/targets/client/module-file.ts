@@ -1,14 +1,14 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
-import { writtenRoute } from '../../model/template.js';
+import { writtenRoute } from '../../model/endpoints.js';
 import { docsOf } from '../../print/docs.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
-import { bindableHoles } from '../../model/bindable-holes.js';
+import { bindableHoles } from '../../model/holes.js';
 import { successText, valueText } from './gives.js';
 import { boundParameter, groupStatements } from './group-client.js';
 import { failureText, sharedErrorStatements } from './group-errors.js';

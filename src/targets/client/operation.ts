@@ -1,9 +1,7 @@
-import { idempotencyKeyOf } from '../../model/idempotency-key.js';
+import { idempotencyKeyOf, inputShapeOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf } from '../../model/declarations.js';
-import { inputShapeOf, mustBeGiven } from '../../model/input-shape.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
-import { templatePattern } from '../../model/name-pattern.js';
-import { writtenTemplate } from '../../model/template.js';
+import { templatePattern } from '../../model/holes.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { acceptText, answerContents, bodyText, parseText } from './contents.js';
 import { errorListText } from './group-errors.js';

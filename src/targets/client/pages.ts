@@ -1,6 +1,6 @@
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Model, Pages } from '../../model/model.js';
-import { firstPageOf } from '../../model/pages.js';
+import { firstPageOf } from '../../model/endpoints.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { objectText } from './literals.js';

@@ -1,7 +1,7 @@
 import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, packageNameOf } from '../../print/names.js';
-import { bindableHoles, serverHoles } from '../../model/bindable-holes.js';
+import { bindableHoles, serverHoles } from '../../model/holes.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { holeSample, sampleInput } from './sample.js';

@@ -1,16 +1,16 @@
 import { contentsOf, shownContentOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { parameterNamed } from '../../model/examples.js';
-import { type InputPlace, inputShapeOf, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
+import { inputShapeOf, mustBeGiven, parametersByPlace } from '../../model/endpoints.js';
 import type { JsonObject } from '../../model/json-value.js';
-import type { Content, Endpoint, Field, Model, Parameter } from '../../model/model.js';
+import type { Content, Endpoint, Field, InputPlace, Model, Parameter } from '../../model/model.js';
 import { sampleMultiple } from '../../model/multiples.js';
-import { matchesName, templatePattern } from '../../model/name-pattern.js';
+import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
-import { bindableHoles } from '../../model/bindable-holes.js';
+import { bindableHoles, templatePattern } from '../../model/holes.js';
 
 /** The input of a documented call as code: what has to be given, and `extra` optional parameters by property; '' if nothing. */
 export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly string[] = []): string {

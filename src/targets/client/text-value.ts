@@ -1,5 +1,5 @@
 import { declarationsOf } from '../../model/declarations.js';
-import { isSentAsJson, itemOf, plainType } from '../../model/sent-types.js';
+import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
 import type { ArrayRef, TypeRef } from '../../model/type-ref.js';
 import { type Symbol, validatorSymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';

@@ -1,8 +1,7 @@
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
-import type { TypeRef } from '../../model/type-ref.js';
-import { partsOf } from '../../model/type-uses.js';
-import { writtenType } from '../../model/written-type.js';
+import { type TypeRef, writtenType } from '../../model/type-ref.js';
+import { partsOf } from '../../model/type-graph.js';
 import { isExactCsv } from './csv-text.js';
 import { textForms } from './text-forms.js';
 

@@ -1,8 +1,7 @@
-import { type Declarations, withoutAlias } from '../../model/declarations.js';
-import { fittingType } from '../../model/fitting-type.js';
+import { type Declarations, itemTypeOf, memberTypesOf, withoutAlias } from '../../model/declarations.js';
+import { fittingType } from '../../model/value-problems.js';
 import { type JsonValue, memberOf } from '../../model/json-value.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { itemTypeOf, memberTypesOf } from '../../model/value-types.js';
 import { compactJson, type Json } from '../../print/json-document.js';
 
 /** An example as it travels: what a program sees as a T of `json<T>`, or as the list of `csv<T>`, is one text. */

@@ -1,6 +1,7 @@
 import type { Declarations } from '../../model/declarations.js';
 import type { JsonValue } from '../../model/json-value.js';
-import type { Documented, EnumDeclaration, Field } from '../../model/model.js';
+import type { EnumDeclaration, Field } from '../../model/model.js';
+import type { Documented } from '../../model/documented.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { compactJson } from '../../print/json-document.js';
 import { defined, type Schema } from './type-schema.js';

@@ -1,12 +1,8 @@
-import { contentsOf, valueTypeOf } from '../../model/contents.js';
+import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import { isAlwaysReceived, mustBeGiven } from '../../model/input-shape.js';
+import { firstPageOf, isAlwaysReceived, mustBeGiven, parametersOf, writtenTemplate } from '../../model/endpoints.js';
 import type { Content, Endpoint, Field, Response } from '../../model/model.js';
 import type { Answer, AnswerField } from '../../model/storage.js';
-import { parametersOf } from '../../model/endpoints.js';
-import { firstPageOf } from '../../model/pages.js';
-import { returnsAsPreferred } from '../../model/return-preference.js';
-import { writtenTemplate } from '../../model/template.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
 import { exampleAnswer } from '../../model/examples.js';
 import { valueText } from '../../print/value-text.js';

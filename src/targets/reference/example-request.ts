@@ -1,7 +1,6 @@
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
-import { endpointsOf } from '../../model/endpoints.js';
+import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
-import { mustBeGiven } from '../../model/input-shape.js';
 import { jsonText, type JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Model, ScopeExpression, Template } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';

@@ -1,7 +1,6 @@
 import { declarationsOf } from '../../model/declarations.js';
-import { idempotencyKeyOf } from '../../model/idempotency-key.js';
+import { idempotencyKeyOf, writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
-import { writtenRoute } from '../../model/template.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';

@@ -1,7 +1,6 @@
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
-import { inputShapeOf, isAlwaysReceived, parametersByPlace } from '../../model/input-shape.js';
+import { inputShapeOf, isAlwaysReceived, parametersByPlace, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
-import { writtenTemplate } from '../../model/template.js';
 import { propertyAccess } from '../../print/escape.js';
 
 /** A parameter as a handler reads it: `input.projectKey`, `input['filter.facets']`, `input.query?.limit`. */

@@ -1,10 +1,7 @@
 import { hasBody, valueTypeOf } from '../../model/contents.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import { parametersOf } from '../../model/endpoints.js';
-import { inputShapeOf } from '../../model/input-shape.js';
+import { firstPageOf, inputShapeOf, parametersOf, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Field, Pages, Parameter, Response } from '../../model/model.js';
-import { firstPageOf } from '../../model/pages.js';
-import { writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { collectedBody } from './collected-body.js';

@@ -1,5 +1,4 @@
-import { fieldsIn } from '../../model/access.js';
-import { namesReachedFrom } from '../../model/type-graph.js';
+import { fieldsIn, namesReachedFrom } from '../../model/type-graph.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Field, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';

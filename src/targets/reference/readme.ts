@@ -1,6 +1,5 @@
-import { endpointsOf } from '../../model/endpoints.js';
+import { endpointsOf, writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
-import { writtenRoute } from '../../model/template.js';
 import { deprecationNote } from '../../print/docs.js';
 import { firstOf } from '../../print/first-of.js';
 import { exampleRequest } from './example-request.js';

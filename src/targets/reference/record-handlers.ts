@@ -1,8 +1,7 @@
-import { valueTypeOf } from '../../model/contents.js';
+import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { objectOf, withoutAlias } from '../../model/declarations.js';
 import { addressOf } from '../../model/entity-tag.js';
 import type { Response } from '../../model/model.js';
-import { returnsAsPreferred } from '../../model/return-preference.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
 import type { HandlerBody, StorageEndpoint } from './handler.js';

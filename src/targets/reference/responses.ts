@@ -1,10 +1,8 @@
-import { answerHeadersOf } from '../../model/answers.js';
 import { hasBody } from '../../model/contents.js';
 import { type Declarations, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
-import { writtenTemplate } from '../../model/template.js';
+import { answerHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { mustBeGiven } from '../../model/input-shape.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { HandlerContext } from './handler.js';
 import { sampleText } from './sample.js';

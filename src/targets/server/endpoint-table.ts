@@ -1,9 +1,7 @@
 import { objectOf, withoutAlias } from '../../model/declarations.js';
-import { deprecationFields } from '../../model/deprecation.js';
-import { idempotencyKeyOf } from '../../model/idempotency-key.js';
-import { inputShapeOf } from '../../model/input-shape.js';
+import { deprecationFields } from '../../model/documented.js';
+import { idempotencyKeyOf, inputShapeOf, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
 import type { Content, Endpoint, Model, Scope, ScopeExpression } from '../../model/model.js';
-import { writtenRoute, writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import {

@@ -2,7 +2,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure } from 'ts-morph';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
-import { writtenRoute } from '../../model/template.js';
+import { writtenRoute } from '../../model/endpoints.js';
 import { docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';

@@ -2,7 +2,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Scope, Template } from '../../model/model.js';
-import { writtenTemplate } from '../../model/template.js';
+import { writtenTemplate } from '../../model/endpoints.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';

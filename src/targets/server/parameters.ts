@@ -1,7 +1,7 @@
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
-import { templatePattern } from '../../model/name-pattern.js';
-import { writtenTemplate } from '../../model/template.js';
+import { templatePattern } from '../../model/holes.js';
+import { writtenTemplate } from '../../model/endpoints.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';

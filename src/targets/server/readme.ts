@@ -1,11 +1,9 @@
 import { declarationsOf } from '../../model/declarations.js';
-import { endpointsOf } from '../../model/endpoints.js';
+import { endpointsOf, mustBeGiven, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
 import { addressOf, entityTagOf } from '../../model/entity-tag.js';
 import { answersWithBody, exampleAnswer } from '../../model/examples.js';
-import { mustBeGiven } from '../../model/input-shape.js';
 import type { Model, Scope } from '../../model/model.js';
-import { returnsAsPreferred } from '../../model/return-preference.js';
-import { writtenRoute, writtenTemplate } from '../../model/template.js';
+import { returnsAsPreferred } from '../../model/contents.js';
 import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { firstOf } from '../../print/first-of.js';

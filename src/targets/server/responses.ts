@@ -1,7 +1,6 @@
-import { answerHeadersOf } from '../../model/answers.js';
 import { type Declarations, objectOf } from '../../model/declarations.js';
 import { entityTagOf } from '../../model/entity-tag.js';
-import { mustBeGiven } from '../../model/input-shape.js';
+import { answerHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import type { Bodies } from './bodies.js';

@@ -1,10 +1,16 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
-import { edgesOf, inputShapeOf, isAlwaysReceived, mustBeGiven, parametersByPlace } from '../../model/input-shape.js';
+import {
+  edgesOf,
+  inputShapeOf,
+  isAlwaysReceived,
+  mustBeGiven,
+  parametersByPlace,
+  writtenRoute,
+} from '../../model/endpoints.js';
 import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
 import { mayMeet } from '../../model/name-pattern.js';
-import { writtenRoute } from '../../model/template.js';
 import { chosenContentText, contentText } from '../../print/content-text.js';
 import { docComment, docsOf, type DocTags, type DocWords, parameterWords } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';

@@ -1,5 +1,4 @@
-import { type AnswerHeaders, answerHeadersOf, errorHeadersOf } from '../../model/answers.js';
-import { mustBeGiven } from '../../model/input-shape.js';
+import { type AnswerHeaders, answerHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText } from '../../print/content-text.js';

@@ -1,10 +1,7 @@
-import { fieldsIn } from '../../model/access.js';
+import { fieldsIn, namesUsedBy, partsOf, typesOf, typesReadExactly, usersOf } from '../../model/type-graph.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
-import { typesReadExactly } from '../../model/exact-numbers.js';
-import { namesUsedBy, typesOf, usersOf } from '../../model/type-graph.js';
 import type { TypeKind, TypeRef } from '../../model/type-ref.js';
-import { partsOf } from '../../model/type-uses.js';
 import { modulePathOf } from '../../print/model-modules.js';
 import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
 

@@ -1,5 +1,4 @@
-import type { Test } from '../../model/distinction.js';
-import { type EitherMember, eitherMembers as membersIn, scalarKinds } from '../../model/either-members.js';
+import { type EitherMember, eitherMembers as membersIn, scalarKinds, type Test } from '../../model/distinction.js';
 import { shapesOf } from '../../model/shapes.js';
 import type { EitherRef, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';

@@ -1,5 +1,5 @@
 import type { TypeDeclaration } from '../../model/model.js';
-import { readTypesOf, writtenTypesOf } from '../../model/sent-types.js';
+import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { hasEncodeFunction } from './encode-function.js';
 import { namedRef } from './functions.js';

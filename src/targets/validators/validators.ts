@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import { readTypesOf, writtenTypesOf } from '../../model/sent-types.js';
+import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';

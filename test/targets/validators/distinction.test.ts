@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonValue } from '../../../src/model/common-value.js';
 import { declarationsOf } from '../../../src/model/declarations.js';
 import { distinctionOf } from '../../../src/model/distinction.js';
-import { witnessText } from '../../../src/model/witness.js';
+import { witnessText } from '../../../src/model/text-witness.js';
 import type { Model, TypeDeclaration } from '../../../src/model/model.js';
 import type { TypeRef } from '../../../src/model/type-ref.js';
 import { types } from '../../../src/targets/types/types.js';

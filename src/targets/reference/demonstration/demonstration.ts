@@ -1,12 +1,10 @@
-import { fieldsIn } from '../../../model/access.js';
-import { namesReachedFrom } from '../../../model/type-graph.js';
+import { fieldsIn, namesReachedFrom, partsOf } from '../../../model/type-graph.js';
 import { declarationsOf } from '../../../model/declarations.js';
 import type { Field, Model, TypeDeclaration } from '../../../model/model.js';
 import { patternSamples } from '../../../model/pattern-sample.js';
 import { stringProblem } from '../../../model/scalar-problems.js';
 import type { StoredResource } from '../../../model/storage.js';
 import type { StringRef, TypeRef } from '../../../model/type-ref.js';
-import { partsOf } from '../../../model/type-uses.js';
 import { literalKey } from '../../../print/escape.js';
 import { valueText } from '../../../print/value-text.js';
 import { literalText } from '../literal.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputShapeOf, mustBeGiven, parametersByPlace } from '../../src/model/input-shape.js';
+import { inputShapeOf, mustBeGiven, parametersByPlace } from '../../src/model/endpoints.js';
 import { endpoint, named, number, parameter, text } from '../support/build-model.js';
 
 describe('inputShapeOf', () => {

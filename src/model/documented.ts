@@ -27,3 +27,15 @@ export function deprecationFields({ since, sunset, link }: Deprecation): Readonl
     ...(link === undefined ? {} : { link: relations.map((relation) => `<${link}>; rel="${relation}"`).join(', ') }),
   };
 }
+
+/**
+ * What every named thing carries. `docs` is Markdown; `gap` says what the source document leaves open and what was
+ * chosen; `deprecated` why it is not to be used any more, and what is.
+ */
+export interface Documented {
+  readonly docs?: string;
+  readonly gap?: string;
+  readonly deprecated?: string;
+  /** Where the name is written. */
+  readonly span: SourceSpan;
+}
