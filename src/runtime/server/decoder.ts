@@ -1,7 +1,8 @@
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
-import { idempotencyKeyText } from './text.js';
 import {
+  addTo,
+  matching,
   note,
   noteIssues,
   type ParameterReader,
@@ -9,11 +10,14 @@ import {
   type PathParameterReader,
   pathValue,
   type PathValues,
+  type PatternReader,
+  type QueryNames,
+  type QuerySource,
+  refuseUnknown,
   valueOf,
 } from './parameters.js';
 import type { Reason } from './problem.js';
-import { addTo, matching, type PatternReader, type QueryNames, type QuerySource, refuseUnknown } from './query.js';
-import { headerReader, once, textReader, valuesReader } from './text-reader.js';
+import { headerReader, idempotencyKeyText, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 import { decodeOnce } from './target.js';
 

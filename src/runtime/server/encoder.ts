@@ -1,7 +1,7 @@
 import type { EndpointTable, JsonWriter, ResponseContent } from './endpoint-table.js';
 import type { HttpResponse } from './http.js';
 import { ensureFits, type Output, type Responding, responseHead, type ResponseHead } from './response-head.js';
-import { streamOf } from './streams.js';
+import { eventStream } from './streams.js';
 
 /** Makes the response that is sent. `isChecked`: throws when the output is not what the model says. */
 export type Encoder = (output: Output, isChecked: boolean) => HttpResponse;
@@ -137,18 +137,4 @@ function bodyWriter(content: ResponseContent, head: ResponseHead): BodyWriter {
         });
       };
   }
-}
-
-const utf8 = new TextEncoder();
-
-/** What an event stream says to show that it is still there: a comment, which no reader hands on. */
-export const heartbeatBytes: Uint8Array = utf8.encode(':\n\n');
-
-/**
- * An event stream (HTML, section 9.2): `data:` and one JSON value for each event. The next event is asked for when the one
- * before is on its way, so a slow client slows the source down; one that goes away ends it.
- */
-function eventStream(events: AsyncIterable<unknown>, write: (event: unknown) => string): ReadableStream<Uint8Array> {
-  // JSON text without spaces has no line break, so one line is enough.
-  return streamOf(events, (event) => utf8.encode(`data: ${write(event)}\n\n`));
 }

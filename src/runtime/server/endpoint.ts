@@ -1,12 +1,12 @@
+import type { BodyReader } from './body.js';
 import { type ScopeCheck, scopeCheckOf } from './authorize.js';
-import { bodyReader, type BodyReader } from './contents.js';
+import { bodyReader } from './contents.js';
 import type { Context } from './context.js';
 import { type Decoder, decoderOf, type Input } from './decoder.js';
 import { type Encoder, encoderOf } from './encoder.js';
-import type { EndpointTable, RequestContent } from './endpoint-table.js';
-import type { Route } from './http.js';
-import type { MaybePromise } from './pending.js';
-import { returnsAsPreferred } from './prefer.js';
+import type { EndpointTable, RequestContent, Route } from './endpoint-table.js';
+import type { MaybePromise } from './http.js';
+import { returnsAsPreferred } from './negotiation.js';
 import type { Output } from './response-head.js';
 
 /** One endpoint, as printed code hands it from its module to the router and the server. */

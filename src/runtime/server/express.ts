@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { HttpResponse } from './http.js';
+import type { HttpResponse, MaybePromise } from './http.js';
 import { answerMounted, send } from './node.js';
-import type { MaybePromise } from './pending.js';
 import type { Server } from './server.js';
 
 export interface ExpressOptions {

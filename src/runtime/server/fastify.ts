@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { targetBelow } from './mount.js';
+import { targetBelow } from './target.js';
 import { answerMounted } from './node.js';
 import type { Server } from './server.js';
 import { pulled } from './streams.js';

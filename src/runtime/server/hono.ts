@@ -1,4 +1,4 @@
-import { targetBelow } from './mount.js';
+import { targetBelow } from './target.js';
 import type { Server } from './server.js';
 import { answerWebRequest, targetOf } from './web.js';
 

@@ -1,5 +1,3 @@
-import type { ScopeRequirement } from './authorize.js';
-
 /**
  * A request as plain data, so that no door (`fetch`, `node:http`) pays for another's objects.
  */
@@ -30,16 +28,6 @@ export interface TextResponse extends HttpResponse {
   readonly body: string | undefined;
 }
 
-/** What is known of an endpoint without calling it. */
-export interface Route {
-  /** Group and name: `resource.getByKey`. */
-  readonly operation: string;
-  readonly method: string;
-  /** As in the model: `/{projectKey}/resource/key={key}`. */
-  readonly path: string;
-  readonly scopes: ScopeRequirement;
-}
-
 /** The order of `Allow` (RFC 9110, section 10.2.1), and every method an endpoint can have. */
 export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -59,4 +47,22 @@ export function isSendable({ status, headers }: HttpResponse): boolean {
 /** A line break in a field would end it and begin another. */
 export function isHeaderText(text: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
+}
+
+/** What is there at once, or later: a door waits only where it must, because each wait costs as much as a small answer. */
+export type MaybePromise<T> = T | Promise<T>;
+
+/** Whether it comes later; a promise of any make. */
+export function isPending<T>(value: MaybePromise<T>): value is Promise<T> {
+  return typeof (value as Partial<Promise<T>> | null | undefined)?.then === 'function';
+}
+
+/** Hears of a rejection of what a listener answers, asked or not: one that nobody hears ends the process. */
+export function whenRejected(answered: unknown, tell: (error: unknown) => void): void {
+  if (answered !== undefined && isPending(answered)) Promise.resolve(answered).catch(tell);
+}
+
+/** `next` of the value, at once where the value is there. */
+export function whenThere<T, Next>(value: MaybePromise<T>, next: (value: T) => MaybePromise<Next>): MaybePromise<Next> {
+  return isPending(value) ? value.then(next) : next(value);
 }

@@ -1,6 +1,6 @@
-import { boundedCache } from './bounded-cache.js';
 import {
   askProvider,
+  boundedCache,
   doorOf,
   type FetchProvider,
   namesOf,
@@ -12,8 +12,10 @@ import {
   textOf,
   TokenProviderError,
 } from './token-provider.js';
-import { type Principal, scopesIn, type TokenVerifier } from './tokens.js';
+import { type Principal, scopesIn, type TokenVerifier } from './authorize.js';
 import { ownField } from '../validators/index.js';
+
+export { type FetchProvider, TokenProviderError } from './token-provider.js';
 
 /** Who is asked about a token, as whom, and for how long its answer is believed. */
 export interface IntrospectionOptions {

@@ -1,9 +1,19 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
-import { boundedCache, type BoundedCache } from './bounded-cache.js';
 import { type KeySet, providerKeys } from './provider-keys.js';
-import { doorOf, type FetchProvider, namesOf, numberOf, refuserTo, secureUrl } from './token-provider.js';
-import { type Principal, scopesIn, type TokenVerifier } from './tokens.js';
+import {
+  boundedCache,
+  type BoundedCache,
+  doorOf,
+  type FetchProvider,
+  namesOf,
+  numberOf,
+  refuserTo,
+  secureUrl,
+} from './token-provider.js';
+import { type Principal, scopesIn, type TokenVerifier } from './authorize.js';
 import { ownField } from '../validators/index.js';
+
+export { type FetchProvider, TokenProviderError } from './token-provider.js';
 
 /** Whose JWT access tokens are accepted, and how they are verified. */
 export interface JwtOptions {

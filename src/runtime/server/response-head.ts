@@ -1,9 +1,8 @@
 import type { EndpointTable, Parameter, ResponseTable } from './endpoint-table.js';
 import { entityTag } from './conditional.js';
-import { returnsAsPreferred } from './prefer.js';
-import type { ReadResult } from './text.js';
+import { returnsAsPreferred } from './negotiation.js';
 import { isHeaderText } from './http.js';
-import { headerReader, plainTypeOf, type ValuesReader } from './text-reader.js';
+import { headerReader, plainTypeOf, type ReadResult, type ValuesReader } from './text-reader.js';
 import { encodeBase64, setField, type Type } from '../validators/index.js';
 
 /** What a handler returns. */

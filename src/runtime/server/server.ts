@@ -1,21 +1,26 @@
-import type { ErrorContext } from './context.js';
+import type { Route } from './endpoint-table.js';
+import { createExchange, type ErrorContext, type Exchange, report, tell } from './context.js';
 import { createDeadlines, type Deadlines } from './deadline.js';
-import { deprecationOf, watchedResponse, withoutBody } from './outgoing.js';
-import { giveUp } from './streams.js';
+import { deprecationOf, giveUp, watchedResponse, withoutBody } from './streams.js';
 import { type Endpoint, type Operations, readsStream } from './endpoint.js';
-import { createExchange, type Exchange, report, tell } from './exchange.js';
-import { createHealth, type Health, type HealthOptions, type Mount, mountsBefore } from './health.js';
+import {
+  createHealth,
+  createLife,
+  type Health,
+  type HealthOptions,
+  type Life,
+  type Mount,
+  mountsBefore,
+  type ServiceLife,
+} from './health.js';
 import { answerWatched, type Hooked, type Hooks } from './hooks.js';
-import { type HttpRequest, type HttpResponse, isSendable, type Route } from './http.js';
-import { createLife, type Life, type ServiceLife } from './life.js';
+import { type HttpRequest, type HttpResponse, isPending, isSendable, type MaybePromise } from './http.js';
 import { type Limits, limitsOf } from './limits.js';
-import { isPending, type MaybePromise } from './pending.js';
 import { answer, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
-import { type BaseTemplate, type HostCheck, hostCheckOf } from './public-base.js';
-import { allowedAt, type Finder, route } from './routing.js';
+import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
 import { parseTarget } from './target.js';
-import type { TokenVerifier } from './tokens.js';
+import type { TokenVerifier } from './authorize.js';
 import { answerWebRequest } from './web.js';
 
 /** A service that answers requests and knows nothing of sockets. */

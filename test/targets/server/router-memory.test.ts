@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { scriptOf } from './printed-router.js';
 
-const segments = fileURLToPath(new URL('../../../src/runtime/server/segments.ts', import.meta.url));
+const segments = fileURLToPath(new URL('../../../src/runtime/server/target.js', import.meta.url));
 
 /** Paths of the example that lead nowhere, each in a way of its own: the last thing that is asked differs. */
 const misses: readonly (readonly [method: string, path: string])[] = [
