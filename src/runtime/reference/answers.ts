@@ -1,5 +1,5 @@
 import { type Context, ProblemError, problemInstance } from '../server/index.js';
-import type { ProblemBody } from './problem.js';
+import type { ProblemBody } from './http.js';
 
 /*
  * How a value of a request becomes a field of an answer. Each function takes what may be absent and gives what may be

@@ -1,9 +1,16 @@
 import { createServer } from 'node:net';
-import { placeText, type StorePlace } from './open-store.js';
 import type { TokenVerifier } from '../server/index.js';
 import type { Service, ServiceOptions } from './service.js';
-import { type Trust, trustText, verifierOf, type Verifiers } from './trust.js';
-import { SettingsError, placeOf } from './settings.js';
+import {
+  placeOf,
+  placeText,
+  SettingsError,
+  type StorePlace,
+  type Trust,
+  trustText,
+  verifierOf,
+  type Verifiers,
+} from './settings.js';
 
 /** How to start the reference service. */
 export interface MainOptions extends StorePlace, Pick<ServiceOptions, 'seed'> {

@@ -1,5 +1,5 @@
 import type { DeclaredType, Field, Type } from '../../validators/index.js';
-import { declaredIn } from '../types.js';
+import { declaredIn } from '../predicate/field-types.js';
 
 /** How many levels the flattest value of each declared type has; Infinity for one that never ends. */
 export type Depths = ReadonlyMap<DeclaredType, number>;

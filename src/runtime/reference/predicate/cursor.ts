@@ -1,5 +1,5 @@
 import type { FieldPath } from './field-types.js';
-import { isStorable } from '../store/storable-text.js';
+import { isStorable } from './condition.js';
 
 /** A place in the words of a predicate; the one thing here that changes. */
 export interface Cursor {

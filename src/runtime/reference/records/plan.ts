@@ -1,7 +1,6 @@
 import type { ReadResult } from '../../server/index.js';
 import type { DeclaredType, Type } from '../../validators/index.js';
-import type { FieldPath } from '../predicate/field-types.js';
-import { declaredIn, fieldsOf, type FieldsType, targetOf } from '../types.js';
+import { declaredIn, type FieldPath, fieldsOf, type FieldsType, targetOf } from '../predicate/field-types.js';
 
 /** How records of the type T are kept and changed: everything the operations must know of a model. */
 export interface RecordPlan<T extends object> {

@@ -1,17 +1,24 @@
 import { always, compareText, type Condition, evaluate, isObject, valueAt } from '../predicate/condition.js';
 import { newAllowance } from '../predicate/cursor.js';
 import { type FieldPath, shown } from '../predicate/field-types.js';
-import { parsePredicate } from '../predicate/predicate.js';
-import { parseFieldName } from '../predicate/sort.js';
-import type { Variables } from '../predicate/values.js';
+import { parsePredicate, type Variables } from '../predicate/predicate.js';
+import { editDistance, parseFieldName } from '../predicate/field-reader.js';
 import type { Reason } from '../../server/index.js';
-import { badRequest, type Refusal } from '../problem.js';
+import { badRequest, type Refusal } from '../http.js';
 import type { Position } from '../store/store.js';
 import { defaultLimit, type Page } from './query.js';
-import { type Asked, cursorAfter, type CursorScope, offsetOf, positionAt } from './turn-pages.js';
 import { type Records, valueOf } from './records.js';
-import { queryReason, readEach, wholeNumber } from './request.js';
-import { matchesWords, searchWords } from './text-search.js';
+import {
+  type Asked,
+  cursorAfter,
+  type CursorScope,
+  offsetOf,
+  positionAt,
+  queryReason,
+  readEach,
+  wholeNumber,
+} from './request.js';
+import { stringsIn } from '../answers.js';
 
 /** The parameters of a search, by their conventional meaning; what an endpoint does not declare is left out. */
 export interface SearchRequest extends Asked {
@@ -146,4 +153,43 @@ function sortedCounts(counts: ReadonlyMap<string, number>): FacetCount[] {
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .sort((left, right) => right.count - left.count || compareText(left.value, right.value));
+}
+
+/** A word that is looked for, and how many characters may differ. */
+export interface SearchWord {
+  readonly word: string;
+  readonly maximumEdits: number;
+}
+
+/** The words of a text, upper and lower case made alike. */
+export function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}
+
+/** Words to look for. Without a level, short words must be right: two characters, and up to five with one edit. */
+export function searchWords(
+  texts: readonly string[],
+  fuzzy: { readonly isFuzzy: boolean; readonly level: number | undefined },
+): readonly SearchWord[] {
+  return texts
+    .flatMap(wordsOf)
+    .map((word) => ({ word, maximumEdits: fuzzy.isFuzzy ? (fuzzy.level ?? editsForLength([...word].length)) : 0 }));
+}
+
+/** Whether every word occurs in the texts of the value. */
+export function matchesWords(value: unknown, words: readonly SearchWord[]): boolean {
+  if (words.length === 0) return true;
+  const present = [...new Set(stringsIn(value).flatMap(wordsOf))];
+  return words.every(({ word, maximumEdits }) =>
+    present.some((candidate) => editDistance(word, candidate, maximumEdits) !== undefined),
+  );
+}
+
+function editsForLength(length: number): number {
+  return length <= 2 ? 0 : length <= 5 ? 1 : 2;
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readFile, readdir, readlink, realpath, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf, messageOf } from '../failures.js';
+import { codeOf, messageOf } from '../settings.js';
 import { StoreUnavailableError } from './store.js';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

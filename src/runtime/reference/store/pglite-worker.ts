@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request, WorkerStart } from './pglite-driver.js';
-import { messageOf } from '../failures.js';
+import { messageOf } from '../settings.js';
 import { isEndOfDatabase, type SqlRow, sqlStateOf } from './database.js';
 
 /*

@@ -1,4 +1,4 @@
-import { messageOf } from '../failures.js';
+import { messageOf } from '../settings.js';
 import { isObject } from '../predicate/condition.js';
 import { storageReasons, textMember } from '../records/compose.js';
 import type { Records } from '../records/records.js';

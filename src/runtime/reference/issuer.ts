@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import type { HttpRequest, HttpResponse, Mount, TokenVerifier } from '../../server/index.js';
-import { jsonResponse, pathOf, refused, resourceAt } from '../http.js';
-import type { JwtTokens } from '../trust.js';
-import { SettingsError } from '../settings.js';
+import type { HttpRequest, HttpResponse, Mount, TokenVerifier } from '../server/index.js';
+import { jsonResponse, pathOf, refused, resourceAt } from './http.js';
+import { type JwtTokens, SettingsError } from './settings.js';
 
 /**
  * An OAuth 2.0 authorization server for development: it grants every client every scope. Its key is made when it starts
