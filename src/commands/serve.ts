@@ -120,7 +120,7 @@ function makeHome(place: string): void {
 
 function seedIn({ seed }: ServeOptions): number | undefined {
   try {
-    return seed === undefined ? undefined : seedOf(seed);
+    return seedOf(seed);
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
   }

@@ -112,7 +112,7 @@ export function appliedPreference(code: string | undefined, status: number): str
 }
 
 /** Every value inside a value that is neither object nor array, depth first, in the order of the document. */
-export function leavesOf(value: unknown): readonly unknown[] {
+function leavesOf(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
   return Object.values(value).flatMap(leavesOf);
 }

@@ -5,7 +5,7 @@ import { databaseOf, isOn, millisecondsOf, portOf, said, seedOf, SettingsError, 
 import { exportToFile, importFromFile, type TransferParts } from './transfer/transfer-program.js';
 
 /** What of the program is its model's, and its server's. */
-export interface ProgramParts {
+interface ProgramParts {
   main(options: MainOptions): Promise<Running>;
   /** Closes the service when the process is told to end, and answers its exit code. */
   closeOnSignal(running: Pick<Running, 'close'>, options: { readonly report: (line: string) => void }): Promise<number>;
@@ -87,7 +87,7 @@ function messageOf(error: unknown): string {
 }
 
 /** What the command line says. */
-export interface Arguments {
+interface Arguments {
   readonly reset?: boolean | undefined;
   readonly seed?: number | undefined;
   readonly transfer?: Transfer | undefined;
@@ -95,13 +95,13 @@ export interface Arguments {
 }
 
 /** Records go into a file, or come from there; undefined: standard output, or standard input. */
-export interface Transfer {
+interface Transfer {
   readonly command: 'export' | 'import';
   readonly file: string | undefined;
 }
 
 /** What `--help` answers. */
-export const usage = `The reference service.
+const usage = `The reference service.
 
   --seed COUNT    make as many demonstration records of each type first
   --reset         remove all records first
@@ -127,10 +127,10 @@ const variablesByFlag = new Map([
  * `--reset` removes all records first, `--seed 100` makes demonstration records; `export FILE` and `import FILE` do that in
  * place of the service. Throws a SettingsError for everything else.
  */
-export function argumentsOf(given: readonly string[]): Arguments {
+function argumentsOf(given: readonly string[]): Arguments {
   const { values, positionals } = parsed(given);
   const [command, file, ...further] = positionals;
-  const seed = values.seed === undefined ? undefined : seedOf(values.seed);
+  const seed = seedOf(values.seed);
   if (values.help === true) return { isHelp: true };
   if (command === undefined) return { reset: values.reset, seed };
   if (command !== 'export' && command !== 'import') {

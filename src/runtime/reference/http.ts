@@ -44,7 +44,7 @@ export interface ProblemBody {
   readonly errors?: Reason[];
 }
 
-export interface ConflictBody extends ProblemBody {
+interface ConflictBody extends ProblemBody {
   readonly currentVersion: number;
 }
 

@@ -21,7 +21,7 @@ export interface IdempotencyKeys {
   run<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T>;
 }
 
-export interface KeyOptions {
+interface KeyOptions {
   /** The name of the service: what has another name may use the same store, and its keys are others. */
   readonly service: string;
   /** How long an answer is kept: a day. */

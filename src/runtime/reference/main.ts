@@ -47,13 +47,13 @@ export interface Running {
 }
 
 /** How it ended. */
-export interface Closed {
+interface Closed {
   /** Requests that had no complete answer when the grace was over. */
   readonly cutRequests: number;
 }
 
 /** What of the service is its model's. */
-export interface ServiceParts<Server> {
+interface ServiceParts<Server> {
   /** `example-resource 1.0.0` */
   readonly title: string;
   readonly example: ExampleRequest;
@@ -66,7 +66,7 @@ export interface ServiceParts<Server> {
 }
 
 /** A request that works on an empty service. */
-export interface ExampleRequest {
+interface ExampleRequest {
   readonly path: string;
   /** What a token for it must carry; absent where it needs none. */
   readonly scope?: string;

@@ -35,7 +35,7 @@ export interface ServiceOptions extends StorePlace {
 }
 
 /** The parts of a service that depend on the model. */
-export interface ModelParts<Opened, Server> {
+interface ModelParts<Opened, Server> {
   readonly name: string;
   readonly version: string;
   /** Of the generated server; absent where no endpoint asks for a token. */

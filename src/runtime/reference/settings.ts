@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { TokenVerifier } from '../server/index.js';
 
 /** Where settings come from: the environment of a process, or part of one. */
-export type Settings = Readonly<Record<string, string | undefined>>;
+type Settings = Readonly<Record<string, string | undefined>>;
 
 /** A variable that is empty was meant to be none. */
 export function said(settings: Settings, name: string): string | undefined {
@@ -17,7 +17,7 @@ export function databaseOf(settings: Settings, called = 'DATABASE_URL'): Omit<St
   const databaseUrl = said(settings, 'DATABASE_URL');
   return {
     databaseUrl: databaseUrl === undefined ? undefined : checkedDatabaseUrl(databaseUrl, called),
-    poolSize: countOf(settings, 'POOL_SIZE'),
+    poolSize: numberOf('POOL_SIZE', said(settings, 'POOL_SIZE'), [/^[1-9][0-9]{0,3}$/, 'a number from 1 to 9999']),
     statementMilliseconds: positive(millisecondsOf(settings, 'STATEMENT_MS')),
   };
 }
@@ -29,10 +29,17 @@ function positive(milliseconds: number | undefined): number | undefined {
 }
 
 export function millisecondsOf(settings: Settings, name: string): number | undefined {
-  const text = said(settings, name);
+  return numberOf(name, said(settings, name), [/^[0-9]{1,9}$/, 'a number of milliseconds']);
+}
+
+function numberOf(
+  name: string,
+  text: string | undefined,
+  [form, expected]: readonly [form: RegExp, expected: string],
+): number | undefined {
   if (text === undefined) return undefined;
-  if (/^[0-9]{1,9}$/.test(text)) return Number(text);
-  throw new SettingsError(`${name} must be a number of milliseconds, not "${text}".`);
+  if (form.test(text)) return Number(text);
+  throw new SettingsError(`${name} must be ${expected}, not "${text}".`);
 }
 
 /** A port to listen on; 0 lets the system choose. */
@@ -51,16 +58,8 @@ export function isOn(settings: Settings, name: string): boolean | undefined {
 }
 
 /** A number of demonstration records. Throws a SettingsError for what is none. */
-export function seedOf(text: string): number {
-  if (/^[0-9]{1,7}$/.test(text)) return Number(text);
-  throw new SettingsError(`--seed must be a number of records, up to 9999999, not "${text}".`);
-}
-
-function countOf(settings: Settings, name: string): number | undefined {
-  const text = said(settings, name);
-  if (text === undefined) return undefined;
-  if (/^[1-9][0-9]{0,3}$/.test(text)) return Number(text);
-  throw new SettingsError(`${name} must be a number from 1 to 9999, not "${text}".`);
+export function seedOf(text: string | undefined): number | undefined {
+  return numberOf('--seed', text, [/^[0-9]{1,7}$/, 'a number of records, up to 9999999']);
 }
 
 /** What a person set cannot be: no slip of a program, and nothing that another try would mend. */

@@ -11,7 +11,7 @@ import {
 import type { Parameter, RequestContent } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import { mediaTypeOf } from './negotiation.js';
-import { addTo, nearestHint, note, noteIssues, parseQuery } from './parameters.js';
+import { addTo, nearestHint, note, noteIssues, parseQuery, pointerTo } from './parameters.js';
 import { ProblemError } from './problem.js';
 import { incomingStream } from './streams.js';
 import { isDeeper, type Limits } from './limits.js';
@@ -105,7 +105,7 @@ type FormPart = string | Uint8Array;
 type FieldReaders = ReadonlyMap<string, FieldReader>;
 
 /** `application/x-www-form-urlencoded`: the fields of an object. */
-export function formReader(fields: readonly Parameter[]): BodyReader {
+function formReader(fields: readonly Parameter[]): BodyReader {
   const readers = fieldReaders(fields, false);
   return async (request, { limits, reasons }) => {
     refuseCharset(request);
@@ -118,7 +118,7 @@ export function formReader(fields: readonly Parameter[]): BodyReader {
 }
 
 /** `multipart/form-data`: the same, where a part may be a file. */
-export function multipartReader(fields: readonly Parameter[]): BodyReader {
+function multipartReader(fields: readonly Parameter[]): BodyReader {
   const readers = fieldReaders(fields, true);
   return async (request, reading) => {
     const parts = await readParts(request, reading);
@@ -242,8 +242,4 @@ function formValue(
     else noteIssues({ reasons }, result.issues, { in: 'body', at: pointerTo(name) });
   }
   return value;
-}
-
-function pointerTo(name: string): string {
-  return name === '' ? '' : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -39,7 +39,7 @@ export function requestIdOf(sent: string | undefined): string {
 }
 
 /** What a context is made of. */
-export interface ContextParts {
+interface ContextParts {
   readonly request: HttpRequest;
   readonly route: Route;
   readonly principal: Principal | undefined;
@@ -86,7 +86,7 @@ export class RequestContext implements Context {
 }
 
 /** Where a request belongs in a trace, as its caller says (W3C Trace Context, level 1). */
-export interface TraceContext {
+interface TraceContext {
   /** As sent, to be passed on. Undefined where it is missing or malformed. */
   readonly traceparent: string | undefined;
   /** What tracing systems on the way have to say, as sent; only ever beside a `traceparent`. */
@@ -160,7 +160,7 @@ export function createExchange(request: HttpRequest): Exchange {
 }
 
 /** Who hears of what callers are not told. */
-export type ErrorListener = ((error: unknown, context: ErrorContext) => void | Promise<void>) | undefined;
+type ErrorListener = ((error: unknown, context: ErrorContext) => void | Promise<void>) | undefined;
 
 /** Tells what went wrong with a request, to whoever listens and to all who watch it. */
 export function report(error: unknown, onError: ErrorListener, exchange: Exchange): void {

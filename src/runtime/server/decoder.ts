@@ -184,7 +184,7 @@ function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
  * percent signs are decoded once, as what a cookie cannot hold is commonly sent. Cookies that nothing declares are left
  * alone: a browser sends whatever it has. The header is taken apart only when an endpoint asks for a cookie.
  */
-export function cookieSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
+function cookieSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
   let cookies: ReadonlyMap<string, readonly string[]> | undefined;
   const source: ParameterSource = {
     in: 'cookie',

@@ -41,7 +41,7 @@ export interface QueryParameter extends Parameter {
   readonly pattern?: NamePattern;
 }
 
-export interface NamePattern {
+interface NamePattern {
   /** Around the part that varies. */
   readonly prefix?: string;
   readonly suffix?: string;
@@ -53,7 +53,7 @@ export interface HeaderParameter extends Parameter {
   readonly isIdempotencyKey?: true;
 }
 
-export interface JsonBody {
+interface JsonBody {
   /** `parseResource` of the validators. */
   readonly parse: TextReader<unknown>;
   /** The fields that hold lists of tagged variants: `Limits.actions` bounds their length. */

@@ -23,7 +23,7 @@ export type ExpressMiddleware = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** The door to Express: `app.use('/v1', expressMiddleware(server))`. */
+/** The adapter for Express: `app.use('/v1', expressMiddleware(server))`. */
 export function expressMiddleware(
   server: Pick<Server, 'handle' | 'handleBefore' | 'knows'>,
   { notFound = 'answer' }: ExpressOptions = {},

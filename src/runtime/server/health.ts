@@ -17,7 +17,7 @@ export interface HealthOptions {
 }
 
 /** What health has to know of the service. */
-export interface HealthParts {
+interface HealthParts {
   readonly life: Pick<ServiceLife, 'isLeaving'>;
   /** Whether the model has an endpoint there. */
   has(method: string, path: string): boolean;

@@ -1,5 +1,5 @@
 /**
- * A request as plain data, so that no door (`fetch`, `node:http`) pays for another's objects.
+ * A request as plain data, so that no adapter (`fetch`, `node:http`) pays for another's objects.
  */
 export interface HttpRequest {
   /** In upper case, as sent. */
@@ -10,7 +10,7 @@ export interface HttpRequest {
   header(name: string): string | undefined;
   /** The whole body; undefined as soon as it is longer than `maximumBytes`. Rejects when the caller goes away. */
   readBody(maximumBytes: number): Promise<Uint8Array | undefined>;
-  /** The body as it comes, in place of `readBody`; a door without it hands on what `readBody` reads. */
+  /** The body as it comes, in place of `readBody`; an adapter without it hands on what `readBody` reads. */
   openBody?(): ReadableStream<Uint8Array>;
   /** Aborted when the caller goes away before the answer. */
   readonly signal: AbortSignal;
@@ -32,8 +32,8 @@ export interface TextResponse extends HttpResponse {
 export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Whether a door can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110,
- * section 5), of which none says where the body ends: that is for the door to say.
+ * Whether an adapter can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110,
+ * section 5), of which none says where the body ends: that is for the adapter to say.
  */
 export function isSendable({ status, headers }: HttpResponse): boolean {
   if (!Number.isInteger(status) || status < 200 || status > 599) return false;
@@ -49,7 +49,7 @@ export function isHeaderText(text: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
 }
 
-/** What is there at once, or later: a door waits only where it must, because each wait costs as much as a small answer. */
+/** What is there at once, or later: an adapter waits only where it must, because each wait costs as much as a small answer. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /** Whether it comes later; a promise of any make. */

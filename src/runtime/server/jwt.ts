@@ -3,7 +3,7 @@ import { type KeySet, providerKeys } from './provider-keys.js';
 import {
   boundedCache,
   type BoundedCache,
-  doorOf,
+  accessOf,
   type FetchProvider,
   namesOf,
   numberOf,
@@ -102,7 +102,7 @@ function checkingOf(options: JwtOptions) {
     jwksUri: jwksUri === undefined ? undefined : secureUrl('jwksUri', jwksUri).href,
     maximumAgeMilliseconds: 1000 * numberOf('keysSeconds', options.keysSeconds, { default: 300, minimum: 1 }),
     cooldownMilliseconds: 1000 * numberOf('cooldownSeconds', options.cooldownSeconds, { default: 30, minimum: 1 }),
-    door: doorOf(options),
+    access: accessOf(options),
     now,
   });
   const clockTolerance = numberOf('clockToleranceSeconds', options.clockToleranceSeconds, {

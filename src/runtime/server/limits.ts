@@ -8,7 +8,7 @@ export interface Limits {
   readonly formFields: number;
   /** How deep objects and arrays of a body may be nested: 64; deeper is a 400. */
   readonly depth: number;
-  /** 16 KiB for a target (else 414), and at the door to Node for target, names and values of headers together (else 431). */
+  /** 16 KiB for a target (else 414), and in the adapter for Node for target, names and values of headers together (else 431). */
   readonly headerBytes: number;
   /** 100; more is a 400. */
   readonly queryValues: number;
@@ -40,7 +40,7 @@ export const longestTimer: number = 2 ** 31 - 1;
 
 /**
  * The limits given, the defaults for the others. One that is undefined is not given: a setting that is missing somewhere
- * must not open the door to bodies of any size. Throws for what is no limit.
+ * must not allow bodies of any size. Throws for what is no limit.
  */
 export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name] | undefined } = {}): Limits {
   const limits: { -readonly [name in keyof Limits]: Limits[name] } = { ...defaultLimits };

@@ -10,7 +10,7 @@ import type { Server } from './server.js';
 /** What `node:http` calls for each request. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The `node:http` door: `createHttpServer(createListener(server))`. */
+/** The `node:http` adapter: `createHttpServer(createListener(server))`. */
 export function createListener(server: Pick<Server, 'handle'>): Listener {
   return listenerOf(server, {});
 }

@@ -211,3 +211,8 @@ function editDistance(left: string, right: string): number {
   }
   return previous[right.length] ?? 0;
 }
+
+/** A JSON Pointer (RFC 6901) to a member; to the whole where the name is empty. */
+export function pointerTo(name: string): string {
+  return name === '' ? '' : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -50,20 +50,11 @@ export interface Finder {
   find(method: string, path: string): Match | undefined;
 }
 
-/** What routing needs to know. */
-export interface Routing {
-  readonly parts: Finder;
-  readonly service: { readonly limits: Limits };
-}
-
-/** Where a request goes. */
-export type Destination = Pick<Routed, 'endpoint' | 'values' | 'query'>;
-
 /** The endpoint of a request; the answer itself where there is none. */
 export function route(
-  { parts, service }: Routing,
+  { parts, service }: { readonly parts: Finder; readonly service: { readonly limits: Limits } },
   { request, requestId }: { readonly request: HttpRequest; readonly requestId: string },
-): Destination | HttpResponse {
+): Pick<Routed, 'endpoint' | 'values' | 'query'> | HttpResponse {
   if (request.target.length > service.limits.headerBytes) {
     return problemResponse({ status: 414, detail: 'The address is too long.' }, requestId);
   }

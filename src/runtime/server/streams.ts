@@ -47,7 +47,7 @@ export function incomingStream(
   });
 }
 
-// For a door that knows no streams.
+// For an adapter that knows no streams.
 function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<Uint8Array> {
   let isRead = false;
   return pulled({
@@ -62,16 +62,14 @@ function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<
   });
 }
 
-/** What an outgoing stream says while its source is silent, and who hears of its failure. */
-export interface Watching {
-  readonly heartbeat?: { readonly milliseconds: number; readonly bytes: Uint8Array };
-  onError(error: unknown): void;
-}
-
-/** The same stream, watched. After a failure it ends with that failure, which a door answers by cutting the connection. */
+/**
+ * The same stream, which sends the heartbeat while its source is silent, and reports its failure. After that it ends with the
+ * failure, for which an adapter cuts the connection.
+ */
 export function watched(
   stream: ReadableStream<Uint8Array>,
-  { heartbeat, onError }: Watching,
+  onError: (error: unknown) => void,
+  heartbeat?: { readonly milliseconds: number; readonly bytes: Uint8Array },
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   let reading: Promise<Uint8Array | undefined> | undefined;
@@ -181,25 +179,6 @@ export function withoutBody(response: HttpResponse): HttpResponse {
   }
   const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   return { ...response, headers: { 'content-length': String(length), ...response.headers }, body: undefined };
-}
-
-/** What a stream needs on its way. */
-export interface Watch {
-  readonly heartbeatMilliseconds: number;
-  /** Ends it with the service. */
-  readonly life: { untilEnd(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> };
-  onError(error: unknown): void;
-}
-
-/** A stream that fails is heard of; one of events shows now and then that it is still there, and ends with the service. */
-export function watchedResponse(
-  response: HttpResponse & { readonly body: ReadableStream<Uint8Array> },
-  { heartbeatMilliseconds: milliseconds, life, onError }: Watch,
-): HttpResponse {
-  const { body, headers } = response;
-  if (headers['content-type'] !== 'text/event-stream') return { ...response, body: watched(body, { onError }) };
-  const events = watched(body, { onError, heartbeat: { milliseconds, bytes: heartbeatBytes } });
-  return { ...response, body: life.untilEnd(events) };
 }
 
 /**

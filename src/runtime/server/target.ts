@@ -1,17 +1,10 @@
-/** The path and the query of a request, still encoded. */
-export interface RequestTarget {
-  /** Raw, from the first slash: `/p/resource`. */
-  readonly path: string;
-  /** What follows the first `?`; empty without one. */
-  readonly query: string;
-}
-
 /**
  * Reads the target of a request line (RFC 9112, section 3.2): `/path?query`, or the same after `http://host`. Nothing is
  * decoded and no segment is removed, so what is routed is what was sent. Undefined when it is neither form, or holds
- * a character that a request line cannot carry.
+ * a character that a request line cannot carry. `path` begins at the first slash; `query` follows the first `?`, and is
+ * empty without one.
  */
-export function parseTarget(target: string): RequestTarget | undefined {
+export function parseTarget(target: string): { readonly path: string; readonly query: string } | undefined {
   if (/[^\x21-\x7e]|#/.test(target)) return undefined;
   const local = target.startsWith('/') ? target : afterAuthority(target);
   if (local === undefined) return undefined;

@@ -23,7 +23,7 @@ export type ReadResult<T> =
 /** Reads the text of a parameter as a value of its type. */
 export type TextReader<T> = (text: string) => ReadResult<T>;
 
-export interface TextBounds {
+interface TextBounds {
   /** Lengths count code points. */
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -32,9 +32,9 @@ export interface TextBounds {
 }
 
 /** Any text, the empty one included. */
-export const anyText: TextReader<string> = (text) => accepted(text);
+const anyText: TextReader<string> = (text) => accepted(text);
 
-export function boundedText(bounds: TextBounds): TextReader<string> {
+function boundedText(bounds: TextBounds): TextReader<string> {
   const { minLength = 0, maxLength = Infinity, pattern } = bounds;
   return (text) => {
     const length = lengthOf(text);
@@ -45,16 +45,14 @@ export function boundedText(bounds: TextBounds): TextReader<string> {
 }
 
 /** `true` or `false`, nothing like `1` or `yes`. */
-export const booleanText: TextReader<boolean> = (text) => {
+const booleanText: TextReader<boolean> = (text) => {
   if (text === 'true') return accepted(true);
   if (text === 'false') return accepted(false);
   return refused('type', 'must be true or false');
 };
 
 /** A member of an enum, written as JSON writes it, texts without their quotes. */
-export function memberText<const Member extends string | number | boolean>(
-  members: readonly Member[],
-): TextReader<Member> {
+function memberText<const Member extends string | number | boolean>(members: readonly Member[]): TextReader<Member> {
   return (text) => {
     const member = members.find((candidate) => String(candidate) === text);
     return member === undefined ? refused('member', `must be one of ${members.join(', ')}`) : accepted(member);
@@ -127,7 +125,7 @@ export const idempotencyKeyText: TextReader<string> = (text) => {
 };
 
 /** A type without what it may be called, and without null, for which there is no text: what is null is left out. */
-export type PlainType = Exclude<Exclude<Type, () => unknown>, { readonly kind: 'alias' | 'nullable' }>;
+type PlainType = Exclude<Exclude<Type, () => unknown>, { readonly kind: 'alias' | 'nullable' }>;
 
 export function plainTypeOf(type: Type): PlainType {
   if (typeof type === 'function') return plainTypeOf(type());

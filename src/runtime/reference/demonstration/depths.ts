@@ -48,7 +48,7 @@ export function fieldsDepth(fields: readonly Field[], depths: Depths): number {
   return 1 + Math.max(0, ...fields.filter(isRequired).map(({ type }) => depthOf(type, depths)));
 }
 
-export function isRequired({ optional }: Field): boolean {
+function isRequired({ optional }: Field): boolean {
   return optional !== true;
 }
 

@@ -4,12 +4,12 @@ import { type Chance, happens, oneOf, personOf, skewedOf, slugOf, wholeBetween, 
 
 /** Everything happened in this year: before any record that is made by hand, and the same however often it is told. */
 export const firstMoment: number = Date.UTC(2025, 0, 1);
-export const lastMoment: number = Date.UTC(2026, 0, 1) - 1;
+const lastMoment: number = Date.UTC(2026, 0, 1) - 1;
 
 const day = 86_400_000;
 
 /** What a text of a format is made of. */
-export interface FormatDraw {
+interface FormatDraw {
   readonly chance: Chance;
   /** The field it is for. */
   readonly name: string;
@@ -101,7 +101,7 @@ const usualByName: ReadonlyMap<string, Range> = new Map(
 type Range = readonly [low: number, high: number, step: number];
 
 /** A whole number within limits, or any of its kind. */
-export type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' } & Limits<number | bigint>;
+type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' } & Limits<number | bigint>;
 
 /** No whole number of the kind is larger. */
 const bounds: Readonly<Record<IntegerLimits['kind'], bigint>> = {

@@ -18,7 +18,7 @@ import { nameOf, type Naming } from './texts.js';
 import type { OpenPlan } from '../records/plan.js';
 import { targetOf } from '../predicate/field-types.js';
 
-export interface Seeding {
+interface Seeding {
   /** Those of every type. */
   readonly records: readonly Records<object>[];
   /** How many the first partition of each gets; each other one gets a tenth of that. */
@@ -27,7 +27,7 @@ export interface Seeding {
   readonly report: (line: string) => void;
 }
 
-export interface Seeded {
+interface Seeded {
   /** How many records are new; those of a run before are not made again. */
   readonly created: number;
 }
@@ -110,7 +110,7 @@ function recordAt<T extends object>(drafting: Drafting<T>, index: number): Check
 }
 
 /** What the records of one partition are drawn from. */
-export interface Drafting<T extends object> {
+interface Drafting<T extends object> {
   readonly plan: OpenPlan<T>;
   readonly depths: Depths;
   readonly partition: string;
@@ -125,7 +125,7 @@ const mostAttempts = 20;
  * What may become the record of that place, one after the other until one fits: what the model shows, what chance makes,
  * at last the sample of the type. Key and id are the same each time.
  */
-export function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Generator<Composition, void, void> {
+function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Generator<Composition, void, void> {
   const { plan, depths, partition } = drafting;
   const { demonstration: shown } = plan;
   const { name } = plan.type;

@@ -74,15 +74,15 @@ export const shortWords: readonly string[] = wordsOf('oak elm fir ash bay fox ow
 
 export const languages: readonly string[] = wordsOf('en de fr es it nl pl pt sv da fi cs');
 export const countryCodes: readonly string[] = wordsOf('DE FR US GB ES IT NL PL PT SE DK FI CZ JP');
-export const givenNames: readonly string[] = wordsOf(
+const givenNames: readonly string[] = wordsOf(
   'Robin Hazel Rowan Olive Jasper Ivy Linden Clover Basil Iris Sage Laurel Heath Fern Ash Daisy River Wren',
 );
-export const familyNames: readonly string[] = wordsOf(
+const familyNames: readonly string[] = wordsOf(
   'Brook Field Marsh Stone Reed Shore Woods Hill Lake Moor Glen Banks Rivers Meadows Forest Winters',
 );
 
 /** Sentences with a place for a few words. */
-export const sentences: readonly string[] = [
+const sentences: readonly string[] = [
   'The {adjective} {noun} near the {noun2}.',
   'Made with care for the {adjective} {noun}.',
   'The {noun} was {adjective} this morning.',
@@ -183,7 +183,7 @@ export function personOf(chance: Chance): string {
   return `${oneOf(chance, givenNames)} ${oneOf(chance, familyNames)}`;
 }
 
-export function sentenceOf(chance: Chance): string {
+function sentenceOf(chance: Chance): string {
   const [first, second] = [oneOf(chance, nouns), oneOf(chance, nouns)];
   return oneOf(chance, sentences)
     .replace('{adjective}', oneOf(chance, adjectives))

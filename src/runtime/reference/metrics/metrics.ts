@@ -71,7 +71,7 @@ function placeOf(isShared: boolean): (request: AskedResource) => boolean {
 }
 
 /** Everything in a registry, in the format that is asked for: OpenMetrics, or the text of Prometheus for everybody else. */
-export async function expositionOf(registry: Registry, accept: string): Promise<HttpResponse> {
+async function expositionOf(registry: Registry, accept: string): Promise<HttpResponse> {
   const told: Registry<RegistryContentType> = asksForOpenMetrics(accept) ? asOpenMetrics(registry) : registry;
   return {
     status: 200,
@@ -117,9 +117,9 @@ type WatchedRequest = Pick<ObservedRequest, 'method' | 'path' | 'isHealth'> & {
 };
 
 /** What of a request says whose it is. */
-export type AskedResource = Pick<HttpRequest, 'method' | 'target'>;
+type AskedResource = Pick<HttpRequest, 'method' | 'target'>;
 
-export interface RequestHooks {
+interface RequestHooks {
   onRequest(request: WatchedRequest): void;
   onResponse(request: WatchedRequest, outcome: Pick<Outcome, 'status' | 'milliseconds'>): void;
 }
@@ -132,7 +132,7 @@ const other = 'other';
  * Counts requests by what the model calls them. Those about the health of the service, and those for which `isAside` is
  * true, are many and say nothing of the service: they are left out. No request of the model may be aside.
  */
-export function createRequestMetrics(registry: Registry, isAside: (request: AskedResource) => boolean): RequestHooks {
+function createRequestMetrics(registry: Registry, isAside: (request: AskedResource) => boolean): RequestHooks {
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',
     help:
@@ -172,7 +172,7 @@ export interface StoreState {
 const readyMilliseconds = 1000;
 
 /** Tells how the store is and what it does. The answer is for `observedStore`, which tells it each operation. */
-export function createStoreMetrics(registry: Registry, { isReady, connections }: StoreState): StoreObserver {
+function createStoreMetrics(registry: Registry, { isReady, connections }: StoreState): StoreObserver {
   // They are asked in this order, all within one turn: the question whether the store is up takes a connection itself.
   if (connections !== undefined) tellConnections(registry, connections);
   tellUp(registry, isReady);

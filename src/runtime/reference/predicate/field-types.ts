@@ -4,7 +4,7 @@ import type { AliasType, DeclaredType, EnumType, Field, ObjectType, Type, UnionT
 export type FieldsType = ObjectType | UnionType;
 
 /** A type that is no name for another one. */
-export type Target = Exclude<Type, AliasType | (() => DeclaredType)>;
+type Target = Exclude<Type, AliasType | (() => DeclaredType)>;
 
 /** What a type comes to, through all names; undefined for an alias that stands for nothing but itself. */
 export function targetOf(type: Type): Target | undefined {

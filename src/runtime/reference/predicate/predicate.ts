@@ -18,7 +18,7 @@ import { type Condition, isStorable, type Scalar } from './condition.js';
 import { type FieldReference, readField, type Scope } from './field-reader.js';
 import { type FieldPath, type FieldsType, type FieldType, isScalar, type ScalarKind } from './field-types.js';
 
-export interface PredicateContext {
+interface PredicateContext {
   readonly type: FieldsType;
   readonly variables: Variables;
   /** Shared by all predicates of a request; absent: this one has a whole one for itself. */
@@ -169,14 +169,14 @@ const kindNames: Record<ScalarKind, string> = {
 };
 
 /** What values of the field or, for an array, of its elements are compared with. Throws PredicateError if they cannot be. */
-export function expectationOf(field: FieldReference, type: FieldType): Expectation {
+function expectationOf(field: FieldReference, type: FieldType): Expectation {
   if (isScalar(type)) return { name: field.name, kind: type.kind, path: field.path };
   const hint = type.kind === 'array' ? 'an array; use "contains any (…)" or "contains all (…)"' : 'not a single value';
   throw new PredicateError(field.column, `"${field.name}" is ${hint}`);
 }
 
 /** One value: a literal, or a variable with exactly one. */
-export function readValue(cursor: Cursor, expected: Expectation, variables: Variables): Scalar {
+function readValue(cursor: Cursor, expected: Expectation, variables: Variables): Scalar {
   const { column } = peek(cursor);
   const values = readValuesOf(cursor, expected, variables);
   const [value] = values;
@@ -187,7 +187,7 @@ export function readValue(cursor: Cursor, expected: Expectation, variables: Vari
 }
 
 /** `(1, 2, :more)`; a variable stands for all of its values. */
-export function readValues(cursor: Cursor, expected: Expectation, variables: Variables): readonly Scalar[] {
+function readValues(cursor: Cursor, expected: Expectation, variables: Variables): readonly Scalar[] {
   expectSymbol(cursor, '(');
   const values: Scalar[] = [];
   do {

@@ -130,7 +130,7 @@ export function storageReasons<T extends object>(
 }
 
 /** The value with everything filled in that must be there and that no request can send. */
-export function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknown {
+function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknown {
   if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => filled(item, type.items, plan));
   if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, member]): [string, unknown] => {

@@ -32,7 +32,7 @@ export interface ActionPlan {
 }
 
 /** `set`: the record's field becomes the action's field of the same name; left out there, it is removed. */
-export type ActionEffect = { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
+type ActionEffect = { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
 
 export interface FilterPlan {
   readonly path: FieldPath;
@@ -40,7 +40,7 @@ export interface FilterPlan {
 }
 
 /** Functions of the validators package for the type of the record. */
-export interface Codec<T> {
+interface Codec<T> {
   /** From the stored text. */
   parse(text: string): ReadResult<T>;
   stringify(value: T): string;

@@ -97,7 +97,7 @@ function scalar(value: unknown): Scalar {
 }
 
 /** How a request asks for a page other than by an offset; `name` is that of the parameter, for messages. */
-export type Turn =
+type Turn =
   | { readonly by: 'page'; readonly name: string; readonly number: number | undefined; readonly first: number }
   | { readonly by: 'cursor'; readonly name: string; readonly cursor: string | undefined };
 
@@ -183,7 +183,7 @@ function fingerprint({ table, partition, condition, sort }: CursorScope): string
 }
 
 /** One page among all pages. */
-export interface PagePlace {
+interface PagePlace {
   readonly limit: number;
   readonly offset: number;
   readonly total?: number;

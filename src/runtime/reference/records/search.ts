@@ -38,12 +38,12 @@ export interface SearchRequest extends Asked {
   readonly withTotal?: boolean | undefined;
 }
 
-export interface SearchPage<T> extends Page<T> {
+interface SearchPage<T> extends Page<T> {
   /** Absent unless a facet was asked for; most frequent first, then by value. */
   readonly facets?: FacetCount[];
 }
 
-export interface FacetCount {
+interface FacetCount {
   readonly value: string;
   readonly count: number;
 }
@@ -156,13 +156,13 @@ function sortedCounts(counts: ReadonlyMap<string, number>): FacetCount[] {
 }
 
 /** A word that is looked for, and how many characters may differ. */
-export interface SearchWord {
+interface SearchWord {
   readonly word: string;
   readonly maximumEdits: number;
 }
 
 /** The words of a text, upper and lower case made alike. */
-export function wordsOf(text: string): readonly string[] {
+function wordsOf(text: string): readonly string[] {
   return (
     text
       .normalize('NFKC')
@@ -172,7 +172,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** Words to look for. Without a level, short words must be right: two characters, and up to five with one edit. */
-export function searchWords(
+function searchWords(
   texts: readonly string[],
   fuzzy: { readonly isFuzzy: boolean; readonly level: number | undefined },
 ): readonly SearchWord[] {
@@ -182,7 +182,7 @@ export function searchWords(
 }
 
 /** Whether every word occurs in the texts of the value. */
-export function matchesWords(value: unknown, words: readonly SearchWord[]): boolean {
+function matchesWords(value: unknown, words: readonly SearchWord[]): boolean {
   if (words.length === 0) return true;
   const present = [...new Set(stringsIn(value).flatMap(wordsOf))];
   return words.every(({ word, maximumEdits }) =>

@@ -25,13 +25,13 @@ import { order } from '../predicate/condition.js';
 import type { ActionPlan } from './plan.js';
 
 /** The answer with a record that is new. */
-export interface Created<T> {
+interface Created<T> {
   readonly status: 201;
   readonly body: T;
   readonly id: string;
 }
 
-export interface WriteRequest {
+interface WriteRequest {
   readonly partition: string;
   readonly draft: object;
   /** Where the request itself names the record; otherwise it is found by the key of the draft. */
@@ -42,7 +42,7 @@ export interface WriteRequest {
 }
 
 /** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
-export type WriteMode = 'merge' | 'replace';
+type WriteMode = 'merge' | 'replace';
 
 /** `does: create`: 409 where there is a record with the key. */
 export function createRecord<T extends object>(
@@ -51,8 +51,7 @@ export function createRecord<T extends object>(
 ): Promise<Created<T> | Refusal<400 | 409 | 412>> {
   return decided(records, request, async (current) => {
     const refusal = unmet(request.preconditions, current);
-    if (refusal !== undefined) return refusal;
-    if (current === undefined) return insert(records, request);
+    if (refusal !== undefined || current === undefined) return refusal ?? insert(records, request);
     return versionConflict(`There is something with the key ${JSON.stringify(current.key)} already.`, current.version);
   });
 }
@@ -140,7 +139,7 @@ async function change<T extends object>(
 }
 
 /** The record with these members, of the next version; undefined where somebody else was faster. */
-export async function replaced<T extends object>(
+async function replaced<T extends object>(
   { plan, store }: Records<T>,
   { partition, current, members }: { partition: string; current: StoredRecord; members: Members },
 ): Promise<Existing<T> | Refusal<400> | undefined> {
@@ -174,7 +173,7 @@ const impatientAttempts = 5;
 const longestPauseMilliseconds = 20;
 
 /** Tries again as long as `attempt` answers undefined; 409 with the version there is now where that does not end. */
-export async function attempted<R>(
+async function attempted<R>(
   findCurrent: () => Promise<StoredRecord | undefined>,
   attempt: (current: StoredRecord | undefined) => Promise<R | undefined>,
 ): Promise<R | Refusal<409>> {
@@ -191,7 +190,7 @@ function pause(): Promise<void> {
   return new Promise((settle) => setTimeout(settle, Math.random() * longestPauseMilliseconds));
 }
 
-export interface UpdateRequest {
+interface UpdateRequest {
   readonly partition: string;
   readonly identity: Identity;
   /** Absent where a request does not tell: then the actions are applied to whatever there is. */
@@ -243,7 +242,7 @@ function applied(plan: ActionPlan | undefined, members: Members, action: Members
   return Object.fromEntries(value === undefined ? others : [...others, [field, value]]);
 }
 
-export interface RemoveRequest {
+interface RemoveRequest {
   readonly partition: string;
   readonly identity: Identity;
   readonly preconditions?: Preconditions | undefined;

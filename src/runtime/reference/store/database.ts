@@ -37,7 +37,7 @@ export interface SqlConnection {
   release(): void;
 }
 
-export interface SqlResult<Row> {
+interface SqlResult<Row> {
   readonly command: 'SELECT';
   readonly rowCount: number;
   readonly rows: Row[];

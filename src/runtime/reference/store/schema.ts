@@ -117,7 +117,7 @@ async function attempt(database: Database, change: (transaction: Database) => Pr
 }
 
 /** Whether there is a table of that name where new ones are made. */
-export async function hasTable(database: Database, table: string): Promise<boolean> {
+async function hasTable(database: Database, table: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 as one from pg_tables where schemaname = current_schema() and tablename = ${sql.lit(table)}`.execute(
     database,
@@ -126,7 +126,7 @@ export async function hasTable(database: Database, table: string): Promise<boole
 }
 
 /** The table, and whether others may be at work on it while its indexes are built. */
-export interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'indexed'> {
+interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'indexed'> {
   readonly isShared: boolean;
 }
 

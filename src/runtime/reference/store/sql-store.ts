@@ -16,7 +16,7 @@ import {
 import { tellingKeys } from '../predicate/field-reader.js';
 
 /** A database for records, and how it is spoken to. */
-export interface SqlHome {
+interface SqlHome {
   readonly database: Database;
   /** The same one for changes of its layout, which may take as long as they take. */
   readonly patientDatabase: Database;
@@ -132,14 +132,14 @@ function recordOf({ id, key, version, body }: RecordRow): StoredRecord {
 }
 
 /** A row as it is read: every column as text, so that no driver rounds a version. */
-export interface RecordRow {
+interface RecordRow {
   readonly id: string;
   readonly key: string | null;
   readonly version: string;
   readonly body: string;
 }
 
-export const recordColumns: RawBuilder<unknown> = sql`id, key, version::text as version, body`;
+const recordColumns: RawBuilder<unknown> = sql`id, key, version::text as version, body`;
 
 /** Records of one partition, and what of them has a column or an index of its own. */
 interface Paged {
@@ -161,7 +161,7 @@ export function pageSql(paged: Paged, asked: Selection): RawBuilder<RecordRow> {
 }
 
 /** Rows of all partitions, along the primary key. */
-export function scanSql(table: RawBuilder<unknown>, limit: number, after?: Place): RawBuilder<PlacedRow> {
+function scanSql(table: RawBuilder<unknown>, limit: number, after?: Place): RawBuilder<PlacedRow> {
   const beyond = after === undefined ? sql`` : sql`where (partition, id) > (${after.partition}, ${after.id})`;
   return sql<PlacedRow>`select partition, ${recordColumns} from ${table} ${beyond}
     order by partition, id limit ${limit}`;

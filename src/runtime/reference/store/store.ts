@@ -90,7 +90,7 @@ export interface PlacedRecord {
 }
 
 /** `taken`: another record has the key. */
-export type Replacement = 'replaced' | 'stale' | 'taken';
+type Replacement = 'replaced' | 'stale' | 'taken';
 
 export interface Selection {
   readonly condition: Condition;
@@ -150,7 +150,7 @@ export interface ClaimTerms {
   readonly leaseMilliseconds: number;
 }
 
-export interface KeptAnswer {
+interface KeptAnswer {
   /** Any text without U+0000 and halves of surrogate pairs. */
   readonly text: string;
   readonly keepMilliseconds: number;

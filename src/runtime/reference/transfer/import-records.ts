@@ -99,7 +99,7 @@ function* groupsOf(batch: readonly ReadRecord[]): Iterable<readonly ReadRecord[]
 }
 
 /** A record of an export, checked against its type. */
-export interface ReadRecord {
+interface ReadRecord {
   /** Number of its line. */
   readonly line: number;
   readonly table: Records<object>;
@@ -107,7 +107,7 @@ export interface ReadRecord {
   readonly record: StoredRecord;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly model: TransferModel;
   readonly tables: readonly Records<object>[];
 }

@@ -28,15 +28,15 @@ export interface RecordLine {
   readonly body: string;
 }
 
-export interface EndLine {
+interface EndLine {
   readonly records: number;
 }
 
-export function headerText({ name, version }: TransferModel): string {
+function headerText({ name, version }: TransferModel): string {
   return lineOf({ format, formatVersion, model: name, modelVersion: version });
 }
 
-export function lineOf(value: object): string {
+function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 

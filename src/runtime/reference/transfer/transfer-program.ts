@@ -17,7 +17,7 @@ export interface TransferParts {
   tables(store: Store): Promise<readonly Records<object>[]>;
 }
 
-export interface TransferOptions extends TransferParts {
+interface TransferOptions extends TransferParts {
   readonly place: StorePlace;
   /** A file; undefined: standard output, or standard input. */
   readonly file: string | undefined;
