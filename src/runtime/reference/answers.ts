@@ -122,16 +122,11 @@ export function stringsIn(value: unknown): string[] {
   return leavesOf(value).filter((leaf) => typeof leaf === 'string');
 }
 
-/** What an operation of the store comes to, told apart by `status`. */
-interface Outcome {
-  readonly status: number;
-}
-
 /**
  * The outcome, if its status is one that the endpoint documents, a problem with the name of its occurrence; otherwise it
  * is thrown, so that a handler never answers what its type does not say.
  */
-export function documented<O extends Outcome, Status extends O['status']>(
+export function documented<O extends { readonly status: number }, Status extends O['status']>(
   outcome: O,
   statuses: readonly Status[],
   { requestId }: Pick<Context, 'requestId'>,

@@ -142,12 +142,7 @@ function argumentsOf(given: readonly string[]): Arguments {
   return { transfer: { command, file: file === '-' ? undefined : file } };
 }
 
-interface Parsed {
-  readonly values: { readonly reset?: boolean; readonly seed?: string; readonly help?: boolean };
-  readonly positionals: readonly string[];
-}
-
-function parsed(given: readonly string[]): Parsed {
+function parsed(given: readonly string[]) {
   try {
     const options = { reset: { type: 'boolean' }, seed: { type: 'string' }, help: { type: 'boolean' } } as const;
     return parseArgs({ args: [...given], options, allowPositionals: true });

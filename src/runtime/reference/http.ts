@@ -13,11 +13,6 @@ export function pathOf(target: string): string {
   return target.replace(/^https?:\/\/[^/?]*/i, '').replace(/[?#].*$/s, '');
 }
 
-/** Both mounts as one, of which the first is asked first; undefined where there is neither. */
-export function joinedMounts(first: Mount | undefined, other: Mount | undefined): Mount | undefined {
-  return first && other ? (request) => first(request) ?? other(request) : (first ?? other);
-}
-
 /** Answers GET and HEAD of `path`, and refuses other methods. */
 export function resourceAt(path: string, answer: () => Promise<HttpResponse>): Mount {
   return ({ method, target }) => {
@@ -44,13 +39,9 @@ export interface ProblemBody {
   readonly errors?: Reason[];
 }
 
-interface ConflictBody extends ProblemBody {
-  readonly currentVersion: number;
-}
-
 /** The answer of an operation that did nothing. */
 export type Refusal<Status extends number> = Status extends 409
-  ? { readonly status: Status; readonly body: ConflictBody }
+  ? { readonly status: Status; readonly body: ProblemBody & { readonly currentVersion: number } }
   : { readonly status: Status; readonly body: ProblemBody };
 
 /** 400, with every reason at once. */

@@ -1,7 +1,6 @@
 import { type JwtTokens, placeText, type StorePlace } from './settings.js';
-import type { HealthOptions, Hooks, Mount, TokenVerifier } from '../server/index.js';
+import { type HealthOptions, type Hooks, joinedMounts, type Mount, type TokenVerifier } from '../server/index.js';
 import { seedRecords } from './demonstration/seed-records.js';
-import { joinedMounts } from './http.js';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.js';
 import { createIssuer } from './issuer.js';
 import { createMetrics, type Metrics, type StoreState } from './metrics/metrics.js';

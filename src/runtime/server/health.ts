@@ -115,10 +115,9 @@ function notReady(detail: string, options?: ErrorOptions): ProblemError {
   return new ProblemError({ status: 503, detail }, options);
 }
 
-/** Health first, if there is any, then what else answers before anything is routed. */
-export function mountsBefore(before: Mount | undefined, health: Health | undefined): Mount | undefined {
-  if (before === undefined || health === undefined) return before ?? health?.mount;
-  return (request) => health.mount(request) ?? before(request);
+/** Both mounts as one, of which the first is asked first; undefined where there is neither. */
+export function joinedMounts(first: Mount | undefined, other: Mount | undefined): Mount | undefined {
+  return first && other ? (request) => first(request) ?? other(request) : (first ?? other);
 }
 
 /** How whoever ends a service tells it so; `listen` does both when it is closed. */

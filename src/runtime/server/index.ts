@@ -5,7 +5,7 @@ export { entityTag, type Preconditions, preconditionsOf, type RecordState } from
 export type { Context, ErrorContext } from './context.js';
 export { type Endpoints, endpointsOf, type Match } from './endpoint.js';
 export type { Route, ScopePart, ScopeRequirement } from './endpoint-table.js';
-export type { HealthOptions, Life, Mount } from './health.js';
+export { type HealthOptions, joinedMounts, type Life, type Mount } from './health.js';
 export type { Hooks, ObservedRequest, Outcome } from './hooks.js';
 export type { HttpRequest, HttpResponse } from './http.js';
 export { defaultLimits, type Limits } from './limits.js';

@@ -63,7 +63,8 @@ const asymmetric: readonly string[] = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256
 export function jwtTokens(options: JwtOptions): TokenVerifier {
   const checking = checkingOf(options);
   const { keys, now } = checking;
-  let verified: Verified | undefined;
+  /** Tokens that were verified by one set of keys. */
+  let verified: { readonly by: KeySet; readonly tokens: BoundedCache<Known> } | undefined;
   return (token) => {
     const time = now();
     const set = keys.atHand(time);
@@ -77,12 +78,6 @@ export function jwtTokens(options: JwtOptions): TokenVerifier {
       verified.tokens.set(token, known);
     });
   };
-}
-
-/** Tokens that were verified by one set of keys. */
-interface Verified {
-  readonly by: KeySet;
-  readonly tokens: BoundedCache<Known>;
 }
 
 interface Known {

@@ -10,7 +10,7 @@ import {
   type HealthOptions,
   type Life,
   type Mount,
-  mountsBefore,
+  joinedMounts,
   type ServiceLife,
 } from './health.js';
 import { answerWatched, type Hooked, type Hooks } from './hooks.js';
@@ -107,7 +107,7 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
   });
   const running: Running = {
     health,
-    before: mountsBefore(options.before, health),
+    before: joinedMounts(health?.mount, options.before),
     parts,
     service,
     options,

@@ -45,11 +45,9 @@ export function depthOf(type: Type, depths: Depths): number {
 
 /** Of an object with these fields. */
 export function fieldsDepth(fields: readonly Field[], depths: Depths): number {
-  return 1 + Math.max(0, ...fields.filter(isRequired).map(({ type }) => depthOf(type, depths)));
-}
-
-function isRequired({ optional }: Field): boolean {
-  return optional !== true;
+  return (
+    1 + Math.max(0, ...fields.filter(({ optional }) => optional !== true).map(({ type }) => depthOf(type, depths)))
+  );
 }
 
 function declaredDepth(type: DeclaredType, depths: Depths): number {

@@ -27,11 +27,6 @@ interface Seeding {
   readonly report: (line: string) => void;
 }
 
-interface Seeded {
-  /** How many records are new; those of a run before are not made again. */
-  readonly created: number;
-}
-
 /** How many records go to the store at once. */
 const together = 200;
 
@@ -39,9 +34,9 @@ const reportMilliseconds = 2000;
 
 /**
  * Fills the partitions with demonstration records: the same ones each time, checked like those of any request. A record
- * whose id or key the store has already is left as it is.
+ * whose id or key the store has already is left as it is, and not counted.
  */
-export async function seedRecords({ records, count, report }: Seeding): Promise<Seeded> {
+export async function seedRecords({ records, count, report }: Seeding): Promise<{ readonly created: number }> {
   let created = 0;
   for (const one of records) created += await seedType(one, count, report);
   return { created };

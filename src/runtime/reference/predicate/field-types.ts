@@ -82,12 +82,16 @@ export type FieldPath = readonly string[];
 
 /** The value without what is hidden. */
 export function shown(value: unknown, type: FieldType): unknown {
-  if (type.kind === 'hidden') return undefined;
-  if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => shown(item, type.items));
+  return type.kind === 'hidden' ? undefined : withParts(value, type, shown);
+}
+
+/** The value with its elements, or its fields that the type has, made anew; what has no parts is itself. */
+export function withParts(value: unknown, type: FieldType, make: (part: unknown, type: FieldType) => unknown): unknown {
+  if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => make(item, type.items));
   if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]): [string, unknown] => {
     const fieldType = fieldTypeOf(type.type, name);
-    return [name, fieldType === undefined ? field : shown(field, fieldType)];
+    return [name, fieldType === undefined ? field : make(field, fieldType)];
   });
   return Object.fromEntries(fields);
 }

@@ -5,9 +5,9 @@ import {
   fieldsOf,
   type FieldsType,
   type FieldType,
-  fieldTypeOf,
   memberNamesOf,
   targetOf,
+  withParts,
 } from '../predicate/field-types.js';
 import type { Reason } from '../../server/index.js';
 import type { StoredRecord } from '../store/store.js';
@@ -131,12 +131,8 @@ export function storageReasons<T extends object>(
 
 /** The value with everything filled in that must be there and that no request can send. */
 function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknown {
-  if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => filled(item, type.items, plan));
-  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]): [string, unknown] => {
-    const memberType = fieldTypeOf(type.type, name);
-    return [name, memberType === undefined ? member : filled(member, memberType, plan)];
-  });
+  const whole = withParts(value, type, (part, partType) => filled(part, partType, plan));
+  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return whole;
   const { owner, fields } = shapeOf(value, type.type);
   const made = fields
     .filter((field) => field.access === 'read' && field.optional !== true && ownField(value, field.name) === undefined)
@@ -145,7 +141,7 @@ function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknow
       const make = makerOf(field) ?? sampleMaker(plan, owner, field.name);
       return typeof make === 'function' ? [[field.name, make()]] : [];
     });
-  return Object.fromEntries([...members, ...made]);
+  return Object.fromEntries([...Object.entries(whole as Members), ...made]);
 }
 
 /** What the service gives each record, whatever the type says. */

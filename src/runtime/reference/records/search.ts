@@ -64,11 +64,12 @@ export async function searchRecords<T extends object>(
   if (reasons.length > 0) return badRequest(reasons);
   const found: T[] = [];
   const counts = new Map<string, number>();
+  const shownType = { kind: 'object', type: records.plan.fields } as const;
   let total = 0;
   let last: { readonly id: string; readonly value: T } | undefined;
   let isMore = false;
   for await (const { id, value } of scan(records, request.partition, search.condition)) {
-    if (!matchesWords(shownOf(records, value), search.words)) continue;
+    if (!matchesWords(shown(value, shownType), search.words)) continue;
     total += 1;
     const isOnPage = total > search.offset && (search.afterId === undefined || compareText(id, search.afterId) > 0);
     if (isOnPage && found.length < search.limit) {
@@ -119,10 +120,6 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     afterId: turn?.by === 'cursor' ? positionAt(turn, scope, reasons)?.id : undefined,
     scope,
   };
-}
-
-function shownOf<T extends object>({ plan }: Records<T>, value: T): unknown {
-  return shown(value, { kind: 'object', type: plan.fields });
 }
 
 /** Every record that fits, in the order of ids; never more than one batch in memory. */

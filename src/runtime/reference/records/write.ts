@@ -118,15 +118,16 @@ async function insert<T extends object>(
   return other !== undefined && other.id !== id ? keyTaken(plan.key ?? '') : undefined;
 }
 
-interface ChangeRequest extends WriteRequest {
-  readonly current: StoredRecord;
-  readonly mode: WriteMode;
-}
-
 // Undefined: somebody else was faster.
 async function change<T extends object>(
   records: Records<T>,
-  { partition, draft, current, mode, nullIsAValueOf }: ChangeRequest,
+  {
+    partition,
+    draft,
+    current,
+    mode,
+    nullIsAValueOf,
+  }: WriteRequest & { readonly current: StoredRecord; readonly mode: WriteMode },
 ): Promise<Existing<T> | Refusal<400> | undefined> {
   const { plan } = records;
   const given = givenMembers(plan, draft);
