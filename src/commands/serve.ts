@@ -2,9 +2,16 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
-import type { StorePlace } from '../runtime/reference/open-store.js';
-import { SettingsError, databaseOf, said, seedOf } from '../runtime/reference/settings.js';
-import { type Trust, trustOf, type TrustSettings } from '../runtime/reference/trust.js';
+import {
+  databaseOf,
+  said,
+  seedOf,
+  SettingsError,
+  type StorePlace,
+  type Trust,
+  trustOf,
+  type TrustSettings,
+} from '../runtime/reference/settings.js';
 import { applyPlan } from '../write/apply.js';
 import { diskFiles } from '../write/disk-files.js';
 import { chooseTargets } from './choose-targets.js';
@@ -113,7 +120,7 @@ function makeHome(place: string): void {
 
 function seedIn({ seed }: ServeOptions): number | undefined {
   try {
-    return seed === undefined ? undefined : seedOf(seed);
+    return seedOf(seed);
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
   }

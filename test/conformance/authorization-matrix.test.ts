@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TokenVerifier } from '../../src/runtime/server/tokens.js';
+import type { TokenVerifier } from '../../src/runtime/server/authorize.js';
 import {
   accessToken,
   audience,

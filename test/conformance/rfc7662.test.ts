@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { introspectedTokens, type IntrospectionOptions } from '../../src/runtime/server/introspection.js';
-import type { Principal } from '../../src/runtime/server/tokens.js';
+import type { Principal } from '../../src/runtime/server/authorize.js';
 import { scriptedProvider } from '../support/scripted-provider.js';
 
 // OAuth 2.0 Token Introspection, as the protected resource: who asks.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type JwtOptions, jwtTokens } from '../../src/runtime/server/jwt.js';
-import type { Principal } from '../../src/runtime/server/tokens.js';
+import type { Principal } from '../../src/runtime/server/authorize.js';
 import {
   accessToken,
   audience,

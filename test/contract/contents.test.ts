@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkPackages } from '../../src/commands/link-packages.js';
 import type { Server } from '../../src/runtime/server/server.js';
-import { staticTokens } from '../../src/runtime/server/tokens.js';
+import { staticTokens } from '../../src/runtime/server/authorize.js';
 import type { AnyClient } from '../support/built-api.js';
 
 /** Of the shop, `test/models/shop`, what is not JSON: forms, streams both ways, events, bytes in the wanted form. */

@@ -42,9 +42,7 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
 const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format|multiple)\.ts$/;
 
 /** What says how the reference service is to be run: the command takes the same settings. */
-const settingsOfService = ['trust', 'settings', 'settings-error', 'open-store'].map(
-  (name) => `src/runtime/reference/${name}.ts`,
-);
+const settingsOfService = 'src/runtime/reference/settings.ts';
 
 /** Whether a file of `src/` may import another; both as paths from the root. */
 export function mayImportFile(from: string, to: string): boolean {
@@ -58,7 +56,7 @@ export function mayImportFile(from: string, to: string): boolean {
   // A folder of data is asked by the same lock that the service takes.
   if (folder === 'commands' && to === 'src/runtime/reference/store/folder-lock.ts') return true;
   // Settings are said in the same words to a service that is served and to one that runs by itself.
-  if (folder === 'commands' && settingsOfService.includes(to)) return true;
+  if (folder === 'commands' && to === settingsOfService) return true;
   if (folder === 'targets' && otherFolder === 'targets') {
     // A target knows the contract and itself; the list of targets knows them all.
     return part === 'index.ts' || otherPart === 'target.ts' || part === otherPart;

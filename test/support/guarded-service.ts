@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { IntrospectionOptions } from '../../src/runtime/server/introspection.js';
 import type { JwtOptions } from '../../src/runtime/server/jwt.js';
 import type { Listening } from '../../src/runtime/server/node-listen.js';
-import type { TokenVerifier } from '../../src/runtime/server/tokens.js';
+import type { TokenVerifier } from '../../src/runtime/server/authorize.js';
 import { builtServer, type BuiltServer, type Handler } from '../targets/server/built-server.js';
 import { exampleModel } from './example-model.js';
 

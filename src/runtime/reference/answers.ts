@@ -1,5 +1,5 @@
 import { type Context, ProblemError, problemInstance } from '../server/index.js';
-import type { ProblemBody } from './problem.js';
+import type { ProblemBody } from './http.js';
 
 /*
  * How a value of a request becomes a field of an answer. Each function takes what may be absent and gives what may be
@@ -112,7 +112,7 @@ export function appliedPreference(code: string | undefined, status: number): str
 }
 
 /** Every value inside a value that is neither object nor array, depth first, in the order of the document. */
-export function leavesOf(value: unknown): readonly unknown[] {
+function leavesOf(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
   return Object.values(value).flatMap(leavesOf);
 }
@@ -122,16 +122,11 @@ export function stringsIn(value: unknown): string[] {
   return leavesOf(value).filter((leaf) => typeof leaf === 'string');
 }
 
-/** What an operation of the store comes to, told apart by `status`. */
-interface Outcome {
-  readonly status: number;
-}
-
 /**
  * The outcome, if its status is one that the endpoint documents, a problem with the name of its occurrence; otherwise it
  * is thrown, so that a handler never answers what its type does not say.
  */
-export function documented<O extends Outcome, Status extends O['status']>(
+export function documented<O extends { readonly status: number }, Status extends O['status']>(
   outcome: O,
   statuses: readonly Status[],
   { requestId }: Pick<Context, 'requestId'>,

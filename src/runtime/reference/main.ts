@@ -1,9 +1,16 @@
 import { createServer } from 'node:net';
-import { placeText, type StorePlace } from './open-store.js';
 import type { TokenVerifier } from '../server/index.js';
 import type { Service, ServiceOptions } from './service.js';
-import { type Trust, trustText, verifierOf, type Verifiers } from './trust.js';
-import { SettingsError, placeOf } from './settings.js';
+import {
+  placeOf,
+  placeText,
+  SettingsError,
+  type StorePlace,
+  type Trust,
+  trustText,
+  verifierOf,
+  type Verifiers,
+} from './settings.js';
 
 /** How to start the reference service. */
 export interface MainOptions extends StorePlace, Pick<ServiceOptions, 'seed'> {
@@ -40,13 +47,13 @@ export interface Running {
 }
 
 /** How it ended. */
-export interface Closed {
+interface Closed {
   /** Requests that had no complete answer when the grace was over. */
   readonly cutRequests: number;
 }
 
 /** What of the service is its model's. */
-export interface ServiceParts<Server> {
+interface ServiceParts<Server> {
   /** `example-resource 1.0.0` */
   readonly title: string;
   readonly example: ExampleRequest;
@@ -59,7 +66,7 @@ export interface ServiceParts<Server> {
 }
 
 /** A request that works on an empty service. */
-export interface ExampleRequest {
+interface ExampleRequest {
   readonly path: string;
   /** What a token for it must carry; absent where it needs none. */
   readonly scope?: string;

@@ -1,15 +1,15 @@
-import type { HealthOptions, Hooks, Mount, TokenVerifier } from '../server/index.js';
+import { type JwtTokens, placeText, type StorePlace } from './settings.js';
+import { type HealthOptions, type Hooks, joinedMounts, type Mount, type TokenVerifier } from '../server/index.js';
 import { seedRecords } from './demonstration/seed-records.js';
-import { joinedMounts } from './http.js';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.js';
-import { createIssuer } from './issuer/issuer.js';
-import { createMetrics, type Metrics } from './metrics/metrics.js';
-import type { StoreState } from './metrics/store-metrics.js';
-import { openStore, placeText, type StorePlace } from './open-store.js';
+import { createIssuer } from './issuer.js';
+import { createMetrics, type Metrics, type StoreState } from './metrics/metrics.js';
 import type { Records } from './records/records.js';
 import { observedStore, translatedStore } from './store/wrapped-store.js';
 import type { Store } from './store/store.js';
-import type { JwtTokens } from './trust.js';
+import { openFolderStore } from './store/folder-store.js';
+import { createMemoryStore } from './store/memory-store.js';
+import { openPostgresStore } from './store/postgres-store.js';
 
 /** What a reference service is made of; each part has a default. */
 export interface ServiceOptions extends StorePlace {
@@ -34,7 +34,7 @@ export interface ServiceOptions extends StorePlace {
 }
 
 /** The parts of a service that depend on the model. */
-export interface ModelParts<Opened, Server> {
+interface ModelParts<Opened, Server> {
   readonly name: string;
   readonly version: string;
   /** Of the generated server; absent where no endpoint asks for a token. */
@@ -110,4 +110,15 @@ function metricsOf(
 ): Metrics | undefined {
   if (options.metrics !== true || metrics === undefined) return undefined;
   return createMetrics({ name, version, isShared: metrics === 'shared', ...state });
+}
+
+/** The store on a PostgreSQL server, in a folder, or in memory where neither is given. */
+export async function openStore(
+  place: StorePlace,
+  { applicationName, report }: { readonly applicationName: string; report(line: string): void },
+): Promise<Store> {
+  const { dataFolder, databaseUrl: url, ...limits } = place;
+  if (url !== undefined) return openPostgresStore({ url, ...limits, applicationName, report });
+  if (dataFolder === undefined) return createMemoryStore();
+  return openFolderStore(dataFolder, report, limits.statementMilliseconds);
 }

@@ -1,7 +1,8 @@
-import type { StorePlace } from './open-store.js';
+import { resolve } from 'node:path';
+import type { TokenVerifier } from '../server/index.js';
 
 /** Where settings come from: the environment of a process, or part of one. */
-export type Settings = Readonly<Record<string, string | undefined>>;
+type Settings = Readonly<Record<string, string | undefined>>;
 
 /** A variable that is empty was meant to be none. */
 export function said(settings: Settings, name: string): string | undefined {
@@ -16,7 +17,7 @@ export function databaseOf(settings: Settings, called = 'DATABASE_URL'): Omit<St
   const databaseUrl = said(settings, 'DATABASE_URL');
   return {
     databaseUrl: databaseUrl === undefined ? undefined : checkedDatabaseUrl(databaseUrl, called),
-    poolSize: countOf(settings, 'POOL_SIZE'),
+    poolSize: numberOf('POOL_SIZE', said(settings, 'POOL_SIZE'), [/^[1-9][0-9]{0,3}$/, 'a number from 1 to 9999']),
     statementMilliseconds: positive(millisecondsOf(settings, 'STATEMENT_MS')),
   };
 }
@@ -28,10 +29,17 @@ function positive(milliseconds: number | undefined): number | undefined {
 }
 
 export function millisecondsOf(settings: Settings, name: string): number | undefined {
-  const text = said(settings, name);
+  return numberOf(name, said(settings, name), [/^[0-9]{1,9}$/, 'a number of milliseconds']);
+}
+
+function numberOf(
+  name: string,
+  text: string | undefined,
+  [form, expected]: readonly [form: RegExp, expected: string],
+): number | undefined {
   if (text === undefined) return undefined;
-  if (/^[0-9]{1,9}$/.test(text)) return Number(text);
-  throw new SettingsError(`${name} must be a number of milliseconds, not "${text}".`);
+  if (form.test(text)) return Number(text);
+  throw new SettingsError(`${name} must be ${expected}, not "${text}".`);
 }
 
 /** A port to listen on; 0 lets the system choose. */
@@ -50,16 +58,8 @@ export function isOn(settings: Settings, name: string): boolean | undefined {
 }
 
 /** A number of demonstration records. Throws a SettingsError for what is none. */
-export function seedOf(text: string): number {
-  if (/^[0-9]{1,7}$/.test(text)) return Number(text);
-  throw new SettingsError(`--seed must be a number of records, up to 9999999, not "${text}".`);
-}
-
-function countOf(settings: Settings, name: string): number | undefined {
-  const text = said(settings, name);
-  if (text === undefined) return undefined;
-  if (/^[1-9][0-9]{0,3}$/.test(text)) return Number(text);
-  throw new SettingsError(`${name} must be a number from 1 to 9999, not "${text}".`);
+export function seedOf(text: string | undefined): number | undefined {
+  return numberOf('--seed', text, [/^[0-9]{1,7}$/, 'a number of records, up to 9999999']);
 }
 
 /** What a person set cannot be: no slip of a program, and nothing that another try would mend. */
@@ -82,4 +82,139 @@ function hasPort({ searchParams }: URL): boolean {
 export function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
+}
+
+/** Where records are kept. */
+export interface StorePlace {
+  /** The folder of an embedded database; records are in memory, and gone at the end, where neither this nor a URL is given. */
+  readonly dataFolder?: string | undefined;
+  /** `postgres://user:password@host:5432/database`: a PostgreSQL server, for any number of processes. It goes before a folder. */
+  readonly databaseUrl?: string | undefined;
+  /** How many connections to that server there are at most: 10 by default. */
+  readonly poolSize?: number | undefined;
+  /** How long a statement may take: 10 s by default on a server, 30 s in a folder. */
+  readonly statementMilliseconds?: number | undefined;
+}
+
+/** Where records are, for a person: `in PostgreSQL at localhost:5432/shop`. */
+export function placeText({ dataFolder, databaseUrl }: StorePlace): string {
+  if (databaseUrl !== undefined) return `in PostgreSQL at ${placeOf(databaseUrl)}`;
+  return dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
+}
+
+/** What an error says, or whatever else was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The code of an error of the system, `EADDRINUSE`, or of a database; undefined where it has none. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whose tokens are trusted, in place of those of the development issuer. */
+export interface Trust {
+  /** The issuer of JWT access tokens (RFC 9068), by its https URL. */
+  readonly issuer?: string | undefined;
+  /** The name of this service in tokens. */
+  readonly audience?: string | undefined;
+  /** Who is asked about opaque tokens (RFC 7662), and as whom. */
+  readonly introspection?:
+    | { readonly endpoint: string; readonly clientId: string; readonly clientSecret: string }
+    | undefined;
+}
+
+/** What makes verifiers, in the generated server package. */
+export interface Verifiers {
+  readonly jwtTokens: JwtTokens;
+  introspectedTokens(options: {
+    readonly endpoint: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly audience?: string | undefined;
+  }): TokenVerifier;
+}
+
+export type JwtTokens = (options: {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUri?: string;
+  readonly algorithms?: readonly string[];
+  readonly clockToleranceSeconds?: number;
+  readonly fetch?: () => Promise<Response>;
+}) => TokenVerifier;
+
+/** What says whom to trust; what is empty is not said. */
+export type TrustSettings = {
+  readonly [name in 'ISSUER' | 'AUDIENCE' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?: string | undefined;
+};
+
+/**
+ * Undefined where nothing is said. Throws a `SettingsError` where only half is: that must not become the development
+ * issuer. `called`: what the person who reads that calls a setting.
+ */
+export function trustOf(
+  settings: TrustSettings,
+  called: (name: keyof TrustSettings) => string = (name) => name,
+): Trust | undefined {
+  const names = ['ISSUER', 'AUDIENCE', 'INTROSPECTION_URL', 'CLIENT_ID', 'CLIENT_SECRET'] as const;
+  const [issuer, audience, endpoint, clientId, clientSecret] = names.map((name) => said(settings, name));
+  if (issuer !== undefined && audience === undefined) {
+    throw new SettingsError(
+      `${called('ISSUER')} needs ${called('AUDIENCE')}, the name of this service in the tokens of the issuer.`,
+    );
+  }
+  if (endpoint === undefined) {
+    if (issuer !== undefined) return { issuer, audience };
+    if (audience === undefined) return undefined;
+    throw new SettingsError(
+      `${called('AUDIENCE')} needs ${called('ISSUER')} or INTROSPECTION_URL, which say whose tokens are trusted.`,
+    );
+  }
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new SettingsError('INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET, by which this service asks there.');
+  }
+  return { issuer, audience, introspection: { endpoint, clientId, clientSecret } };
+}
+
+/** JWTs are verified by the keys of the issuer, every other token by asking. Throws for what must not be trusted. */
+export function verifierOf({ issuer, audience, introspection }: Trust, verifiers: Verifiers): TokenVerifier {
+  const verifyJwt =
+    issuer === undefined ? undefined : made(() => verifiers.jwtTokens({ issuer, audience: audience ?? '' }));
+  const verifyOpaque = introspection && made(() => verifiers.introspectedTokens({ ...introspection, audience }));
+  if (verifyJwt !== undefined && verifyOpaque !== undefined) {
+    return (token) => (isJwt(token) ? verifyJwt(token) : verifyOpaque(token));
+  }
+  const verify = verifyJwt ?? verifyOpaque;
+  if (verify === undefined) throw new Error('To trust needs an issuer, or an introspection endpoint.');
+  return verify;
+}
+
+/** `Tokens of https://id.example.com are trusted.` */
+export function trustText({ issuer, introspection }: Trust): string {
+  const kinds = [
+    ...(issuer === undefined ? [] : [`of ${issuer}`]),
+    ...(introspection === undefined ? [] : [`that ${introspection.endpoint} calls active`]),
+  ];
+  return `Tokens ${kinds.join(', and those ')} are trusted.`;
+}
+
+/** What a person set wrongly is no slip of a program, which the TypeError of a verifier would be. */
+function made(make: () => TokenVerifier): TokenVerifier {
+  try {
+    return make();
+  } catch (error) {
+    throw new SettingsError(messageOf(error));
+  }
+}
+
+/** An opaque token may have dots, too, but does not begin by a header. */
+function isJwt(token: string): boolean {
+  const [header = '', ...others] = token.split('.');
+  if (others.length !== 2) return false;
+  try {
+    return typeof JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) === 'object';
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
-import { isDeeper } from './text.js';
+import type { Deadline } from './deadline.js';
 import type { HttpRequest } from './http.js';
-import type { Limits } from './limits.js';
-import { isJsonContentType, isUtf8 } from './media-type.js';
+import { isDeeper, type Limits } from './limits.js';
+import { isJsonContentType, isUtf8 } from './negotiation.js';
 import { ProblemError, type Reason } from './problem.js';
 
 /**
@@ -97,3 +97,15 @@ function unsupportedCoding(): ProblemError {
 export function tooLarge(bytes: number): ProblemError {
   return new ProblemError({ status: 413, detail: `A body must not be larger than ${bytes} bytes.` });
 }
+
+/** What reading a body needs beside the request; what is wrong with the body is noted in `reasons`. */
+export interface Reading {
+  readonly limits: Limits;
+  readonly reasons: Reason[];
+  readonly deadline: Pick<Deadline, 'isReading'>;
+  /** Begins the time of the request anew. */
+  readonly renew: () => void;
+}
+
+/** Reads the body of an endpoint that does not take JSON alone. As elsewhere, undefined is a placeholder for what is wrong. */
+export type BodyReader = (request: HttpRequest, reading: Reading) => Promise<unknown>;

@@ -94,7 +94,7 @@ function matches(
   return asked.some((tag) => current.some((own) => isSame(tag, own)));
 }
 
-// RFC 9110, section 15.4.5; the date is put in by the door.
+// RFC 9110, section 15.4.5; the date is put in by the adapter.
 const sentWhenUnmodified = ['cache-control', 'content-location', 'etag', 'expires', 'vary'];
 
 function headersOfUnmodified(headers: HttpResponse['headers']): Record<string, string> {
@@ -124,7 +124,7 @@ export function entityTag({ version, id }: RecordState): string {
 }
 
 /** Entity tags of a request as they were sent, or `*`. */
-export type EntityTags = '*' | readonly string[];
+type EntityTags = '*' | readonly string[];
 
 /** What `If-Match` and `If-None-Match` hold (RFC 9110, section 13.1.1); undefined: neither `*` nor a list of entity tags. */
 export function parseEntityTags(text: string): EntityTags | undefined {

@@ -1,25 +1,32 @@
-import { decodeUtf8, jsonTextOf, readBytes, refuse, refuseCharset, refuseCoding } from './body.js';
-import type { Deadline } from './deadline.js';
-import type { JsonReader, RequestContent } from './endpoint-table.js';
-import { formReader, multipartReader } from './form.js';
+import {
+  type BodyReader,
+  decodeUtf8,
+  jsonTextOf,
+  readBytes,
+  type Reading,
+  refuse,
+  refuseCharset,
+  refuseCoding,
+} from './body.js';
+import type { Parameter, RequestContent } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
-import type { Limits } from './limits.js';
-import { mediaTypeOf } from './media-type.js';
-import { noteIssues } from './parameters.js';
-import { ProblemError, type Reason } from './problem.js';
+import { mediaTypeOf } from './negotiation.js';
+import { addTo, nearestHint, note, noteIssues, parseQuery, pointerTo } from './parameters.js';
+import { ProblemError } from './problem.js';
 import { incomingStream } from './streams.js';
-
-/** What reading a body needs beside the request; what is wrong with the body is noted in `reasons`. */
-export interface Reading {
-  readonly limits: Limits;
-  readonly reasons: Reason[];
-  readonly deadline: Pick<Deadline, 'isReading'>;
-  /** Begins the time of the request anew. */
-  readonly renew: () => void;
-}
-
-/** Reads the body of an endpoint that does not take JSON alone. As elsewhere, undefined is a placeholder for what is wrong. */
-export type BodyReader = (request: HttpRequest, reading: Reading) => Promise<unknown>;
+import { isDeeper, type Limits } from './limits.js';
+import {
+  accepted,
+  type ListBounds,
+  listRefusal,
+  plainTypeOf,
+  type ReadResult,
+  refused,
+  textReader,
+  type TextReader,
+  tooDeep,
+} from './text-reader.js';
+import { setField, type Type } from '../validators/index.js';
 
 /** The value of a body that has one form; of several, that of the form that its `Content-Type` names, and its media type. */
 export function bodyReader(contents: readonly RequestContent[]): BodyReader {
@@ -46,7 +53,7 @@ function contentReader(content: RequestContent): BodyReader {
     case 'json':
       return jsonReader(content.parse);
     case 'text':
-      return textReader;
+      return utf8Reader;
     case 'bytes':
       return (request, { limits }) => readBytes(request, limits);
     // Bytes as they come; the handler reads them.
@@ -59,7 +66,7 @@ function contentReader(content: RequestContent): BodyReader {
   }
 }
 
-function jsonReader(parse: JsonReader): BodyReader {
+function jsonReader(parse: TextReader<unknown>): BodyReader {
   return async (request, { limits, reasons }) => {
     refuseCharset(request);
     const text = jsonTextOf(await readBytes(request, limits), limits, reasons);
@@ -70,7 +77,7 @@ function jsonReader(parse: JsonReader): BodyReader {
 }
 
 /** Text in UTF-8, as it was sent. */
-const textReader: BodyReader = async (request, { limits, reasons }) => {
+const utf8Reader: BodyReader = async (request, { limits, reasons }) => {
   refuseCharset(request);
   return decodeUtf8(await readBytes(request, limits)) ?? refuse(reasons, 'encoding', 'must be UTF-8');
 };
@@ -84,4 +91,155 @@ function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): P
     detail: `A body must be sent as ${mediaTypes.join(' or ')}.`,
     headers: { accept: types, ...(field === undefined ? {} : { [field]: types }) },
   });
+}
+
+/** A field of a form, ready to be read. Sent more than once, it is a list; a required list that is not sent is an empty one. */
+interface FieldReader extends Pick<Parameter, 'optional' | 'default'> {
+  readonly isList: boolean;
+  readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
+}
+
+/** What stands in a part of a form: text, or the bytes of a file. */
+type FormPart = string | Uint8Array;
+
+type FieldReaders = ReadonlyMap<string, FieldReader>;
+
+/** `application/x-www-form-urlencoded`: the fields of an object. */
+function formReader(fields: readonly Parameter[]): BodyReader {
+  const readers = fieldReaders(fields, false);
+  return async (request, { limits, reasons }) => {
+    refuseCharset(request);
+    const text = decodeUtf8(await readBytes(request, limits));
+    if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8');
+    const form = parseQuery(text, { queryValues: limits.formFields });
+    for (const reason of form.reasons) note({ reasons }, { ...reason, in: 'body', at: pointerTo(reason.at) });
+    return formValue(form.values, { readers, limits, reasons });
+  };
+}
+
+/** `multipart/form-data`: the same, where a part may be a file. */
+function multipartReader(fields: readonly Parameter[]): BodyReader {
+  const readers = fieldReaders(fields, true);
+  return async (request, reading) => {
+    const parts = await readParts(request, reading);
+    return parts && formValue(parts, { readers, ...reading });
+  };
+}
+
+function fieldReaders(fields: readonly Parameter[], hasFiles: boolean): FieldReaders {
+  return new Map(fields.map((field) => [field.name, fieldReader(field, hasFiles)]));
+}
+
+function fieldReader(field: Parameter, hasFiles: boolean): FieldReader {
+  const type = plainTypeOf(field.type);
+  const { optional, default: value } = field;
+  const isList = typeof type === 'object' && type.kind === 'array';
+  const readPart = partReader(isList ? type.items : type, { parse: field.parse, hasFiles });
+  return {
+    isList,
+    default: value,
+    ...(optional === true ? { optional } : {}),
+    read: isList
+      ? (parts, limits) => listResult(parts, (part) => readPart(part, limits), type)
+      : (parts, limits) =>
+          parts.length > 1 ? refused('repeated', 'must be given only once') : readPart(parts[0] ?? '', limits),
+  };
+}
+
+type PartReader = (part: FormPart, limits: Limits) => ReadResult<unknown>;
+
+/** A file, JSON, or text as a parameter is. */
+function partReader(
+  written: Type,
+  { parse, hasFiles }: { readonly parse: TextReader<unknown> | undefined; readonly hasFiles: boolean },
+): PartReader {
+  const type = plainTypeOf(written);
+  if (type === 'bytes' && hasFiles) return (part) => accepted(bytesOf(part));
+  const isJson = parse !== undefined && typeof type === 'object' && type.kind === 'json';
+  if (!isJson) return textOf(textReader(type, parse));
+  return (part, { depth }) => textOf((text) => (isDeeper(text, depth) ? tooDeep(depth) : parse(text)))(part);
+}
+
+function listResult(
+  parts: readonly FormPart[],
+  read: (part: FormPart) => ReadResult<unknown>,
+  bounds: ListBounds,
+): ReadResult<unknown> {
+  const refusal = listRefusal(parts, bounds);
+  if (refusal !== undefined) return refusal;
+  const results = parts.map(read);
+  const issues = results.flatMap((result, index) =>
+    result.ok ? [] : result.issues.map((issue) => ({ ...issue, path: `/${index}${issue.path}` })),
+  );
+  return issues.length > 0 ? { ok: false, issues } : accepted(results.map((result) => result.ok && result.value));
+}
+
+// Text may come as a file too: whoever gives a part a media type, such as JSON, often gives it a file name with it.
+function textOf<T>(read: TextReader<T>): (part: FormPart) => ReadResult<T> {
+  return (part) => {
+    const text = typeof part === 'string' ? part : decodeUtf8(part);
+    return text === undefined ? refused('encoding', 'must be UTF-8') : read(text);
+  };
+}
+
+function bytesOf(part: FormPart): Uint8Array {
+  return typeof part === 'string' ? new TextEncoder().encode(part) : part;
+}
+
+async function readParts(
+  request: HttpRequest,
+  { limits, reasons }: Reading,
+): Promise<ReadonlyMap<string, readonly FormPart[]> | undefined> {
+  const bytes = await readBytes(request, limits);
+  const form = await formDataOf(bytes, request.header('content-type') ?? '');
+  if (form === undefined) {
+    return refuse(reasons, 'form', 'must be the parts of a form, between the boundary that its Content-Type names');
+  }
+  const given: (readonly [string, FormPart | Blob])[] = [];
+  form.forEach((part, name) => given.push([name, part]));
+  if (given.length > limits.formFields) {
+    return refuse(reasons, 'items', `must not have more than ${limits.formFields} parts`);
+  }
+  const parts = new Map<string, FormPart[]>();
+  for (const [name, part] of given) {
+    addTo(parts, name, part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part);
+  }
+  return parts;
+}
+
+// The platform reads them: RFC 7578 has more corners than one would like to know.
+async function formDataOf(bytes: Uint8Array, contentType: string): Promise<FormData | undefined> {
+  try {
+    // A body is never shared memory, which is all that the cast is about.
+    const response = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': contentType } });
+    return await response.formData();
+  } catch {
+    return undefined;
+  }
+}
+
+function formValue(
+  parts: ReadonlyMap<string, readonly FormPart[]>,
+  { readers, limits, reasons }: Pick<Reading, 'limits' | 'reasons'> & { readonly readers: FieldReaders },
+): Readonly<Record<string, unknown>> {
+  for (const name of parts.keys()) {
+    if (readers.has(name)) continue;
+    const message = `is not a field of this form${nearestHint(name, readers.keys())}`;
+    note({ reasons }, { in: 'body', at: pointerTo(name.slice(0, 100)), code: 'unknown', message });
+  }
+  const value: Record<string, unknown> = {};
+  for (const [name, field] of readers) {
+    const isRequired = field.optional !== true && field.default === undefined;
+    const given = parts.get(name) ?? (isRequired && field.isList ? [] : undefined);
+    if (given === undefined) {
+      if (field.default !== undefined) setField(value, name, field.default);
+      if (isRequired)
+        note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
+      continue;
+    }
+    const result = field.read(given, limits);
+    if (result.ok) setField(value, name, result.value);
+    else noteIssues({ reasons }, result.issues, { in: 'body', at: pointerTo(name) });
+  }
+  return value;
 }

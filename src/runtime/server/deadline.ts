@@ -144,26 +144,20 @@ function end(deadline: Deadline, milliseconds: number): void {
   deadline.onOver(deadline.isReading ? slowCaller() : slowService(milliseconds));
 }
 
-interface Queue {
-  first(): Deadline | undefined;
-  append(deadline: Deadline): void;
-  remove(deadline: Deadline): void;
-}
-
 /** A list whose members know their neighbours, so that one in the middle leaves at once. */
-function createQueue(): Queue {
+function createQueue() {
   let first: Deadline | undefined;
   let last: Deadline | undefined;
   return {
-    first: () => first,
-    append(deadline) {
+    first: (): Deadline | undefined => first,
+    append(deadline: Deadline): void {
       deadline.isWaiting = true;
       deadline.before = last;
       if (last === undefined) first = deadline;
       else last.after = deadline;
       last = deadline;
     },
-    remove(deadline) {
+    remove(deadline: Deadline): void {
       const { before, after } = deadline;
       if (before === undefined) first = after;
       else before.after = after;

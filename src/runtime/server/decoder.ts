@@ -1,7 +1,8 @@
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
-import { idempotencyKeyText } from './text.js';
 import {
+  addTo,
+  matching,
   note,
   noteIssues,
   type ParameterReader,
@@ -9,11 +10,14 @@ import {
   type PathParameterReader,
   pathValue,
   type PathValues,
+  type PatternReader,
+  type QueryNames,
+  type QuerySource,
+  refuseUnknown,
   valueOf,
 } from './parameters.js';
 import type { Reason } from './problem.js';
-import { addTo, matching, type PatternReader, type QueryNames, type QuerySource, refuseUnknown } from './query.js';
-import { headerReader, once, textReader, valuesReader } from './text-reader.js';
+import { headerReader, idempotencyKeyText, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 import { decodeOnce } from './target.js';
 
@@ -180,7 +184,7 @@ function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
  * percent signs are decoded once, as what a cookie cannot hold is commonly sent. Cookies that nothing declares are left
  * alone: a browser sends whatever it has. The header is taken apart only when an endpoint asks for a cookie.
  */
-export function cookieSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
+function cookieSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
   let cookies: ReadonlyMap<string, readonly string[]> | undefined;
   const source: ParameterSource = {
     in: 'cookie',

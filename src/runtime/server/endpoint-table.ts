@@ -1,6 +1,5 @@
 import type { Type } from '../validators/index.js';
-import type { ScopeRequirement } from './authorize.js';
-import type { ReadResult } from './text.js';
+import type { ReadResult, TextReader } from './text-reader.js';
 
 /** One endpoint as data, printed from the model. What a request needs of it is made once, by `compileEndpoint`. */
 export interface EndpointTable {
@@ -34,7 +33,7 @@ export interface Parameter {
   /** What the receiver sees when the sender left it out. */
   readonly default?: unknown;
   /** Reads the JSON that the type holds. */
-  readonly parse?: JsonReader;
+  readonly parse?: TextReader<unknown>;
 }
 
 /** `text.{locale}` stands for any number of parameters. */
@@ -42,7 +41,7 @@ export interface QueryParameter extends Parameter {
   readonly pattern?: NamePattern;
 }
 
-export interface NamePattern {
+interface NamePattern {
   /** Around the part that varies. */
   readonly prefix?: string;
   readonly suffix?: string;
@@ -54,11 +53,9 @@ export interface HeaderParameter extends Parameter {
   readonly isIdempotencyKey?: true;
 }
 
-/** `parseResource` of the validators. */
-export type JsonReader = (text: string) => ReadResult<unknown>;
-
-export interface JsonBody {
-  readonly parse: JsonReader;
+interface JsonBody {
+  /** `parseResource` of the validators. */
+  readonly parse: TextReader<unknown>;
   /** The fields that hold lists of tagged variants: `Limits.actions` bounds their length. */
   readonly actions?: readonly string[];
 }
@@ -102,3 +99,23 @@ export type ResponseContent =
   | { readonly mediaType: string; readonly encoding: 'text' | 'bytes' | 'stream' }
   /** `sse`: the JSON of each event. */
   | { readonly mediaType: string; readonly encoding: 'json' | 'sse'; readonly body: JsonWriter };
+
+/** Part of a scope: text as it is, or the decoded value of a path parameter. */
+export type ScopePart = string | { readonly hole: string };
+
+/** What a token must carry. `none`: no token is needed; `unknown`: a valid token will do, whatever its scopes. */
+export type ScopeRequirement =
+  | { readonly kind: 'scope'; readonly token: readonly ScopePart[] }
+  | { readonly kind: 'any' | 'all'; readonly of: readonly ScopeRequirement[] }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown' };
+
+/** What is known of an endpoint without calling it. */
+export interface Route {
+  /** Group and name: `resource.getByKey`. */
+  readonly operation: string;
+  readonly method: string;
+  /** As in the model: `/{projectKey}/resource/key={key}`. */
+  readonly path: string;
+  readonly scopes: ScopeRequirement;
+}

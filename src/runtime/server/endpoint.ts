@@ -1,13 +1,13 @@
+import type { BodyReader } from './body.js';
 import { type ScopeCheck, scopeCheckOf } from './authorize.js';
-import { bodyReader, type BodyReader } from './contents.js';
+import { bodyReader } from './contents.js';
 import type { Context } from './context.js';
 import { type Decoder, decoderOf, type Input } from './decoder.js';
-import { type Encoder, encoderOf } from './encoder.js';
-import type { EndpointTable, RequestContent } from './endpoint-table.js';
-import type { Route } from './http.js';
-import type { MaybePromise } from './pending.js';
-import { returnsAsPreferred } from './prefer.js';
-import type { Output } from './response-head.js';
+import { type Encoder, encoderOf, type Output } from './encoder.js';
+import type { EndpointTable, Route } from './endpoint-table.js';
+import type { MaybePromise } from './http.js';
+import { returnsAsPreferred } from './negotiation.js';
+import { pointerTo } from './parameters.js';
 
 /** One endpoint, as printed code hands it from its module to the router and the server. */
 export interface Endpoint {
@@ -110,33 +110,24 @@ export function readsStream({ table }: Endpoint): boolean {
 }
 
 /** A list of actions in the body of a request. */
-export interface ActionList {
+interface ActionList {
   /** JSON Pointer into the body. */
   readonly at: string;
   of(input: Input): readonly unknown[] | undefined;
 }
 
 /** The lists whose length `Limits.actions` bounds; of several contents only that of the one that was sent. */
-export function listsOfActions({ body, contents = [] }: EndpointTable): readonly ActionList[] {
+function listsOfActions({ body, contents = [] }: EndpointTable): readonly ActionList[] {
   const isSingle = body !== undefined || contents.length === 1;
-  if (isSingle) return namesOf(body ?? contents[0]).map((name) => listAt(name, (input) => input['body']));
-  return contents.flatMap((content) =>
-    namesOf(content).map((name) =>
-      listAt(name, (input) => {
+  return [...(body === undefined ? [] : [{ ...body, mediaType: '' }]), ...contents].flatMap((content) => {
+    const actions = ('actions' in content && content.actions) || [];
+    return actions.map((name) => ({
+      at: pointerTo(name),
+      of: (input) => {
         const sent = input['body'] as { readonly mediaType: string; readonly value: unknown };
-        return sent.mediaType === content.mediaType ? sent.value : undefined;
-      }),
-    ),
-  );
-}
-
-function namesOf(content: EndpointTable['body'] | RequestContent): readonly string[] {
-  return (content !== undefined && 'actions' in content && content.actions) || [];
-}
-
-function listAt(name: string, bodyOf: (input: Input) => unknown): ActionList {
-  return {
-    at: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    of: (input) => (bodyOf(input) as Readonly<Record<string, readonly unknown[]>> | undefined)?.[name],
-  };
+        const ofContent = sent?.mediaType === content.mediaType ? sent.value : undefined;
+        return ((isSingle ? sent : ofContent) as Readonly<Record<string, readonly unknown[]>> | undefined)?.[name];
+      },
+    }));
+  });
 }

@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { HttpResponse } from './http.js';
+import type { HttpResponse, MaybePromise } from './http.js';
 import { answerMounted, send } from './node.js';
-import type { MaybePromise } from './pending.js';
 import type { Server } from './server.js';
 
 export interface ExpressOptions {
@@ -24,7 +23,7 @@ export type ExpressMiddleware = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** The door to Express: `app.use('/v1', expressMiddleware(server))`. */
+/** The adapter for Express: `app.use('/v1', expressMiddleware(server))`. */
 export function expressMiddleware(
   server: Pick<Server, 'handle' | 'handleBefore' | 'knows'>,
   { notFound = 'answer' }: ExpressOptions = {},

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { targetBelow } from './mount.js';
+import { targetBelow } from './target.js';
 import { answerMounted } from './node.js';
 import type { Server } from './server.js';
 import { pulled } from './streams.js';
@@ -42,7 +42,7 @@ export interface FastifyInstance {
 export type FastifyPlugin = (instance: FastifyInstance, options: unknown, done: (error?: Error) => void) => void;
 
 /**
- * The door to Fastify: `app.register(fastifyPlugin(server), { prefix: '/v1' })`. All below the prefix is the server's, but
+ * The adapter for Fastify: `app.register(fastifyPlugin(server), { prefix: '/v1' })`. All below the prefix is the server's, but
  * routes that the app has there itself; the hooks of the app run around it.
  */
 export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {

@@ -1,4 +1,4 @@
-import { targetBelow } from './mount.js';
+import { targetBelow } from './target.js';
 import type { Server } from './server.js';
 import { answerWebRequest, targetOf } from './web.js';
 
@@ -19,7 +19,7 @@ export interface HonoContext {
 
 export type HonoHandler = (context: HonoContext, next: () => Promise<void>) => Promise<Response | void>;
 
-/** The door to Hono: `app.all('/v1/*', honoHandler(server, { prefix: '/v1' }))`. */
+/** The adapter for Hono: `app.all('/v1/*', honoHandler(server, { prefix: '/v1' }))`. */
 export function honoHandler(
   server: Pick<Server, 'handle' | 'handleBefore' | 'knows'>,
   { prefix = '', notFound = 'answer' }: HonoOptions = {},

@@ -1,7 +1,6 @@
-import type { Exchange } from './exchange.js';
-import type { HttpRequest, HttpResponse, Route } from './http.js';
-import { type MaybePromise, whenRejected, whenThere } from './pending.js';
-import { traceOf } from './trace-context.js';
+import type { Route } from './endpoint-table.js';
+import { type HttpRequest, type HttpResponse, type MaybePromise, whenRejected, whenThere } from './http.js';
+import { type Exchange, traceOf } from './context.js';
 
 /**
  * Who watches requests, for logs, measures and traces. Each member is optional; what one throws, or rejects with, is told

@@ -1,7 +1,5 @@
-import type { ScopeRequirement } from './authorize.js';
-
 /**
- * A request as plain data, so that no door (`fetch`, `node:http`) pays for another's objects.
+ * A request as plain data, so that no adapter (`fetch`, `node:http`) pays for another's objects.
  */
 export interface HttpRequest {
   /** In upper case, as sent. */
@@ -12,7 +10,7 @@ export interface HttpRequest {
   header(name: string): string | undefined;
   /** The whole body; undefined as soon as it is longer than `maximumBytes`. Rejects when the caller goes away. */
   readBody(maximumBytes: number): Promise<Uint8Array | undefined>;
-  /** The body as it comes, in place of `readBody`; a door without it hands on what `readBody` reads. */
+  /** The body as it comes, in place of `readBody`; an adapter without it hands on what `readBody` reads. */
   openBody?(): ReadableStream<Uint8Array>;
   /** Aborted when the caller goes away before the answer. */
   readonly signal: AbortSignal;
@@ -30,22 +28,12 @@ export interface TextResponse extends HttpResponse {
   readonly body: string | undefined;
 }
 
-/** What is known of an endpoint without calling it. */
-export interface Route {
-  /** Group and name: `resource.getByKey`. */
-  readonly operation: string;
-  readonly method: string;
-  /** As in the model: `/{projectKey}/resource/key={key}`. */
-  readonly path: string;
-  readonly scopes: ScopeRequirement;
-}
-
 /** The order of `Allow` (RFC 9110, section 10.2.1), and every method an endpoint can have. */
 export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Whether a door can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110,
- * section 5), of which none says where the body ends: that is for the door to say.
+ * Whether an adapter can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110,
+ * section 5), of which none says where the body ends: that is for the adapter to say.
  */
 export function isSendable({ status, headers }: HttpResponse): boolean {
   if (!Number.isInteger(status) || status < 200 || status > 599) return false;
@@ -59,4 +47,22 @@ export function isSendable({ status, headers }: HttpResponse): boolean {
 /** A line break in a field would end it and begin another. */
 export function isHeaderText(text: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
+}
+
+/** What is there at once, or later: an adapter waits only where it must, because each wait costs as much as a small answer. */
+export type MaybePromise<T> = T | Promise<T>;
+
+/** Whether it comes later; a promise of any make. */
+export function isPending<T>(value: MaybePromise<T>): value is Promise<T> {
+  return typeof (value as Partial<Promise<T>> | null | undefined)?.then === 'function';
+}
+
+/** Hears of a rejection of what a listener answers, asked or not: one that nobody hears ends the process. */
+export function whenRejected(answered: unknown, tell: (error: unknown) => void): void {
+  if (answered !== undefined && isPending(answered)) Promise.resolve(answered).catch(tell);
+}
+
+/** `next` of the value, at once where the value is there. */
+export function whenThere<T, Next>(value: MaybePromise<T>, next: (value: T) => MaybePromise<Next>): MaybePromise<Next> {
+  return isPending(value) ? value.then(next) : next(value);
 }

@@ -1,7 +1,7 @@
-import { boundedCache } from './bounded-cache.js';
 import {
   askProvider,
-  doorOf,
+  boundedCache,
+  accessOf,
   type FetchProvider,
   namesOf,
   numberOf,
@@ -12,8 +12,10 @@ import {
   textOf,
   TokenProviderError,
 } from './token-provider.js';
-import { type Principal, scopesIn, type TokenVerifier } from './tokens.js';
+import { type Principal, scopesIn, type TokenVerifier } from './authorize.js';
 import { ownField } from '../validators/index.js';
+
+export { type FetchProvider, TokenProviderError } from './token-provider.js';
 
 /** Who is asked about a token, as whom, and for how long its answer is believed. */
 export interface IntrospectionOptions {
@@ -127,7 +129,7 @@ function askingOf(options: IntrospectionOptions) {
     activeMilliseconds: cacheSeconds * 1000,
     inactiveMilliseconds: Math.min(inactiveSeconds, cacheSeconds) * 1000,
     maximumEntries: numberOf('maximumEntries', options.maximumEntries, { default: 10_000, minimum: 0 }),
-    door: doorOf(options),
+    access: accessOf(options),
     now,
     refuse: refuserTo(options.onRefused),
   };
@@ -139,7 +141,7 @@ function formEncoded(text: string): string {
 }
 
 async function introspect(token: string, asking: Asking): Promise<Accepted | Refused> {
-  const { endpoint, authorization, door, now } = asking;
+  const { endpoint, authorization, access, now } = asking;
   const askedAt = now();
   const headers = {
     accept: 'application/json',
@@ -147,7 +149,7 @@ async function introspect(token: string, asking: Asking): Promise<Accepted | Ref
     'content-type': 'application/x-www-form-urlencoded',
   };
   const body = new URLSearchParams({ token, token_type_hint: 'access_token' }).toString();
-  const answer = await askProvider(endpoint, { method: 'POST', headers, body }, door);
+  const answer = await askProvider(endpoint, { method: 'POST', headers, body }, access);
   const refused = (reason: string): Refused => ({ reason, askedAt, until: askedAt + asking.inactiveMilliseconds });
   if (isOfNoKind(answer)) return refused('the provider does not look at tokens of its kind');
   const said = objectIn(answer, endpoint);

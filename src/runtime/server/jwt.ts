@@ -1,9 +1,19 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
-import { boundedCache, type BoundedCache } from './bounded-cache.js';
 import { type KeySet, providerKeys } from './provider-keys.js';
-import { doorOf, type FetchProvider, namesOf, numberOf, refuserTo, secureUrl } from './token-provider.js';
-import { type Principal, scopesIn, type TokenVerifier } from './tokens.js';
+import {
+  boundedCache,
+  type BoundedCache,
+  accessOf,
+  type FetchProvider,
+  namesOf,
+  numberOf,
+  refuserTo,
+  secureUrl,
+} from './token-provider.js';
+import { type Principal, scopesIn, type TokenVerifier } from './authorize.js';
 import { ownField } from '../validators/index.js';
+
+export { type FetchProvider, TokenProviderError } from './token-provider.js';
 
 /** Whose JWT access tokens are accepted, and how they are verified. */
 export interface JwtOptions {
@@ -53,7 +63,8 @@ const asymmetric: readonly string[] = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256
 export function jwtTokens(options: JwtOptions): TokenVerifier {
   const checking = checkingOf(options);
   const { keys, now } = checking;
-  let verified: Verified | undefined;
+  /** Tokens that were verified by one set of keys. */
+  let verified: { readonly by: KeySet; readonly tokens: BoundedCache<Known> } | undefined;
   return (token) => {
     const time = now();
     const set = keys.atHand(time);
@@ -67,12 +78,6 @@ export function jwtTokens(options: JwtOptions): TokenVerifier {
       verified.tokens.set(token, known);
     });
   };
-}
-
-/** Tokens that were verified by one set of keys. */
-interface Verified {
-  readonly by: KeySet;
-  readonly tokens: BoundedCache<Known>;
 }
 
 interface Known {
@@ -92,7 +97,7 @@ function checkingOf(options: JwtOptions) {
     jwksUri: jwksUri === undefined ? undefined : secureUrl('jwksUri', jwksUri).href,
     maximumAgeMilliseconds: 1000 * numberOf('keysSeconds', options.keysSeconds, { default: 300, minimum: 1 }),
     cooldownMilliseconds: 1000 * numberOf('cooldownSeconds', options.cooldownSeconds, { default: 30, minimum: 1 }),
-    door: doorOf(options),
+    access: accessOf(options),
     now,
   });
   const clockTolerance = numberOf('clockToleranceSeconds', options.clockToleranceSeconds, {

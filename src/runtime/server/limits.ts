@@ -8,7 +8,7 @@ export interface Limits {
   readonly formFields: number;
   /** How deep objects and arrays of a body may be nested: 64; deeper is a 400. */
   readonly depth: number;
-  /** 16 KiB for a target (else 414), and at the door to Node for target, names and values of headers together (else 431). */
+  /** 16 KiB for a target (else 414), and in the adapter for Node for target, names and values of headers together (else 431). */
   readonly headerBytes: number;
   /** 100; more is a 400. */
   readonly queryValues: number;
@@ -40,7 +40,7 @@ export const longestTimer: number = 2 ** 31 - 1;
 
 /**
  * The limits given, the defaults for the others. One that is undefined is not given: a setting that is missing somewhere
- * must not open the door to bodies of any size. Throws for what is no limit.
+ * must not allow bodies of any size. Throws for what is no limit.
  */
 export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name] | undefined } = {}): Limits {
   const limits: { -readonly [name in keyof Limits]: Limits[name] } = { ...defaultLimits };
@@ -50,4 +50,49 @@ export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name]
     limits[name] = name.endsWith('Milliseconds') ? Math.min(value, longestTimer) : value;
   }
   return limits;
+}
+
+/**
+ * Whether JSON text nests objects and arrays deeper than `depth`: one pass over the text, before anything recursive sees
+ * it. Text that is no JSON gets some answer; the parser finds that out.
+ */
+export function isDeeper(text: string, depth: number): boolean {
+  if (!opensMore(text, depth)) return false;
+  let level = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === quote) index = endOfString(text, index);
+    else if (code === openBracket || code === openBrace) {
+      level += 1;
+      if (level > depth) return true;
+    } else if (code === closeBracket || code === closeBrace) level -= 1;
+  }
+  return false;
+}
+
+/** Whether there are more than `count` brackets at all, which most texts have not; searching for them is much faster than reading. */
+function opensMore(text: string, count: number): boolean {
+  let found = 0;
+  for (const bracket of ['{', '[']) {
+    for (let index = text.indexOf(bracket); index !== -1; index = text.indexOf(bracket, index + 1)) {
+      found += 1;
+      if (found > count) return true;
+    }
+  }
+  return false;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text.charCodeAt(index) !== quote) {
+    index += text.charCodeAt(index) === backslash ? 2 : 1;
+  }
+  return index;
 }

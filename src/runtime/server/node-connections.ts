@@ -53,7 +53,7 @@ const fresh = {
   guarded: undefined,
 };
 
-export interface ConnectionRules {
+interface ConnectionRules {
   /** How many requests of a connection are answered. */
   readonly requests: number;
   /** How many requests of a connection may wait for the answers to those before them. */

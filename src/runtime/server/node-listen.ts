@@ -2,12 +2,22 @@ import { Buffer } from 'node:buffer';
 import { createServer as createHttpServer, type Server as NodeServer, STATUS_CODES } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { TextResponse } from './http.js';
-import type { Life } from './life.js';
+import type { Life } from './health.js';
 import { longestTimer } from './limits.js';
 import { type Connections, endByHalf, watchConnections } from './node-connections.js';
 import { cutUnread } from './node-streams.js';
 import { createOnlyListener, refusal, send } from './node.js';
 import type { Server } from './server.js';
+
+export { createListener, type Listener } from './node.js';
+export {
+  type Closable,
+  closeOnSignal,
+  type ExitCode,
+  type Signal,
+  type SignalOptions,
+  type SignalSource,
+} from './node-signals.js';
 
 export interface ListenOptions {
   /** 0, the default, lets the system choose a free one. */

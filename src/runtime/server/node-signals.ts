@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { whenRejected } from './pending.js';
+import { whenRejected } from './http.js';
 
 /** What can be closed, such as what `listen` answers. */
 export interface Closable {

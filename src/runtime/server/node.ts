@@ -1,17 +1,16 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { HttpRequest, HttpResponse, TextResponse } from './http.js';
+import { type HttpRequest, type HttpResponse, isPending, type TextResponse } from './http.js';
 import { problemResponse, retryLater } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
 import { giveUp } from './streams.js';
-import { isPending } from './pending.js';
 import type { Server } from './server.js';
 
 /** What `node:http` calls for each request. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The `node:http` door: `createHttpServer(createListener(server))`. */
+/** The `node:http` adapter: `createHttpServer(createListener(server))`. */
 export function createListener(server: Pick<Server, 'handle'>): Listener {
   return listenerOf(server, {});
 }

@@ -1,7 +1,8 @@
 import type { Parameter } from './endpoint-table.js';
 import type { Reason } from './problem.js';
-import type { TextReader, ValueIssue } from './text.js';
-import type { ValuesReader } from './text-reader.js';
+import type { TextReader, ValueIssue, ValuesReader } from './text-reader.js';
+import type { Limits } from './limits.js';
+import { decodeOnce } from './target.js';
 
 /** The parameters of one location of a request, decoded, and where to note what is wrong with them. */
 export interface ParameterSource {
@@ -65,4 +66,153 @@ export function noteIssues(
 /** Notes a reason; no more than a hundred, so that a bad request does not become a long response. */
 export function note(source: { readonly reasons: Reason[] }, reason: Reason): void {
   if (source.reasons.length < 100) source.reasons.push(reason);
+}
+
+/** Any number of parameters whose names vary in one part: `text.{locale}`. */
+export interface PatternReader extends ParameterReader {
+  /** What surrounds the part. */
+  readonly prefix: string;
+  readonly suffix: string;
+  /** What the part may be. */
+  readonly isPart: (text: string) => boolean;
+}
+
+/** The names that a query may have: those declared, and those that a pattern matches. */
+export interface QueryNames {
+  readonly declared: ReadonlySet<string>;
+  readonly patterns: readonly PatternReader[];
+}
+
+/** All that was sent, by name. */
+export interface QuerySource extends ParameterSource {
+  readonly in: 'query';
+  readonly values: ReadonlyMap<string, readonly string[]>;
+}
+
+const nothing: QuerySource['values'] = new Map();
+
+/**
+ * The pairs of a raw query string, names and values decoded exactly once, `+` as a space (as HTML forms and
+ * URLSearchParams send it). Malformed percent signs and too many values are noted as reasons.
+ */
+export function parseQuery(raw: string, limits: Pick<Limits, 'queryValues'>): QuerySource {
+  if (raw === '') return { in: 'query', values: nothing, reasons: [] };
+  const values = new Map<string, string[]>();
+  const reasons: Reason[] = [];
+  let count = 0;
+  for (const pair of raw.split('&')) {
+    if (pair === '') continue;
+    count += 1;
+    if (count > limits.queryValues) {
+      reasons.push(queryReason('', 'items', `must not have more than ${limits.queryValues} values`));
+      break;
+    }
+    const equals = pair.indexOf('=');
+    const name = decodeFormText(equals === -1 ? pair : pair.slice(0, equals));
+    const value = decodeFormText(equals === -1 ? '' : pair.slice(equals + 1));
+    if (name === undefined || value === undefined) {
+      const at = name ?? pair.slice(0, equals === -1 ? undefined : equals);
+      reasons.push(queryReason(at.slice(0, 100), 'encoding', 'must be percent-encoded UTF-8'));
+      continue;
+    }
+    addTo(values, name, value);
+  }
+  return { in: 'query', values, reasons };
+}
+
+/** Of what may be sent more than once, all values of a name are kept. */
+export function addTo<T>(values: Map<string, T[]>, name: string, value: T): void {
+  const earlier = values.get(name);
+  if (earlier === undefined) values.set(name, [value]);
+  else earlier.push(value);
+}
+
+/** Every parameter that a pattern matches, with its whole name. A declared name is never one of them. */
+export function matching(
+  source: QuerySource,
+  pattern: PatternReader,
+  names: QueryNames,
+): readonly (readonly [name: string, value: unknown])[] {
+  const found: (readonly [string, unknown])[] = [];
+  for (const name of source.values.keys()) {
+    if (names.declared.has(name) || patternOf(name, names) !== pattern) continue;
+    const value = valueOf(source, { name, read: pattern.read });
+    if (value !== undefined) found.push([name, value]);
+  }
+  return found;
+}
+
+/** Notes every name that nothing declares: a misspelt parameter must not be silently without effect. */
+export function refuseUnknown(source: QuerySource, names: QueryNames): void {
+  if (source.values.size === 0) return;
+  for (const name of source.values.keys()) {
+    if (names.declared.has(name) || patternOf(name, names) !== undefined) continue;
+    note(
+      source,
+      queryReason(name.slice(0, 100), 'unknown', `is not a parameter of this operation${hintOf(name, names)}`),
+    );
+  }
+}
+
+function patternOf(name: string, names: QueryNames): PatternReader | undefined {
+  return names.patterns.find(
+    ({ prefix, suffix, isPart }) =>
+      name.length > prefix.length + suffix.length &&
+      name.startsWith(prefix) &&
+      name.endsWith(suffix) &&
+      isPart(name.slice(prefix.length, name.length - suffix.length)),
+  );
+}
+
+function hintOf(name: string, names: QueryNames): string {
+  const pattern = names.patterns.find(({ prefix }) => prefix !== '' && name.startsWith(prefix));
+  return pattern === undefined ? nearestHint(name, names.declared) : `; names such as ${pattern.name} are`;
+}
+
+/** `; did you mean limit?`, or nothing. */
+export function nearestHint(name: string, known: Iterable<string>): string {
+  const nearest = name.length > 100 ? undefined : nearestName(name, known);
+  return nearest === undefined ? '' : `; did you mean ${nearest}?`;
+}
+
+function decodeFormText(raw: string): string | undefined {
+  return decodeOnce(raw.includes('+') ? raw.replaceAll('+', ' ') : raw);
+}
+
+function queryReason(at: string, code: string, message: string): Reason {
+  return { in: 'query', at, code, message };
+}
+
+/** The known name that is most like a wrong one; undefined when none is like it. */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  let nearest: string | undefined;
+  let least = Math.min(3, Math.floor(name.length / 2)) + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) >= least) continue;
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (distance < least) {
+      least = distance;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+/** How many characters must be inserted, removed or replaced (Levenshtein). Called with short names only. */
+function editDistance(left: string, right: string): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
+}
+
+/** A JSON Pointer (RFC 6901) to a member; to the whole where the name is empty. */
+export function pointerTo(name: string): string {
+  return name === '' ? '' : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

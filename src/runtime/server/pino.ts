@@ -58,7 +58,7 @@ function fieldsOf(request: ObservedRequest, { status, milliseconds, error }: Out
     milliseconds: Math.round(milliseconds * 1000) / 1000,
     ...(subject === undefined ? {} : { subject }),
     ...(traceparent === undefined ? {} : { traceparent }),
-    ...(error === undefined ? {} : { error: loggedError(error, request) }),
+    ...(error === undefined ? {} : { error: withoutSecrets(error, secretsOf(request)) }),
   };
 }
 
@@ -79,11 +79,7 @@ const deepestCause = 5;
  * An error without what the request brought to show who it is: wherever its token or one of its cookies stands in a message
  * or a stack, `[redacted]` does. Other fields of the error are left out, for nobody knows what they hold.
  */
-export function loggedError(error: unknown, request: Pick<ObservedRequest, 'header'>): LoggedError {
-  return withoutSecrets(error, secretsOf(request), deepestCause);
-}
-
-function withoutSecrets(error: unknown, secrets: readonly string[], depth: number): LoggedError {
+function withoutSecrets(error: unknown, secrets: readonly string[], depth = deepestCause): LoggedError {
   const clean = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
   if (!(error instanceof Error)) return { type: typeof error, message: clean(String(error)), stack: undefined };
   const { cause } = error;

@@ -1,21 +1,16 @@
-import { authenticate, type Identified, insufficientScope } from './authorize.js';
+import { authenticate, type Identified, insufficientScope, type Principal, type TokenVerifier } from './authorize.js';
 import { readJsonBody } from './body.js';
 import { underConditions } from './conditional.js';
-import { RequestContext } from './context.js';
+import { type Exchange, RequestContext } from './context.js';
 import type { Deadline, Deadlines } from './deadline.js';
 import type { Input, Received } from './decoder.js';
 import type { CompiledEndpoint, Operations } from './endpoint.js';
-import type { Exchange } from './exchange.js';
-import type { HttpRequest, HttpResponse } from './http.js';
+import { type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
 import type { Limits } from './limits.js';
-import { preferredOf } from './media-type.js';
-import type { PathValues } from './parameters.js';
-import { type MaybePromise, whenThere } from './pending.js';
-import { asPreferred } from './prefer.js';
+import { asPreferred, preferredOf } from './negotiation.js';
+import { parseQuery, type PathValues, type QuerySource } from './parameters.js';
 import { type ProblemDetails, problemResponse, type Reason } from './problem.js';
-import { parseQuery, type QuerySource } from './query.js';
 import { decodeOnce } from './target.js';
-import type { Principal, TokenVerifier } from './tokens.js';
 
 /** What every request to one service has in common. */
 export interface Service {

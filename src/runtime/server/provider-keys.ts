@@ -1,5 +1,5 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { askProvider, objectIn, type ProviderDoor, secureUrl, TokenProviderError } from './token-provider.js';
+import { askProvider, objectIn, type ProviderAccess, secureUrl, TokenProviderError } from './token-provider.js';
 import { ownField } from '../validators/index.js';
 
 /** The public keys of an issuer, as it published them at one time. */
@@ -10,7 +10,7 @@ export interface KeySet {
 }
 
 /** Where keys come from, and how long they are believed. */
-export interface KeySource {
+interface KeySource {
   readonly issuer: string;
   /** Discovered where it is absent. */
   readonly jwksUri: string | undefined;
@@ -18,11 +18,11 @@ export interface KeySource {
   readonly maximumAgeMilliseconds: number;
   /** The least time between two requests for keys that nobody has heard of. */
   readonly cooldownMilliseconds: number;
-  readonly door: ProviderDoor;
+  readonly access: ProviderAccess;
   readonly now: () => number;
 }
 
-export interface ProviderKeys {
+interface ProviderKeys {
   /** The keys if they are young enough. Half way to their end they are asked for again, and nobody waits for that. */
   atHand(time: number): KeySet | undefined;
   /** Those at hand, or new ones. Rejects when the provider does not give any. */
@@ -86,7 +86,7 @@ async function fetchKeys(source: KeySource, known: KeySet | undefined): Promise<
   const answer = await askProvider(
     url,
     { headers: { accept: 'application/jwk-set+json, application/json' } },
-    source.door,
+    source.access,
   );
   const document = objectIn(answer, url);
   if (known?.text === answer.text) return known;
@@ -111,13 +111,13 @@ function usable(find: JWTVerifyGetKey, url: string): JWTVerifyGetKey {
 }
 
 /** By the metadata of the authorization server (RFC 8414), or where there is none, that of an OpenID provider. */
-async function discoverKeys({ issuer, door }: KeySource): Promise<string> {
+async function discoverKeys({ issuer, access }: KeySource): Promise<string> {
   const init = { headers: { accept: 'application/json' } };
   let [url, other] = metadataUrls(issuer);
-  let answer = await askProvider(url, init, door);
+  let answer = await askProvider(url, init, access);
   if (answer.status >= 400 && answer.status < 500) {
     url = other;
-    answer = await askProvider(url, init, door);
+    answer = await askProvider(url, init, access);
   }
   const metadata = objectIn(answer, url);
   // Section 3.3: whoever answers for another issuer is not to be believed.

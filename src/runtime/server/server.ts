@@ -1,33 +1,38 @@
-import type { ErrorContext } from './context.js';
+import type { Route } from './endpoint-table.js';
+import { createExchange, type ErrorContext, type Exchange, report, tell } from './context.js';
 import { createDeadlines, type Deadlines } from './deadline.js';
-import { deprecationOf, watchedResponse, withoutBody } from './outgoing.js';
-import { giveUp } from './streams.js';
+import { deprecationOf, giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
 import { type Endpoint, type Operations, readsStream } from './endpoint.js';
-import { createExchange, type Exchange, report, tell } from './exchange.js';
-import { createHealth, type Health, type HealthOptions, type Mount, mountsBefore } from './health.js';
+import {
+  createHealth,
+  createLife,
+  type Health,
+  type HealthOptions,
+  type Life,
+  type Mount,
+  joinedMounts,
+  type ServiceLife,
+} from './health.js';
 import { answerWatched, type Hooked, type Hooks } from './hooks.js';
-import { type HttpRequest, type HttpResponse, isSendable, type Route } from './http.js';
-import { createLife, type Life, type ServiceLife } from './life.js';
+import { type HttpRequest, type HttpResponse, isPending, isSendable, type MaybePromise } from './http.js';
 import { type Limits, limitsOf } from './limits.js';
-import { isPending, type MaybePromise } from './pending.js';
 import { answer, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
-import { type BaseTemplate, type HostCheck, hostCheckOf } from './public-base.js';
-import { allowedAt, type Finder, route } from './routing.js';
+import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
 import { parseTarget } from './target.js';
-import type { TokenVerifier } from './tokens.js';
+import type { TokenVerifier } from './authorize.js';
 import { answerWebRequest } from './web.js';
 
 /** A service that answers requests and knows nothing of sockets. */
 export interface Server {
   /** The core: plain data in, plain data out, at once where nothing has to be waited for. Never throws, never rejects. */
   handle(request: HttpRequest): MaybePromise<HttpResponse>;
-  /** The Web door, for every host that speaks `fetch`. */
+  /** Web-standard entry point, for any host that supports `fetch`. */
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
   /**
-   * Whether any operation, or the health of the service, has this address, a raw target, for some method. Whoever has other
-   * addresses too can ask first.
+   * Whether any operation, or the health of the service, has this address, a raw target, for some method. Lets a host that
+   * serves other paths check before it delegates.
    */
   knows(target: string): boolean;
   /**
@@ -38,7 +43,7 @@ export interface Server {
   readonly limits: Limits;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
   readonly readsStreams?: boolean;
-  /** How whoever ends the process tells the service; `listen` does. */
+  /** Shutdown signal for the service; `listen` triggers it. */
   readonly life: Life;
 }
 
@@ -66,7 +71,7 @@ export interface CommonOptions {
 }
 
 /** What the model gives to its server. */
-export interface ServerParts extends Finder {
+interface ServerParts extends Finder {
   /** Names the service in challenges. */
   readonly realm: string;
   readonly auth: 'bearer' | 'none';
@@ -76,14 +81,14 @@ export interface ServerParts extends Finder {
   readonly groups: readonly Readonly<Record<string, Endpoint>>[];
 }
 
-export interface ServiceOptions extends CommonOptions {
+interface ServiceOptions extends CommonOptions {
   /** All handlers, by group and name. The printed interfaces say which there are. */
   readonly operations: object;
   readonly verifyToken?: TokenVerifier | undefined;
 }
 
 export function startService(parts: ServerParts, options: ServiceOptions): Server {
-  // For callers without types: a forgotten verifier must never be a service without locks.
+  // For callers without types: without a verifier the service would accept every request.
   if (parts.auth === 'bearer' && typeof options.verifyToken !== 'function') {
     throw new TypeError('createServer needs verifyToken, a function that tells who a bearer token belongs to.');
   }
@@ -102,7 +107,7 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
   });
   const running: Running = {
     health,
-    before: mountsBefore(options.before, health),
+    before: joinedMounts(health?.mount, options.before),
     parts,
     service,
     options,
@@ -139,7 +144,7 @@ interface Running {
 function handlerOf(running: Running): Server['handle'] {
   const { health } = running;
   const { hooks = [], onError } = running.options;
-  if (hooks.length === 0) return (request) => respond(running, createExchange(request));
+  if (hooks.length === 0) return (request) => handleRequest(running, createExchange(request));
   const hooked: Hooked = {
     hooks,
     onError: (error, exchange) => tell(error, onError, exchange),
@@ -147,7 +152,7 @@ function handlerOf(running: Running): Server['handle'] {
   };
   return (request) => {
     const exchange = createExchange(request);
-    return answerWatched(hooked, exchange, () => respond(running, exchange));
+    return answerWatched(hooked, exchange, () => handleRequest(running, exchange));
   };
 }
 
@@ -163,42 +168,42 @@ function beforeHandlerOf(running: Running, before: Mount): NonNullable<Server['h
   };
 }
 
-/** One request, whatever happens: an answer with the id of the request, and no body for HEAD. */
-function respond(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
+/** Handles one request, whatever happens: the response has the id of the request, and no body for HEAD. */
+function handleRequest(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
   try {
     const early = running.before?.(exchange.request);
     if (early === undefined) {
-      const outcome = serve(running, exchange);
-      return isPending(outcome) ? awaited(outcome, running, exchange) : finished(outcome, running, exchange);
+      const outcome = dispatch(running, exchange);
+      return isPending(outcome) ? raceDeadline(outcome, running, exchange) : finalize(outcome, running, exchange);
     }
     exchange.deadline = running.deadlines.start();
     const outcome = early.then((response) =>
-      response === undefined ? serve(running, exchange) : checked(response, running, exchange),
+      response === undefined ? dispatch(running, exchange) : ensureSendable(response, running, exchange),
     );
-    return awaited(outcome, running, exchange);
+    return raceDeadline(outcome, running, exchange);
   } catch (error) {
-    return failed(error, running, exchange);
+    return toProblemResponse(error, running, exchange);
   }
 }
 
-/** What comes first: the answer, an error, or the end of the time. */
-function awaited(outcome: Promise<HttpResponse>, running: Running, exchange: Exchange): Promise<HttpResponse> {
+/** Resolves with the response, the error or the timeout, whichever comes first. */
+function raceDeadline(outcome: Promise<HttpResponse>, running: Running, exchange: Exchange): Promise<HttpResponse> {
   return new Promise((resolve) => {
     if (exchange.deadline !== undefined) {
-      exchange.deadline.onOver = (problem) => resolve(failed(problem, running, exchange));
+      exchange.deadline.onOver = (problem) => resolve(toProblemResponse(problem, running, exchange));
     }
     outcome.then(
       (response) => {
         if (exchange.deadline?.isOver === true) giveUp(response);
-        else resolve(finished(response, running, exchange));
+        else resolve(finalize(response, running, exchange));
       },
-      (error) => resolve(failed(error, running, exchange)),
+      (error) => resolve(toProblemResponse(error, running, exchange)),
     );
   });
 }
 
-/** The answer to a request that nobody answered before; its time counts from here. */
-function serve(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
+/** Dispatches a request that nothing before answered to its endpoint; its time counts from here. */
+function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
   const { request, requestId } = exchange;
   running.hostCheck?.(request);
   const routed = route(running, exchange);
@@ -212,8 +217,8 @@ function serve(running: Running, exchange: Exchange): MaybePromise<HttpResponse>
   return answer(running.service, { endpoint, values, query, request, requestId, deadline, deadlines, exchange });
 }
 
-/** An answer that can be sent. What cannot be made one, such as a stream that somebody else reads, is a failure. */
-function finished(response: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
+/** The response as it is sent. One that cannot be, such as a stream that somebody else reads, is a failure. */
+function finalize(response: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
   if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
   const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
@@ -226,40 +231,40 @@ function finished(response: HttpResponse, running: Running, exchange: Exchange):
   }
   const { body } = response;
   if (!(body instanceof ReadableStream)) return { status, headers, body };
-  const watch = {
-    heartbeatMilliseconds: running.service.limits.heartbeatMilliseconds,
-    life: running.life,
-    onError: (error: unknown) => report(error, running.options.onError, exchange),
-  };
+  const onError = (error: unknown): void => report(error, running.options.onError, exchange);
   try {
-    return watchedResponse({ status, headers, body }, watch);
+    if (response.headers['content-type'] !== 'text/event-stream')
+      return { status, headers, body: watched(body, onError) };
+    // Events show now and then that they are still there, and end with the service.
+    const heartbeat = { milliseconds: running.service.limits.heartbeatMilliseconds, bytes: heartbeatBytes };
+    return { status, headers, body: running.life.untilEnd(watched(body, onError, heartbeat)) };
   } catch (error) {
-    return failed(error, running, exchange);
+    return toProblemResponse(error, running, exchange);
   }
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };
 
-/** What an error comes to: the problem that it is, or one that tells nothing of it. */
-function failed(error: unknown, running: Running, exchange: Exchange): HttpResponse {
+/** Maps an error to a problem response; internal errors reveal nothing. */
+function toProblemResponse(error: unknown, running: Running, exchange: Exchange): HttpResponse {
   const isProblem = error instanceof ProblemError;
   if (!isProblem || error.cause !== undefined)
     report(isProblem ? error.cause : error, running.options.onError, exchange);
-  return finished(problemOf(isProblem ? error.details : failure, running, exchange), running, exchange);
+  return finalize(problemOf(isProblem ? error.details : failure, running, exchange), running, exchange);
 }
 
 /** A problem with members that no JSON has, such as a bigint or a circle, is a failure itself. */
 function problemOf(details: ProblemDetails, running: Running, exchange: Exchange): HttpResponse {
   try {
-    return checked(problemResponse(details, exchange.requestId), running, exchange);
+    return ensureSendable(problemResponse(details, exchange.requestId), running, exchange);
   } catch (error) {
     report(error, running.options.onError, exchange);
     return problemResponse(failure, exchange.requestId);
   }
 }
 
-/** What somebody made by hand, if it can be sent at all. */
-function checked(response: HttpResponse, { options }: Running, exchange: Exchange): HttpResponse {
+/** Returns a hand-made response if it can be sent, else a 500 problem. */
+function ensureSendable(response: HttpResponse, { options }: Running, exchange: Exchange): HttpResponse {
   if (isSendable(response)) return response;
   const message = `An answer has a status or a header that HTTP does not know: ${response.status}.`;
   report(new TypeError(message), options.onError, exchange);

@@ -1,5 +1,4 @@
-import { brokenOff, tooLarge } from './body.js';
-import type { Reading } from './contents.js';
+import { brokenOff, type Reading, tooLarge } from './body.js';
 import { slowCaller } from './deadline.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
@@ -48,7 +47,7 @@ export function incomingStream(
   });
 }
 
-// For a door that knows no streams.
+// For an adapter that knows no streams.
 function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<Uint8Array> {
   let isRead = false;
   return pulled({
@@ -63,30 +62,14 @@ function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<
   });
 }
 
-/** Items as they come, each as bytes. The source is asked for one when the one before is gone, and told when nobody listens. */
-export function streamOf<T>(items: AsyncIterable<T>, encode: (item: T) => Uint8Array): ReadableStream<Uint8Array> {
-  const iterator = items[Symbol.asyncIterator]();
-  return pulled({
-    next: async () => {
-      const { done, value } = await iterator.next();
-      return done === true ? undefined : encode(value);
-    },
-    stop: async () => {
-      await iterator.return?.();
-    },
-  });
-}
-
-/** What an outgoing stream says while its source is silent, and who hears of its failure. */
-export interface Watching {
-  readonly heartbeat?: { readonly milliseconds: number; readonly bytes: Uint8Array };
-  onError(error: unknown): void;
-}
-
-/** The same stream, watched. After a failure it ends with that failure, which a door answers by cutting the connection. */
+/**
+ * The same stream, which sends the heartbeat while its source is silent, and reports its failure. After that it ends with the
+ * failure, for which an adapter cuts the connection.
+ */
 export function watched(
   stream: ReadableStream<Uint8Array>,
-  { heartbeat, onError }: Watching,
+  onError: (error: unknown) => void,
+  heartbeat?: { readonly milliseconds: number; readonly bytes: Uint8Array },
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   let reading: Promise<Uint8Array | undefined> | undefined;
@@ -157,4 +140,55 @@ export function ignore(promise: Promise<unknown>): void {
 /** Of an answer that nobody will have: its source hears that it is not needed. */
 export function giveUp({ body }: Pick<HttpResponse, 'body'>): void {
   if (body instanceof ReadableStream) ignore(body.cancel());
+}
+
+const utf8 = new TextEncoder();
+
+/** What an event stream says to show that it is still there: a comment, which no reader hands on. */
+export const heartbeatBytes: Uint8Array = utf8.encode(':\n\n');
+
+/**
+ * An event stream (HTML, section 9.2): `data:` and one JSON value for each event. The next event is asked for when the one
+ * before is on its way, so a slow client slows the source down; one that goes away ends it.
+ */
+export function eventStream(
+  events: AsyncIterable<unknown>,
+  write: (event: unknown) => string,
+): ReadableStream<Uint8Array> {
+  const iterator = events[Symbol.asyncIterator]();
+  return pulled({
+    next: async () => {
+      const { done, value } = await iterator.next();
+      // JSON text without spaces has no line break, so one line is enough.
+      return done === true ? undefined : utf8.encode(`data: ${write(value)}\n\n`);
+    },
+    stop: async () => {
+      await iterator.return?.();
+    },
+  });
+}
+
+/** What HEAD answers: the header fields of GET, its length included (RFC 9110, section 9.3.2). */
+export function withoutBody(response: HttpResponse): HttpResponse {
+  const { body } = response;
+  if (body === undefined) return response;
+  if (body instanceof ReadableStream) {
+    // How long it would be, nobody knows before its end.
+    giveUp(response);
+    return { ...response, body: undefined };
+  }
+  const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  return { ...response, headers: { 'content-length': String(length), ...response.headers }, body: undefined };
+}
+
+/**
+ * The header fields by which an answer says that its endpoint is not to be used any more, `Deprecation` (RFC 9745) and
+ * `Sunset` (RFC 8594), with their links after those that the answer has itself; undefined where it need not say so.
+ */
+export function deprecationOf(
+  { headers: { link } }: HttpResponse,
+  fields: Readonly<Record<string, string>> | undefined,
+): Readonly<Record<string, string>> | undefined {
+  if (fields === undefined || link === undefined || fields['link'] === undefined) return fields;
+  return { ...fields, link: `${link}, ${fields['link']}` };
 }

@@ -1,17 +1,10 @@
-/** The path and the query of a request, still encoded. */
-export interface RequestTarget {
-  /** Raw, from the first slash: `/p/resource`. */
-  readonly path: string;
-  /** What follows the first `?`; empty without one. */
-  readonly query: string;
-}
-
 /**
  * Reads the target of a request line (RFC 9112, section 3.2): `/path?query`, or the same after `http://host`. Nothing is
  * decoded and no segment is removed, so what is routed is what was sent. Undefined when it is neither form, or holds
- * a character that a request line cannot carry.
+ * a character that a request line cannot carry. `path` begins at the first slash; `query` follows the first `?`, and is
+ * empty without one.
  */
-export function parseTarget(target: string): RequestTarget | undefined {
+export function parseTarget(target: string): { readonly path: string; readonly query: string } | undefined {
   if (/[^\x21-\x7e]|#/.test(target)) return undefined;
   const local = target.startsWith('/') ? target : afterAuthority(target);
   if (local === undefined) return undefined;
@@ -30,8 +23,56 @@ export function decodeOnce(raw: string): string | undefined {
 }
 
 function afterAuthority(target: string): string | undefined {
-  const scheme = /^https?:\/\/[^/?]+/i.exec(target);
-  if (scheme === null) return undefined;
-  const local = target.slice(scheme[0].length);
+  const local = target.replace(authority, '');
+  if (local === target) return undefined;
   return local.startsWith('/') ? local : `/${local}`;
+}
+
+/** `http://host`, if that is how a target begins. */
+const authority = /^https?:\/\/[^/?]+/i;
+
+/**
+ * The raw target below the prefix that a framework has matched: `/v1/p/resource` below `/v1` is `/p/resource`. As many
+ * segments go as the prefix has, so that one with parameters (`/tenants/:tenant`) or one sent percent-encoded goes too;
+ * of what is left nothing is decoded, and no segment is removed.
+ */
+export function targetBelow(prefix: string, target: string): string {
+  let local = target.replace(authority, '');
+  for (const segment of prefix.split('/')) {
+    // More than one slash only where the framework takes them for one.
+    if (segment !== '') local = local.replace(/^\/*[^/?#]*/, '');
+  }
+  return local.startsWith('/') ? local : `/${local}`;
+}
+
+/**
+ * What the printed router asks of a raw path. None of it makes anything, so a path that leads nowhere leaves nothing
+ * behind to be cleared away.
+ */
+
+/**
+ * Where the segment ends that begins at `start`: at the next slash, or at the end of the path. −1 for a segment that no
+ * path of a model has: an empty one, `.` and `..`.
+ */
+export function segmentEnd(path: string, start: number): number {
+  const slash = path.indexOf('/', start);
+  const end = slash === -1 ? path.length : slash;
+  if (end <= start) return -1;
+  return path.charCodeAt(start) === dot && isDots(path, start, end) ? -1 : end;
+}
+
+/** Whether `text` stands at a place of the path. `startsWith` would be the word, and takes twice as long on Node 20. */
+export function isAt(path: string, text: string, at: number): boolean {
+  return path.indexOf(text, at) === at;
+}
+
+/** The code of a character, 0 behind the end: reading there makes V8 forget how to be quick. */
+export function codeAt(path: string, at: number): number {
+  return at < path.length ? path.charCodeAt(at) : 0;
+}
+
+const dot = 46;
+
+function isDots(path: string, start: number, end: number): boolean {
+  return end === start + 1 || (end === start + 2 && path.charCodeAt(start + 1) === dot);
 }

@@ -1,16 +1,3 @@
-import type { JsonReader } from './endpoint-table.js';
-import {
-  accepted,
-  anyText,
-  booleanText,
-  boundedText,
-  encodedText,
-  jsonText,
-  memberText,
-  type ReadResult,
-  refused,
-  type TextReader,
-} from './text.js';
 import {
   decodeBase64,
   formatChecks,
@@ -20,9 +7,125 @@ import {
   type Scalar,
   type Type,
 } from '../validators/index.js';
+import { defaultLimits, isDeeper } from './limits.js';
+
+/** One thing that is wrong with a value; `path` is a JSON Pointer into it, empty for the value itself. */
+export interface ValueIssue {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export type ReadResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly ValueIssue[] };
+
+/** Reads the text of a parameter as a value of its type. */
+export type TextReader<T> = (text: string) => ReadResult<T>;
+
+interface TextBounds {
+  /** Lengths count code points. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** Matches the whole text. */
+  readonly pattern?: RegExp;
+}
+
+/** Any text, the empty one included. */
+const anyText: TextReader<string> = (text) => accepted(text);
+
+function boundedText(bounds: TextBounds): TextReader<string> {
+  const { minLength = 0, maxLength = Infinity, pattern } = bounds;
+  return (text) => {
+    const length = lengthOf(text);
+    if (length < minLength || length > maxLength) return refused('length', `must ${lengthRule(minLength, maxLength)}`);
+    if (pattern !== undefined && !pattern.test(text)) return refused('pattern', `must match ${pattern.source}`);
+    return accepted(text);
+  };
+}
+
+/** `true` or `false`, nothing like `1` or `yes`. */
+const booleanText: TextReader<boolean> = (text) => {
+  if (text === 'true') return accepted(true);
+  if (text === 'false') return accepted(false);
+  return refused('type', 'must be true or false');
+};
+
+/** A member of an enum, written as JSON writes it, texts without their quotes. */
+function memberText<const Member extends string | number | boolean>(members: readonly Member[]): TextReader<Member> {
+  return (text) => {
+    const member = members.find((candidate) => String(candidate) === text);
+    return member === undefined ? refused('member', `must be one of ${members.join(', ')}`) : accepted(member);
+  };
+}
+
+/** Text with something else in it, such as JSON or base64, read by a function of the package that knows how. */
+export function encodedText<T>(read: (text: string) => ReadResult<T>): TextReader<T> {
+  return (text) => {
+    const result = read(text);
+    if (result.ok) return result;
+    // The place inside the value becomes part of the message: a reason already names the parameter.
+    return {
+      ok: false,
+      issues: result.issues.map(({ path, code, message }) => ({
+        path: '',
+        code,
+        message: path === '' ? message : `at ${path}: ${message}`,
+      })),
+    };
+  };
+}
+
+/** Any JSON, nested no deeper than a body may be by default: nothing recursive shall choke on it later. */
+export const jsonText: TextReader<unknown> = (text) => {
+  if (isDeeper(text, defaultLimits.depth)) {
+    return tooDeep(defaultLimits.depth);
+  }
+  try {
+    return accepted<unknown>(JSON.parse(text));
+  } catch {
+    return refused('json', 'must be JSON text');
+  }
+};
+
+export function accepted<T>(value: T): ReadResult<T> {
+  return { ok: true, value };
+}
+
+export function tooDeep(depth: number): ReadResult<never> {
+  return refused('depth', `must not be nested deeper than ${depth} levels`);
+}
+
+export function refused(code: string, message: string): ReadResult<never> {
+  return { ok: false, issues: [{ path: '', code, message }] };
+}
+
+function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+function lengthRule(minimum: number, maximum: number): string {
+  if (maximum === Infinity) return minimum === 1 ? 'not be empty' : `have at least ${minimum} characters`;
+  return minimum === 0 ? `have at most ${maximum} characters` : `have ${minimum} to ${maximum} characters`;
+}
+
+/**
+ * The header `Idempotency-Key`: a string of structured fields (RFC 9651, section 3.3.3), `"8e03978e-…"`; the bare text that many
+ * clients send is understood as well. From 1 to 255 visible characters.
+ */
+export const idempotencyKeyText: TextReader<string> = (text) => {
+  const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(text)?.[1];
+  const key = quoted === undefined ? text : quoted.replaceAll(/\\(["\\])/g, '$1');
+  if (quoted === undefined && !/^[\x21\x23-\x2b\x2d-\x7e]*$/.test(text)) {
+    return refused('format', 'must be a text in double quotes');
+  }
+  return key.length > 0 && key.length <= 255 ? accepted(key) : refused('length', 'must have 1 to 255 characters');
+};
 
 /** A type without what it may be called, and without null, for which there is no text: what is null is left out. */
-export type PlainType = Exclude<Exclude<Type, () => unknown>, { readonly kind: 'alias' | 'nullable' }>;
+type PlainType = Exclude<Exclude<Type, () => unknown>, { readonly kind: 'alias' | 'nullable' }>;
 
 export function plainTypeOf(type: Type): PlainType {
   if (typeof type === 'function') return plainTypeOf(type());
@@ -42,21 +145,21 @@ export interface ListBounds {
 export type ValuesReader = (texts: readonly string[]) => ReadResult<unknown>;
 
 /** How all values of a parameter are read that is repeated where it is a list. */
-export function valuesReader(written: Type, parse?: JsonReader): ValuesReader {
+export function valuesReader(written: Type, parse?: TextReader<unknown>): ValuesReader {
   const type = plainTypeOf(written);
   const isList = typeof type === 'object' && type.kind === 'array';
   return isList ? repeated(textReader(type.items, parse), type) : once(textReader(type, parse));
 }
 
 /** The same for a header, which is one text: the values of a list have commas between them. */
-export function headerReader(written: Type, parse?: JsonReader): ValuesReader {
+export function headerReader(written: Type, parse?: TextReader<unknown>): ValuesReader {
   const type = plainTypeOf(written);
   const isList = typeof type === 'object' && type.kind === 'array';
   return once(isList ? separated(textReader(type.items, parse), type) : textReader(type, parse));
 }
 
 /** Reads the text of one value. `parse` reads the JSON that the type may hold. */
-export function textReader(written: Type, parse?: JsonReader): TextReader<unknown> {
+export function textReader(written: Type, parse?: TextReader<unknown>): TextReader<unknown> {
   const type = plainTypeOf(written);
   if (typeof type === 'string') return scalarReader(type);
   switch (type.kind) {

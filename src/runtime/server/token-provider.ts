@@ -2,16 +2,16 @@
 export type FetchProvider = (url: string, init: RequestInit) => Promise<Response>;
 
 /** How a verifier talks to the provider of its tokens. */
-export interface ProviderDoor {
+export interface ProviderAccess {
   readonly fetch: FetchProvider;
   readonly timeoutMilliseconds: number;
 }
 
 /** The platform's `fetch` and 5 s where the options do not say otherwise. */
-export function doorOf(options: {
+export function accessOf(options: {
   readonly fetch?: FetchProvider | undefined;
   readonly timeoutMilliseconds?: number | undefined;
-}): ProviderDoor {
+}): ProviderAccess {
   return {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     timeoutMilliseconds: numberOf('timeoutMilliseconds', options.timeoutMilliseconds, { default: 5000, minimum: 1 }),
@@ -39,18 +39,18 @@ export interface ProviderAnswer {
 const maximumBytes = 1024 * 1024;
 
 /** Asks the provider, in the time there is. Rejects with a `TokenProviderError` and nothing else. */
-export async function askProvider(url: string, init: RequestInit, door: ProviderDoor): Promise<ProviderAnswer> {
+export async function askProvider(url: string, init: RequestInit, access: ProviderAccess): Promise<ProviderAnswer> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new TokenProviderError(url, `did not answer within ${door.timeoutMilliseconds} ms.`));
+      reject(new TokenProviderError(url, `did not answer within ${access.timeoutMilliseconds} ms.`));
       abort.abort();
-    }, door.timeoutMilliseconds);
+    }, access.timeoutMilliseconds);
   });
   const answer = async (): Promise<ProviderAnswer> => {
     // A redirection could lead from https to anywhere: it is an answer that is not wanted.
-    const response = await door.fetch(url, { ...init, redirect: 'manual', signal: abort.signal });
+    const response = await access.fetch(url, { ...init, redirect: 'manual', signal: abort.signal });
     return { status: response.status, text: await bodyText(response, url) };
   };
   try {
@@ -129,7 +129,7 @@ export function textOf(option: string, value: unknown): string {
 }
 
 /** Refuses a token and tells why; what is told must hold nothing of the token, nor a secret. */
-export type Refuse = (reason: string) => undefined;
+type Refuse = (reason: string) => undefined;
 
 /** Who listens to refusals cannot change them, not even by a mistake. */
 export function refuserTo(onRefused: ((reason: string) => void) | undefined): Refuse {
@@ -159,4 +159,68 @@ export function numberOf(
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** Remembers so many values; when there is one too many, the one that was not asked for the longest goes. */
+export interface BoundedCache<T> {
+  get(key: string): T | undefined;
+  set(key: string, value: T): void;
+  delete(key: string): void;
+  readonly size: number;
+}
+
+/** A value between the one that was asked for before it and the one after it. */
+interface Entry<T> {
+  readonly key: string;
+  readonly value: T;
+  older: Entry<T> | undefined;
+  newer: Entry<T> | undefined;
+}
+
+// A list beside the Map: to put a key anew into a Map costs more than twice as much, for each request, as to find it.
+export function boundedCache<T>(maximumEntries: number): BoundedCache<T> {
+  const entries = new Map<string, Entry<T>>();
+  let oldest: Entry<T> | undefined;
+  let newest: Entry<T> | undefined;
+
+  const unlink = (entry: Entry<T>): void => {
+    if (entry.older === undefined) oldest = entry.newer;
+    else entry.older.newer = entry.newer;
+    if (entry.newer === undefined) newest = entry.older;
+    else entry.newer.older = entry.older;
+  };
+  const link = (entry: Entry<T>): void => {
+    entry.older = newest;
+    entry.newer = undefined;
+    if (newest === undefined) oldest = entry;
+    else newest.newer = entry;
+    newest = entry;
+  };
+  const remove = (key: string): void => {
+    const entry = entries.get(key);
+    if (entry === undefined) return;
+    entries.delete(key);
+    unlink(entry);
+  };
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (entry !== undefined && entry !== newest) {
+        unlink(entry);
+        link(entry);
+      }
+      return entry?.value;
+    },
+    set(key, value) {
+      remove(key);
+      const entry: Entry<T> = { key, value, older: undefined, newer: undefined };
+      entries.set(key, entry);
+      link(entry);
+      while (entries.size > maximumEntries && oldest !== undefined) remove(oldest.key);
+    },
+    delete: remove,
+    get size() {
+      return entries.size;
+    },
+  };
 }

@@ -1,8 +1,7 @@
-import type { HttpRequest, HttpResponse } from './http.js';
-import type { MaybePromise } from './pending.js';
+import type { HttpRequest, HttpResponse, MaybePromise } from './http.js';
 import { giveUp, ignore, pulled } from './streams.js';
 
-/** The Web door: a `Request` of any host that speaks `fetch`, answered by the core. `target` is what it is a request for. */
+/** The Web adapter: a `Request` of any host that speaks `fetch`, answered by the core. `target` is what it is a request for. */
 export function answerWebRequest(
   handle: (request: HttpRequest) => MaybePromise<HttpResponse>,
   request: Request,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactText, exactValue } from '../../../src/runtime/reference/exact-text.js';
+import { exactText, exactValue } from '../../../src/runtime/reference/idempotency.js';
 
 /** What comes back, after a way through the bytes of UTF-8. */
 function roundTrip(value: unknown): unknown {

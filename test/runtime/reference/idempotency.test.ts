@@ -7,7 +7,7 @@ import {
 } from '../../../src/runtime/reference/idempotency.js';
 import { ProblemError } from '../../../src/runtime/server/index.js';
 import { type AnswerStore, StoreBusyError, StoreUnavailableError } from '../../../src/runtime/reference/store/store.js';
-import { createMemoryAnswers } from '../../../src/runtime/reference/store/memory-answers.js';
+import { createMemoryAnswers } from '../../../src/runtime/reference/store/memory-store.js';
 
 function request(more: Partial<KeyedRequest> = {}): KeyedRequest {
   return { key: 'k', operation: 'order.add', principal: undefined, partition: '', input: {}, ...more };

@@ -1,5 +1,6 @@
 import {
   fieldNamesOf,
+  type FieldsType,
   type FieldType,
   fieldTypeOf,
   isScalar,
@@ -7,7 +8,6 @@ import {
 import { isObject } from '../../../src/runtime/reference/predicate/condition.js';
 import type { FilterPlan, RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { CollectionDefinition, StoredRecord } from '../../../src/runtime/reference/store/store.js';
-import type { FieldsType } from '../../../src/runtime/reference/types.js';
 import type { ObjectType, Type } from '../../../src/runtime/validators/index.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 import { createRandom, one, type Random, several } from './random.js';

@@ -1,15 +1,15 @@
 import type { Scalar } from '../../../src/runtime/reference/predicate/condition.js';
 import {
   fieldNamesOf,
+  type FieldsType,
   type FieldType,
   fieldTypeOf,
   isScalar,
   type ScalarKind,
 } from '../../../src/runtime/reference/predicate/field-types.js';
-import type { SortKey } from '../../../src/runtime/reference/predicate/sort.js';
+import type { SortKey } from '../../../src/runtime/reference/predicate/field-reader.js';
 import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
 import type { Position, StoredRecord } from '../../../src/runtime/reference/store/store.js';
-import type { FieldsType } from '../../../src/runtime/reference/types.js';
 import { documentPlan, documentType, innerType, parsedAs, randomJson } from './random-documents.js';
 import { createRandom, one, type Random, several } from './random.js';
 import { randomText, randomWritten } from './random-values.js';

@@ -1,5 +1,5 @@
 import type { RecordPlan } from '../../../src/runtime/reference/records/plan.js';
-import { jsonText } from '../../../src/runtime/reference/store/storable-text.js';
+import { jsonText } from '../../../src/runtime/reference/predicate/condition.js';
 import type { ObjectType } from '../../../src/runtime/validators/index.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 

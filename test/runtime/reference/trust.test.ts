@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Trust, trustOf, trustText, verifierOf } from '../../../src/runtime/reference/trust.js';
-import { SettingsError } from '../../../src/runtime/reference/settings.js';
+import { SettingsError, type Trust, trustOf, trustText, verifierOf } from '../../../src/runtime/reference/settings.js';
 
 const jwt = { ISSUER: 'https://id.example.com', AUDIENCE: 'api' };
 const asking = { INTROSPECTION_URL: 'https://id.example.com/introspect', CLIENT_ID: 'api', CLIENT_SECRET: 'hidden' };

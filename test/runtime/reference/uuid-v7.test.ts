@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { uuidV7 } from '../../../src/runtime/reference/uuid-v7.js';
+import { uuidV7 } from '../../../src/runtime/reference/records/compose.js';
 
 it('makes UUIDs of version 7 that tell the time and never repeat or go back', () => {
   const now = Date.now() + 1000;

@@ -1,12 +1,13 @@
+import type { ScopeRequirement } from '../../../src/runtime/server/endpoint-table.js';
 import { describe, expect, it } from 'vitest';
 import {
   authenticate,
   insufficientScope,
   scopeCheckOf,
-  type ScopeRequirement,
+  staticTokens,
+  type TokenVerifier,
 } from '../../../src/runtime/server/authorize.js';
 import type { ProblemDetails } from '../../../src/runtime/server/problem.js';
-import { staticTokens, type TokenVerifier } from '../../../src/runtime/server/tokens.js';
 
 const verifyToken = staticTokens({ good: { subject: 'ann', scopes: 'view_test:p manage_test:q' } });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundedCache } from '../../../src/runtime/server/bounded-cache.js';
+import { boundedCache } from '../../../src/runtime/server/token-provider.js';
 
 describe('a bounded cache', () => {
   it('forgets what was not asked for the longest', () => {

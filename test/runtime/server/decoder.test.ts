@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decoderOf } from '../../../src/runtime/server/decoder.js';
 import type { EndpointTable, Parameter } from '../../../src/runtime/server/endpoint-table.js';
-import { parseQuery } from '../../../src/runtime/server/query.js';
+import { parseQuery } from '../../../src/runtime/server/parameters.js';
 import type { Reason } from '../../../src/runtime/server/problem.js';
 
 const base: EndpointTable = { method: 'GET', path: '/{id}', scopes: { kind: 'none' }, responses: [] };

@@ -1,5 +1,5 @@
+import { isDeeper } from '../../../src/runtime/server/limits.js';
 import { describe, expect, it } from 'vitest';
-import { isDeeper } from '../../../src/runtime/server/text.js';
 
 describe('isDeeper', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encoderOf } from '../../../src/runtime/server/encoder.js';
+import { encoderOf, ensureFits, type Output } from '../../../src/runtime/server/encoder.js';
 import type { EndpointTable, Parameter, ResponseTable } from '../../../src/runtime/server/endpoint-table.js';
-import { ensureFits, type Output } from '../../../src/runtime/server/response-head.js';
 import type { HttpResponse } from '../../../src/runtime/server/http.js';
 import { anyJson } from './small-service.js';
 

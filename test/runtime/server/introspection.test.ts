@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { introspectedTokens, type IntrospectionOptions } from '../../../src/runtime/server/introspection.js';
-import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
+import type { TokenVerifier } from '../../../src/runtime/server/authorize.js';
 import { type Clock, clockAt, scriptedProvider, type ScriptedProvider } from '../../support/scripted-provider.js';
 
 const endpoint = 'https://id.example.com/introspect';

@@ -1,5 +1,5 @@
 import { type JwtOptions, jwtTokens } from '../../../src/runtime/server/jwt.js';
-import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
+import type { TokenVerifier } from '../../../src/runtime/server/authorize.js';
 import { audience, signingKey, type SigningKey } from '../../support/access-tokens.js';
 import {
   type Clock,

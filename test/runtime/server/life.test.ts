@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLife } from '../../../src/runtime/server/life.js';
+import { createLife } from '../../../src/runtime/server/health.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

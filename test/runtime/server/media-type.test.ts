@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isJsonContentType, preferredOf } from '../../../src/runtime/server/media-type.js';
+import { isJsonContentType, preferredOf } from '../../../src/runtime/server/negotiation.js';
 
 describe('isJsonContentType', () => {
   it.each([

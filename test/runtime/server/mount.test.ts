@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { targetBelow } from '../../../src/runtime/server/mount.js';
+import { targetBelow } from '../../../src/runtime/server/target.js';
 
 it.each([
   ['/v1', '/v1/p/resource', '/p/resource'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestName } from '../../../src/runtime/server/query.js';
+import { nearestName } from '../../../src/runtime/server/parameters.js';
 
 describe('nearestName', () => {
   const known = ['where', 'sort', 'limit', 'offset', 'withTotal'];

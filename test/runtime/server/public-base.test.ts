@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../../src/runtime/server/http.js';
 import { ProblemError } from '../../../src/runtime/server/problem.js';
-import { type HostCheck, hostCheckOf } from '../../../src/runtime/server/public-base.js';
+import { type HostCheck, hostCheckOf } from '../../../src/runtime/server/routing.js';
 
 const template = {
   text: 'https://api.{region}.example.com',

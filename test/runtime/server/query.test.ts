@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, parseQuery, refuseUnknown } from '../../../src/runtime/server/query.js';
+import { matching, parseQuery, refuseUnknown } from '../../../src/runtime/server/parameters.js';
 import { valuesReader } from '../../../src/runtime/server/text-reader.js';
 
 const limits = { queryValues: 100 };

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { loggedError } from '../../../src/runtime/server/pino.js';
+import type { ObservedRequest } from '../../../src/runtime/server/hooks.js';
+import { type LoggedError, logRequests, type RequestFields } from '../../../src/runtime/server/pino.js';
 import { send, smallService } from './small-service.js';
 
 const requestWith = (headers: Readonly<Record<string, string>>): { header(name: string): string | undefined } => ({
   header: (name) => headers[name],
 });
+
+/** What the log has of an error of the request. */
+function loggedError(error: unknown, request: Pick<ObservedRequest, 'header'>): LoggedError {
+  const lines: RequestFields[] = [];
+  const log = (fields: RequestFields): void => void lines.push(fields);
+  const hooks = logRequests({ info: log, warn: log, error: log });
+  hooks.onResponse?.(request as ObservedRequest, { status: 500, milliseconds: 0, error });
+  const [{ error: logged } = {}] = lines;
+  if (logged === undefined) throw new Error('No error was logged.');
+  return logged;
+}
 
 describe('an error for a log', () => {
   it('has its name, message, stack and causes, and no other field', () => {

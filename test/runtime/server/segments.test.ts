@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/segments.js';
+import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
 
 describe('a segment', () => {
   it.each([

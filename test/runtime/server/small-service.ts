@@ -1,10 +1,10 @@
 import type { Context } from '../../../src/runtime/server/context.js';
 import { endpointsOf } from '../../../src/runtime/server/endpoint.js';
-import type { JsonReader, JsonWriter, Parameter } from '../../../src/runtime/server/endpoint-table.js';
+import type { JsonWriter, Parameter } from '../../../src/runtime/server/endpoint-table.js';
 import type { HttpRequest, HttpResponse } from '../../../src/runtime/server/http.js';
 import { type CommonOptions, type Server, startService } from '../../../src/runtime/server/server.js';
-import { jsonText } from '../../../src/runtime/server/text.js';
-import { staticTokens, type TokenVerifier } from '../../../src/runtime/server/tokens.js';
+import { jsonText, type ReadResult, type TextReader } from '../../../src/runtime/server/text-reader.js';
+import { staticTokens, type TokenVerifier } from '../../../src/runtime/server/authorize.js';
 
 /** What a target prints, by hand and as small as can be: `GET /{project}` and `PUT /{project}/actions`. */
 export interface SmallOperations {
@@ -15,7 +15,7 @@ export interface SmallOperations {
 const project: Parameter = { name: 'project', type: { kind: 'string', pattern: /^[a-z0-9]+$/u } };
 
 /** Any JSON is a body. */
-export const anyJson: JsonWriter & { readonly parse: JsonReader } = {
+export const anyJson: JsonWriter & { readonly parse: TextReader<unknown> } = {
   parse: jsonText,
   validate: (value) => ({ ok: true, value }),
   stringify: (value) => JSON.stringify(value),
@@ -41,7 +41,7 @@ const { get, put } = endpointsOf('small', {
 });
 
 /** The whole body is the list of actions. */
-function wrapped(result: ReturnType<JsonReader>): ReturnType<JsonReader> {
+function wrapped(result: ReadResult<unknown>): ReadResult<unknown> {
   return result.ok ? { ok: true, value: { actions: result.value } } : result;
 }
 

@@ -38,7 +38,7 @@ async function beats(reader: ReadableStreamDefaultReader<Uint8Array>, count: num
 describe('a stream that is watched', () => {
   it('waits for a silent source once, however often its heart beats', async () => {
     const source = silentSource();
-    const reader = watched(source.stream, { heartbeat, onError: () => undefined }).getReader();
+    const reader = watched(source.stream, () => undefined, heartbeat).getReader();
     await beats(reader, 1);
     const { waiting } = OwnPromise;
     expect(waiting).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('a stream that is watched', () => {
   it('gives a chunk that comes during the wait for the next heartbeat at once', async () => {
     const source = silentSource();
     const patient = { milliseconds: 2 ** 31 - 1, bytes: beat };
-    const reader = watched(source.stream, { heartbeat: patient, onError: () => undefined }).getReader();
+    const reader = watched(source.stream, () => undefined, patient).getReader();
     const next = reader.read();
     setTimeout(() => source.come(chunk), 5);
     expect((await next).value).toBe(chunk);
@@ -60,7 +60,7 @@ describe('a stream that is watched', () => {
   it('fails as its source does, after heartbeats and between them, and tells so once', async () => {
     const source = silentSource();
     const errors: unknown[] = [];
-    const reader = watched(source.stream, { heartbeat, onError: (error) => errors.push(error) }).getReader();
+    const reader = watched(source.stream, (error) => errors.push(error), heartbeat).getReader();
     await beats(reader, 2);
     const error = new Error('broken');
     source.fail(error);
@@ -71,7 +71,7 @@ describe('a stream that is watched', () => {
 
   it('ends as its source does', async () => {
     const stream = new Response(chunk).body as ReadableStream<Uint8Array>;
-    const given = watched(stream, { heartbeat: { milliseconds: 10_000, bytes: beat }, onError: () => undefined });
+    const given = watched(stream, () => undefined, { milliseconds: 10_000, bytes: beat });
     expect(new Uint8Array(await new Response(given).arrayBuffer())).toEqual(chunk);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodedText, type TextReader } from '../../../src/runtime/server/text.js';
-import { textReader } from '../../../src/runtime/server/text-reader.js';
+import { encodedText, textReader, type TextReader } from '../../../src/runtime/server/text-reader.js';
 
 /** The value of a text, or the code of what is wrong with it. */
 function read<T>(reader: TextReader<T>, text: string): T | string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTraceparent, isTracestate, traceOf } from '../../../src/runtime/server/trace-context.js';
+import { isTraceparent, isTracestate, traceOf } from '../../../src/runtime/server/context.js';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parent = '00f067aa0ba902b7';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Model } from '../../../src/model/model.js';
 import type { Listening } from '../../../src/runtime/server/node-listen.js';
 import type { CommonOptions, Server } from '../../../src/runtime/server/server.js';
-import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
+import type { TokenVerifier } from '../../../src/runtime/server/authorize.js';
 import { server } from '../../../src/targets/server/server.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';

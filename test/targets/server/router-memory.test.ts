@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { scriptOf } from './printed-router.js';
 
-const segments = fileURLToPath(new URL('../../../src/runtime/server/segments.ts', import.meta.url));
+const segments = fileURLToPath(new URL('../../../src/runtime/server/target.ts', import.meta.url));
 
 /** Paths of the example that lead nowhere, each in a way of its own: the last thing that is asked differs. */
 const misses: readonly (readonly [method: string, path: string])[] = [
@@ -31,7 +31,7 @@ const hits: typeof misses = [['GET', '/my-project/resource/key=my-key']];
 function bytesFor(paths: typeof misses): number {
   const folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
   try {
-    const helpers = transformSync('segments.ts', readFileSync(segments, 'utf8')).code.replaceAll(
+    const helpers = transformSync('target.ts', readFileSync(segments, 'utf8')).code.replaceAll(
       'export function',
       'function',
     );

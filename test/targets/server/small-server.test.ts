@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Server } from '../../../src/runtime/server/server.js';
-import { staticTokens } from '../../../src/runtime/server/tokens.js';
+import { staticTokens } from '../../../src/runtime/server/authorize.js';
 import { server as serverTarget } from '../../../src/targets/server/server.js';
 import { modelOfText } from '../../support/example-model.js';
 import { builtServer, type BuiltServer, type Handler } from './built-server.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TokenVerifier } from '../../../src/runtime/server/tokens.js';
+import type { TokenVerifier } from '../../../src/runtime/server/authorize.js';
 import { audience, signingKey, type SigningKey } from '../../support/access-tokens.js';
 import {
   ask,

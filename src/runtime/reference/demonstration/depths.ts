@@ -1,5 +1,5 @@
 import type { DeclaredType, Field, Type } from '../../validators/index.js';
-import { declaredIn } from '../types.js';
+import { declaredIn } from '../predicate/field-types.js';
 
 /** How many levels the flattest value of each declared type has; Infinity for one that never ends. */
 export type Depths = ReadonlyMap<DeclaredType, number>;
@@ -45,11 +45,9 @@ export function depthOf(type: Type, depths: Depths): number {
 
 /** Of an object with these fields. */
 export function fieldsDepth(fields: readonly Field[], depths: Depths): number {
-  return 1 + Math.max(0, ...fields.filter(isRequired).map(({ type }) => depthOf(type, depths)));
-}
-
-export function isRequired({ optional }: Field): boolean {
-  return optional !== true;
+  return (
+    1 + Math.max(0, ...fields.filter(({ optional }) => optional !== true).map(({ type }) => depthOf(type, depths)))
+  );
 }
 
 function declaredDepth(type: DeclaredType, depths: Depths): number {

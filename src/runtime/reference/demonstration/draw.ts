@@ -8,14 +8,11 @@ import {
   type Type,
   type UnionType,
 } from '../../validators/index.js';
-import { type Chance, chanceOf, happens, hashOf, oneOf, skewedOf, wholeBetween } from './chance.js';
 import type { Demonstration } from '../records/plan.js';
 import { depthOf, type Depths, fieldsDepth } from './depths.js';
-import { textOfFormat } from './moments.js';
-import { integerOf, numberOf } from './numbers.js';
+import { integerOf, numberOf, textOfFormat } from './moments.js';
 import { namesMatching, type TextLimits, textOf } from './texts.js';
-import { textAbout } from './topics.js';
-import { labels } from './words.js';
+import { type Chance, chanceOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
 
 /** Where a value is drawn, and what for. */
 export interface Drawing {

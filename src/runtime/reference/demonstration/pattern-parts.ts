@@ -4,13 +4,13 @@
  */
 export type PatternPart = string | CharactersPart | ChoicesPart;
 
-export interface CharactersPart {
+interface CharactersPart {
   readonly from: string;
   readonly least: number;
   readonly most: number;
 }
 
-export interface ChoicesPart {
+interface ChoicesPart {
   readonly choices: readonly (readonly PatternPart[])[];
   readonly least: number;
   readonly most: number;

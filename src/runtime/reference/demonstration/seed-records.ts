@@ -1,22 +1,30 @@
-import { checkedRecord, type CheckedRecord } from '../records/compose.js';
+import {
+  checkedRecord,
+  type CheckedRecord,
+  type Composition,
+  givenMembers,
+  type Members,
+  textMember,
+} from '../records/compose.js';
 import type { Reason } from '../../server/index.js';
 import type { Records } from '../records/records.js';
 import type { StoredRecord } from '../store/store.js';
-import { type Drafting, draftsOf } from './drafts.js';
-import { depthsOf } from './depths.js';
+import { type Depths, depthsOf } from './depths.js';
+import type { Type } from '../../validators/index.js';
+import { chanceOf, skewedOf } from './topics.js';
+import { type Drawing, drawn, examplesOf, fieldExamples, matchedMembers, membersOf, nothing } from './draw.js';
+import { anyMoment, uuidOf } from './moments.js';
+import { nameOf, type Naming } from './texts.js';
+import type { OpenPlan } from '../records/plan.js';
+import { targetOf } from '../predicate/field-types.js';
 
-export interface Seeding {
+interface Seeding {
   /** Those of every type. */
   readonly records: readonly Records<object>[];
   /** How many the first partition of each gets; each other one gets a tenth of that. */
   readonly count: number;
   /** Told how far it is, what was made, and what could not be. */
   readonly report: (line: string) => void;
-}
-
-export interface Seeded {
-  /** How many records are new; those of a run before are not made again. */
-  readonly created: number;
 }
 
 /** How many records go to the store at once. */
@@ -26,9 +34,9 @@ const reportMilliseconds = 2000;
 
 /**
  * Fills the partitions with demonstration records: the same ones each time, checked like those of any request. A record
- * whose id or key the store has already is left as it is.
+ * whose id or key the store has already is left as it is, and not counted.
  */
-export async function seedRecords({ records, count, report }: Seeding): Promise<Seeded> {
+export async function seedRecords({ records, count, report }: Seeding): Promise<{ readonly created: number }> {
   let created = 0;
   for (const one of records) created += await seedType(one, count, report);
   return { created };
@@ -94,4 +102,93 @@ function recordAt<T extends object>(drafting: Drafting<T>, index: number): Check
     if (last.ok) break;
   }
   return last;
+}
+
+/** What the records of one partition are drawn from. */
+interface Drafting<T extends object> {
+  readonly plan: OpenPlan<T>;
+  readonly depths: Depths;
+  readonly partition: string;
+  /** Keys that records before this one have. */
+  readonly takenKeys: Set<string>;
+}
+
+/** How many times a record is drawn until it fits. */
+const mostAttempts = 20;
+
+/**
+ * What may become the record of that place, one after the other until one fits: what the model shows, what chance makes,
+ * at last the sample of the type. Key and id are the same each time.
+ */
+function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Generator<Composition, void, void> {
+  const { plan, depths, partition } = drafting;
+  const { demonstration: shown } = plan;
+  const { name } = plan.type;
+  const first = chanceOf(`${name}/${partition}/${index}`);
+  const moment = anyMoment(first);
+  const id = uuidOf(first, moment);
+  const version = plan.version === undefined ? 1 : (skewedOf(first, [1, 2, 3, 4, 5, 6]) ?? 1);
+  const key = keyOf(drafting, index);
+  if (plan.key !== undefined && key === undefined) return;
+  const draftOf = (value: object): Composition => {
+    const own = plan.key === undefined ? {} : { [plan.key]: key };
+    return { members: givenMembers(plan, { ...value, ...own }), id, version };
+  };
+  const example = examplesOf({ shown }, name)[index];
+  if (isMembers(example)) yield draftOf(example);
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const chance = chanceOf(`${name}/${partition}/${index}/${attempt}`);
+    const value = recordOf(drafting, { chance, shown, depths, moment, name: '', depth: 0 });
+    if (value !== undefined) yield draftOf(value);
+  }
+  if (isMembers(shown.sample)) yield draftOf(shown.sample);
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What the service or `keyOf` gives the record is not drawn. */
+function recordOf<T extends object>({ plan }: Drafting<T>, drawing: Drawing): object | undefined {
+  const { fields: root } = plan;
+  if (root.kind !== 'object') return undefined;
+  const given = [plan.id, plan.version, plan.key];
+  const fields = root.fields.filter(({ name }) => !given.includes(name));
+  const members = membersOf(root.name, fields, drawing);
+  return members === nothing ? undefined : Object.fromEntries([...members, ...matchedMembers(root, drawing)]);
+}
+
+/** A key that no record before has; undefined where there is none, or none is left. */
+function keyOf<T extends object>(
+  { plan, depths, partition, takenKeys }: Drafting<T>,
+  index: number,
+): string | undefined {
+  const { key: name, fields: root, demonstration: shown } = plan;
+  if (name === undefined) return undefined;
+  const field = root.kind === 'object' ? root.fields.find((one) => one.name === name) : undefined;
+  const example = examplesOf({ shown }, plan.type.name)[index];
+  const known = [
+    isMembers(example) ? textMember(example, name) : undefined,
+    ...(field === undefined ? [] : fieldExamples(root.name, field, { shown })).slice(index, index + 1),
+  ].find((key) => typeof key === 'string' && !takenKeys.has(key));
+  if (typeof known === 'string') return known;
+  const chance = chanceOf(`${plan.type.name}/${partition}/${index}/key`);
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const drawing = { chance, shown, depths, name, moment: anyMoment(chance), depth: 0 };
+    const key = field === undefined ? undefined : keyValue(field.type, { index, attempt }, drawing);
+    if (key !== undefined && !takenKeys.has(key)) return key;
+  }
+  return undefined;
+}
+
+function keyValue(type: Type, attempt: Naming, drawing: Drawing): string | undefined {
+  const target = targetOf(type);
+  if (target === undefined) return undefined;
+  if (target === 'string') return nameOf({}, attempt, drawing.chance);
+  if (typeof target === 'object') {
+    if (target.kind === 'nullable') return keyValue(target.of, attempt, drawing);
+    if (target.kind === 'string') return nameOf(target, attempt, drawing.chance);
+  }
+  const value = drawn(target, drawing);
+  return typeof value === 'string' ? value : undefined;
 }

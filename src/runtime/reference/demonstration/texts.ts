@@ -1,7 +1,18 @@
-import { type Chance, happens, oneOf, skewedOf, wholeBetween } from './chance.js';
 import { innerSource, type PatternPart, patternParts } from './pattern-parts.js';
-import { slugOf, textAbout } from './topics.js';
-import * as words from './words.js';
+import {
+  adjectives,
+  type Chance,
+  countryCodes,
+  happens,
+  languages,
+  nouns,
+  oneOf,
+  shortWords,
+  skewedOf,
+  slugOf,
+  textAbout,
+  wholeBetween,
+} from './topics.js';
 
 /** What a type asks of a text; the pattern matches all of it. */
 export interface TextLimits {
@@ -29,7 +40,7 @@ export interface Naming {
 /** A name that hardly any other record has, as readable as its limits allow: `amber-birch-17`. */
 export function nameOf(limits: TextLimits, { index, attempt }: Naming, chance: Chance): string | undefined {
   const { maxLength = Infinity } = limits;
-  const [adjective, noun] = [oneOf(chance, words.adjectives), oneOf(chance, words.nouns)];
+  const [adjective, noun] = [oneOf(chance, adjectives), oneOf(chance, nouns)];
   // More digits for more records, or there would be no name left for many.
   const number = wholeBetween(chance, 10, Math.max(99, index));
   const forms = [
@@ -95,12 +106,12 @@ export function namesMatching(names: RegExp, chance: Chance): readonly string[] 
 function lengthened(text: string, { minLength = 0, maxLength = Infinity }: TextLimits, chance: Chance): string {
   let whole = text;
   while (whole.length < minLength) {
-    const more = `${whole} ${oneOf(chance, words.adjectives)} ${oneOf(chance, words.nouns)}`;
+    const more = `${whole} ${oneOf(chance, adjectives)} ${oneOf(chance, nouns)}`;
     // Nobody reads a long one.
     whole = more.length > 2000 ? whole.repeat(Math.ceil(minLength / whole.length)) : more;
   }
   if (whole.length <= maxLength) return whole;
-  const shorter = words.shortWords.filter(({ length }) => length >= minLength && length <= maxLength);
+  const shorter = shortWords.filter(({ length }) => length >= minLength && length <= maxLength);
   const atSpace = whole.slice(0, maxLength + 1).replace(/\s+\S*$/, '');
   if (atSpace.length >= minLength && atSpace.length <= maxLength && atSpace !== '') return atSpace;
   return shorter.length > 0 ? oneOf(chance, shorter) : whole.slice(0, maxLength);
@@ -153,15 +164,15 @@ function signOf(signs: readonly string[], index: number, chance: Chance): string
 
 function wordsFor(from: string, [least, most]: readonly [number, number], chance: Chance): readonly string[] {
   if (least === 2 && most === 2) {
-    const codes = from.includes('a') ? words.languages : words.countryCodes.map((code) => code.toLowerCase());
+    const codes = from.includes('a') ? languages : countryCodes.map((code) => code.toLowerCase());
     return [skewedOf(chance, codes) ?? ''];
   }
-  const [adjective, noun] = [oneOf(chance, words.adjectives), oneOf(chance, words.nouns)];
+  const [adjective, noun] = [oneOf(chance, adjectives), oneOf(chance, nouns)];
   const joiner = [...'-_ .'].find((sign) => from.includes(sign)) ?? '';
   const forms = [
     ...(joiner === '' ? [noun] : [slugOf(chance).replaceAll('-', joiner), `${adjective}${joiner}${noun}`]),
     noun,
-    oneOf(chance, words.shortWords),
+    oneOf(chance, shortWords),
     `${adjective}${noun}`,
     noun.slice(0, most),
     `${adjective}${noun}`.repeat(Math.ceil(least / 8)).slice(0, least),

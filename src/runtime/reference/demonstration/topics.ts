@@ -1,5 +1,103 @@
-import { type Chance, happens, hashOf, oneOf, skewedOf, wholeBetween } from './chance.js';
-import * as words from './words.js';
+/** Draws that look like chance and are the same each time: everything follows from the text that it begins with. */
+export interface Chance {
+  /** At least 0 and less than 1. */
+  next(): number;
+}
+
+export function chanceOf(text: string): Chance {
+  let state = hashOf(text);
+  return {
+    next() {
+      state = (state + 0x9e3779b9) | 0;
+      return mixed(state) / 2 ** 32;
+    },
+  };
+}
+
+/** A whole number from 0 to 2^32 that every character has a say in (FNV-1a, then mixed). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return mixed(hash);
+}
+
+function mixed(value: number): number {
+  const first = Math.imul(value ^ (value >>> 16), 0x7feb352d);
+  const second = Math.imul(first ^ (first >>> 15), 0x846ca68b);
+  return (second ^ (second >>> 16)) >>> 0;
+}
+
+/** Whether something of that probability happens. */
+export function happens(chance: Chance, probability: number): boolean {
+  return chance.next() < probability;
+}
+
+/** A whole number, both ends included. */
+export function wholeBetween(chance: Chance, low: number, high: number): number {
+  return low + Math.floor(chance.next() * (high - low + 1));
+}
+
+export function oneOf<T>(chance: Chance, all: readonly T[]): T {
+  if (all.length === 0) throw new Error('Bug: there is nothing to choose from.');
+  return all[Math.floor(chance.next() * all.length)] as T;
+}
+
+/** One of a list, so that a few are common and most are rare; `shift` says which are the common ones. */
+export function skewedOf<T>(chance: Chance, all: readonly T[], shift = 0): T | undefined {
+  return all[(Math.floor(all.length * chance.next() ** 2.2) + shift) % all.length];
+}
+
+/** Words that demonstration data is made of: plain ones that nobody minds, and without commas, so that lists hold them. */
+
+export const adjectives: readonly string[] = wordsOf(
+  'amber ancient autumn blue bold brave bright calm clear copper coral crisp distant early gentle golden ' +
+    'green hidden ivory jolly kind late lively lucky mellow misty modest northern olive patient plain proud ' +
+    'quick quiet rapid rustic scarlet silent silver simple smooth snowy solid southern steady sunny swift ' +
+    'tall tidy violet warm wild winter wise',
+);
+
+export const nouns: readonly string[] = wordsOf(
+  'anchor apple arrow aspen badger basin beacon birch bridge brook cabin candle canyon cedar cliff cloud ' +
+    'compass cottage crane creek delta dune falcon feather fern field forest fountain garden glacier grove ' +
+    'harbor haven heron hill island lagoon lantern lark maple marsh meadow mill moon orchard otter pebble ' +
+    'pine planet pond prairie quarry raven reef ridge river robin shore sparrow spring stone summit thicket ' +
+    'tower trail valley walnut willow wren',
+);
+
+/** What things are sorted by; few, so that many records share one. */
+export const labels: readonly string[] = wordsOf(
+  'garden kitchen travel music sport office outdoor classic handmade family winter summer gift vintage ' +
+    'daily limited',
+);
+
+export const shortWords: readonly string[] = wordsOf('oak elm fir ash bay fox owl sky sun sea ice ivy jay hen bee dew');
+
+export const languages: readonly string[] = wordsOf('en de fr es it nl pl pt sv da fi cs');
+export const countryCodes: readonly string[] = wordsOf('DE FR US GB ES IT NL PL PT SE DK FI CZ JP');
+const givenNames: readonly string[] = wordsOf(
+  'Robin Hazel Rowan Olive Jasper Ivy Linden Clover Basil Iris Sage Laurel Heath Fern Ash Daisy River Wren',
+);
+const familyNames: readonly string[] = wordsOf(
+  'Brook Field Marsh Stone Reed Shore Woods Hill Lake Moor Glen Banks Rivers Meadows Forest Winters',
+);
+
+/** Sentences with a place for a few words. */
+const sentences: readonly string[] = [
+  'The {adjective} {noun} near the {noun2}.',
+  'Made with care for the {adjective} {noun}.',
+  'The {noun} was {adjective} this morning.',
+  'Please keep the {adjective} {noun} dry.',
+  'Nobody has seen the {noun} since spring.',
+  'From the {noun2} it is a short walk to the {noun}.',
+  'Comes with the {adjective} {noun} and a spare {noun2}.',
+  'The {noun} is ready and the {noun2} will follow.',
+  'Small enough for any {noun}.',
+  'As good as new; the {noun} is {adjective}.',
+];
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(' ');
+}
 
 /** Makes a text; `shift` is of the field, so that fields of one topic have common words of their own. */
 type Maker = (chance: Chance, shift: number) => string;
@@ -14,8 +112,8 @@ const makers: readonly (readonly [names: string, make: Maker])[] = [
     'phone mobile telephone fax',
     (chance) => `+49 30 ${wholeBetween(chance, 1000, 9999)} ${wholeBetween(chance, 100, 999)}`,
   ],
-  ['firstname givenname forename', (chance) => oneOf(chance, words.givenNames)],
-  ['lastname familyname surname', (chance) => oneOf(chance, words.familyNames)],
+  ['firstname givenname forename', (chance) => oneOf(chance, givenNames)],
+  ['lastname familyname surname', (chance) => oneOf(chance, familyNames)],
   [
     'person author owner customer user contact assignee creator editor borrower reader buyer seller driver manager artist writer ' +
       'holder sender recipient student teacher employee guest member friend by',
@@ -36,7 +134,7 @@ const makers: readonly (readonly [names: string, make: Maker])[] = [
   ['street address', (chance) => `${wholeBetween(chance, 1, 98)} ${oneOf(chance, streets)}`],
   ['zip postcode postalcode', (chance) => String(wholeBetween(chance, 10_000, 99_999))],
   ['currency', listed('EUR, USD, GBP, CHF, SEK, PLN, JPY, DKK', 0)],
-  ['language lang', listed(words.languages, 0)],
+  ['language lang', listed(languages, 0)],
   ['locale', listed('en-US, de-DE, en-GB, fr-FR, es-ES, it-IT, nl-NL, pl-PL, pt-PT', 0)],
   ['color colour', listed('blue, green, red, white, black, yellow, orange, grey, brown, purple')],
   ['unit', listed('piece, kg, m, litre, box, pair, set')],
@@ -50,7 +148,7 @@ const makers: readonly (readonly [names: string, make: Maker])[] = [
   ],
   [
     'title subject headline caption name label nick nickname',
-    (chance) => capitalized(`${oneOf(chance, words.adjectives)} ${oneOf(chance, words.nouns)}`),
+    (chance) => capitalized(`${oneOf(chance, adjectives)} ${oneOf(chance, nouns)}`),
   ],
   ['code sku number reference ref serial', codeOf],
   ['key slug id identifier handle username login', slugOf],
@@ -59,11 +157,11 @@ const makers: readonly (readonly [names: string, make: Maker])[] = [
     (chance) => `${wholeBetween(chance, 1, 4)}.${wholeBetween(chance, 0, 9)}.${wholeBetween(chance, 0, 5)}`,
   ],
   ['hash token secret password checksum', (chance) => `${slugOf(chance)}-${wholeBetween(chance, 100_000, 999_999)}`],
-  ['tag keyword category group kind type topic', listed(words.labels)],
+  ['tag keyword category group kind type topic', listed(labels)],
 ];
 
 // From all over the list, so that they do not all begin alike.
-const commonNouns = words.nouns.filter((_, index) => index % 3 === 0);
+const commonNouns = nouns.filter((_, index) => index % 3 === 0);
 
 const makerByName: ReadonlyMap<string, Maker> = new Map(
   makers.flatMap(([names, make]) => names.split(' ').map((name) => [name, make] as const)),
@@ -78,17 +176,17 @@ export function textAbout(name: string, chance: Chance): string {
 
 /** `amber-birch-17` */
 export function slugOf(chance: Chance): string {
-  return `${oneOf(chance, words.adjectives)}-${oneOf(chance, words.nouns)}-${wholeBetween(chance, 10, 99)}`;
+  return `${oneOf(chance, adjectives)}-${oneOf(chance, nouns)}-${wholeBetween(chance, 10, 99)}`;
 }
 
 export function personOf(chance: Chance): string {
-  return `${oneOf(chance, words.givenNames)} ${oneOf(chance, words.familyNames)}`;
+  return `${oneOf(chance, givenNames)} ${oneOf(chance, familyNames)}`;
 }
 
-export function sentenceOf(chance: Chance): string {
-  const [first, second] = [oneOf(chance, words.nouns), oneOf(chance, words.nouns)];
-  return oneOf(chance, words.sentences)
-    .replace('{adjective}', oneOf(chance, words.adjectives))
+function sentenceOf(chance: Chance): string {
+  const [first, second] = [oneOf(chance, nouns), oneOf(chance, nouns)];
+  return oneOf(chance, sentences)
+    .replace('{adjective}', oneOf(chance, adjectives))
     .replace('{noun}', first)
     .replace('{noun2}', second);
 }
@@ -129,7 +227,7 @@ function listed(list: string | readonly string[], shift?: number): Maker {
 }
 
 function codeOf(chance: Chance): string {
-  const word = happens(chance, 0.7) ? oneOf(chance, words.shortWords.slice(0, 4)) : oneOf(chance, words.shortWords);
+  const word = happens(chance, 0.7) ? oneOf(chance, shortWords.slice(0, 4)) : oneOf(chance, shortWords);
   return `${word.toUpperCase()}-${wholeBetween(chance, 1000, 9999)}`;
 }
 

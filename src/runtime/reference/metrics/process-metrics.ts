@@ -1,7 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { constants, monitorEventLoopDelay, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { tellNumber } from './gauge.js';
 
 /**
  * Tells what the process takes, under the names that dashboards for Node know. `collectDefaultMetrics` would tell the same
@@ -119,4 +118,20 @@ function watchCollections(registry: Registry): () => void {
   });
   observer.observe({ entryTypes: ['gc'] });
   return () => observer.disconnect();
+}
+
+/** A number that is asked for whenever somebody scrapes. */
+export function tellNumber(
+  registry: Registry,
+  [name, help]: readonly [name: string, help: string],
+  value: () => number | Promise<number>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await value());
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import type { FieldPath } from './field-types.js';
-import { isStorable } from '../store/storable-text.js';
+import { isStorable } from './condition.js';
 
 /** A place in the words of a predicate; the one thing here that changes. */
 export interface Cursor {
@@ -31,15 +31,15 @@ export function next(cursor: Cursor): Token {
 
 /** Takes the keyword if it comes next; upper and lower case are the same. */
 export function takeWord(cursor: Cursor, word: string): boolean {
-  const { kind, text } = peek(cursor);
-  const comes = kind === 'word' && text.toLowerCase() === word;
-  if (comes) cursor.index += 1;
-  return comes;
+  return take(cursor, ({ kind, text }) => kind === 'word' && text.toLowerCase() === word);
 }
 
 export function takeSymbol(cursor: Cursor, symbol: string): boolean {
-  const { kind, text } = peek(cursor);
-  const comes = kind === 'symbol' && text === symbol;
+  return take(cursor, ({ kind, text }) => kind === 'symbol' && text === symbol);
+}
+
+function take(cursor: Cursor, isWanted: (token: Token) => boolean): boolean {
+  const comes = isWanted(peek(cursor));
   if (comes) cursor.index += 1;
   return comes;
 }
@@ -90,7 +90,7 @@ const tokenPattern =
   /(?<space>\s+)|(?<word>[A-Za-z_][A-Za-z0-9_-]*)|`(?<name>[^`]+)`|(?<number>-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![0-9A-Za-z_])|(?<string>"(?:[^"\\]|\\.)*")|:(?<variable>[A-Za-z0-9_]+)|(?<symbol>!=|<>|<=|>=|[=<>(),.])/suy;
 
 /** The words of a predicate, ended by a token of kind `end`. Throws PredicateError. */
-export function tokensOf(text: string): readonly Token[] {
+function tokensOf(text: string): readonly Token[] {
   if (text.length > maximumLength) {
     throw new PredicateError(maximumLength + 1, `a predicate has at most ${maximumLength} characters`);
   }

@@ -1,7 +1,24 @@
-import { type Cursor, next, peek, PredicateError, takeSymbol, unexpected } from './cursor.js';
-import { nearestName } from './edit-distance.js';
-import { fieldNamesOf, type FieldPath, type FieldType, fieldTypeOf } from './field-types.js';
-import type { FieldsType } from '../types.js';
+import {
+  type Cursor,
+  cursorOf,
+  expectEnd,
+  next,
+  peek,
+  PredicateError,
+  takeSymbol,
+  takeWord,
+  unexpected,
+} from './cursor.js';
+import {
+  fieldNamesOf,
+  type FieldPath,
+  type FieldsType,
+  type FieldType,
+  fieldTypeOf,
+  isScalar,
+  type ScalarKind,
+} from './field-types.js';
+import { order, type Scalar, valueAt } from './condition.js';
 
 /** Where the next field name is looked up: `path` leads from the value in question to an object of the type `type`. */
 export interface Scope {
@@ -50,4 +67,115 @@ function notAnObject(name: string, type: FieldType): string {
   return type.kind === 'array' && type.items.kind === 'object'
     ? `"${name}" is an array; ask for its elements with ${name}(… = …)`
     : `"${name}" has no fields`;
+}
+
+/**
+ * How many edits of one character turn `left` into `right`: insertions, deletions, substitutions, and two neighbours
+ * that change places (optimal string alignment). Undefined where it is more than `maximum`.
+ */
+export function editDistance(left: string, right: string, maximum: number): number | undefined {
+  const from = [...left];
+  const to = [...right];
+  if (Math.abs(from.length - to.length) > maximum) return undefined;
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [row, character] of from.entries()) {
+    const current = [row + 1];
+    for (const [column, other] of to.entries()) {
+      const isSwapped = row > 0 && column > 0 && character === to[column - 1] && from[row - 1] === other;
+      current.push(
+        Math.min(
+          at(last, column + 1) + 1,
+          at(current, column) + 1,
+          at(last, column) + (character === other ? 0 : 1),
+          isSwapped ? at(beforeLast, column - 1) + 1 : Infinity,
+        ),
+      );
+    }
+    // Every way to the end leads through this row or skips it by a swap from the one before.
+    if (Math.min(...current, ...last) > maximum) return undefined;
+    beforeLast = last;
+    last = current;
+  }
+  const distance = at(last, to.length);
+  return distance <= maximum ? distance : undefined;
+}
+
+/** The name a writer probably meant: at most two edits away and mostly alike, the nearest first. */
+export function nearestName(written: string, names: readonly string[]): string | undefined {
+  const lowered = written.toLowerCase();
+  const candidates = names
+    .map((name) => ({ name, distance: editDistance(lowered, name.toLowerCase(), 2) ?? Infinity }))
+    .filter(({ distance }) => distance <= Math.max(1, lowered.length / 3))
+    .sort((left, right) => left.distance - right.distance);
+  return candidates[0]?.name;
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Infinity;
+}
+
+export interface SortKey {
+  readonly path: FieldPath;
+  readonly kind: ScalarKind;
+  readonly isDescending: boolean;
+}
+
+/** Reads `field`, `field asc` or `field desc`. Throws PredicateError. */
+export function parseSort(text: string, type: FieldsType): SortKey {
+  const cursor = cursorOf(text);
+  const field = readField(cursor, { type, path: [] });
+  const isDescending = takeWord(cursor, 'desc');
+  if (!isDescending) takeWord(cursor, 'asc');
+  expectEnd(cursor, '"asc", "desc" or the end');
+  if (!isScalar(field.type)) {
+    throw new PredicateError(field.column, `"${field.name}" is not a single value; nothing can be sorted by it`);
+  }
+  return { path: field.path, kind: field.type.kind, isDescending };
+}
+
+/** Reads the name of a field, `objectTypeProperty.arrayOfStringExample`, and nothing else. Throws PredicateError. */
+export function parseFieldName(text: string, type: FieldsType): FieldReference {
+  const cursor = cursorOf(text);
+  const field = readField(cursor, { type, path: [] });
+  expectEnd(cursor, '"." or the end');
+  return field;
+}
+
+/** Order of two records by the keys, earlier ones first. Absent values come last, whatever the direction. */
+export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number {
+  return (left, right) => {
+    for (const key of keys) {
+      const difference = compareByKey(key, sortValueOf(left, key), sortValueOf(right, key));
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+}
+
+/**
+ * The keys that put records in another order than that of their ids. No two have the same id, so that keys after it say
+ * nothing, whatever a record that a page ended with has become since; and ties are in the order of ids anyhow.
+ */
+export function tellingKeys(keys: readonly SortKey[], idField: string): readonly SortKey[] {
+  const at = keys.findIndex(({ path }) => path.length === 1 && path[0] === idField);
+  if (at < 0) return keys;
+  return keys.slice(0, keys[at]?.isDescending ? at + 1 : at);
+}
+
+/**
+ * What the record is sorted by. A value of another kind, stored under an older model, counts as absent: there is no order
+ * of different kinds.
+ */
+export function sortValueOf(record: unknown, { path, kind }: SortKey): Scalar | undefined {
+  const value = valueAt(record, path);
+  if (kind === 'text') return typeof value === 'string' ? value : undefined;
+  if (kind === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  return typeof value === 'number' || typeof value === 'bigint' ? value : undefined;
+}
+
+function compareByKey({ isDescending }: SortKey, left: Scalar | undefined, right: Scalar | undefined): number {
+  if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+  const difference = order(left, right) ?? 0;
+  return isDescending ? -difference : difference;
 }

@@ -1,5 +1,69 @@
-import type { EnumType, Type } from '../../validators/index.js';
-import { declaredIn, fieldsOf, type FieldsType, targetOf } from '../types.js';
+import type { AliasType, DeclaredType, EnumType, Field, ObjectType, Type, UnionType } from '../../validators/index.js';
+
+/** What has fields: an object, or a union, whose values have those of one variant. */
+export type FieldsType = ObjectType | UnionType;
+
+/** A type that is no name for another one. */
+type Target = Exclude<Type, AliasType | (() => DeclaredType)>;
+
+/** What a type comes to, through all names; undefined for an alias that stands for nothing but itself. */
+export function targetOf(type: Type): Target | undefined {
+  const passed = new Set<Type>();
+  let current = type;
+  for (;;) {
+    if (typeof current === 'function') current = current();
+    if (typeof current !== 'object' || current.kind !== 'alias') return current;
+    if (passed.has(current)) return undefined;
+    passed.add(current);
+    current = current.type;
+  }
+}
+
+/** The fields of a type; of a union those of every variant, and its tag. */
+export function fieldsOf(type: FieldsType): readonly Field[] {
+  if (type.kind === 'object') return type.fields;
+  return [...type.variants.flatMap(({ fields }) => fields), { name: type.tag, type: 'string' }];
+}
+
+/** Every declared type that values of the type are made of, itself included. */
+export function declaredIn(type: Type): ReadonlySet<DeclaredType> {
+  const found = new Set<DeclaredType>();
+  const visit = (one: Type): void => {
+    if (typeof one === 'function') return visit(one());
+    if (typeof one === 'object' && 'name' in one) {
+      if (found.has(one)) return;
+      found.add(one);
+    }
+    innerTypes(one).forEach(visit);
+  };
+  visit(type);
+  return found;
+}
+
+/** The types that a type is written with. */
+function innerTypes(type: Exclude<Type, () => DeclaredType>): readonly Type[] {
+  if (typeof type === 'string') return [];
+  switch (type.kind) {
+    case 'array':
+    case 'csv':
+      return [type.items];
+    case 'map':
+      return [type.values];
+    case 'nullable':
+    case 'json':
+      return [type.of];
+    case 'either':
+      return type.members;
+    case 'alias':
+      return [type.type];
+    case 'object':
+      return [...type.fields, ...(type.patterns ?? [])].map((field) => field.type);
+    case 'union':
+      return fieldsOf(type).map((field) => field.type);
+    default:
+      return [];
+  }
+}
 
 /**
  * What predicates, sorts and facets know of a field. `integer` fits a number, `int64` is a bigint. `opaque` is any JSON: it
@@ -18,12 +82,16 @@ export type FieldPath = readonly string[];
 
 /** The value without what is hidden. */
 export function shown(value: unknown, type: FieldType): unknown {
-  if (type.kind === 'hidden') return undefined;
-  if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => shown(item, type.items));
+  return type.kind === 'hidden' ? undefined : withParts(value, type, shown);
+}
+
+/** The value with its elements, or its fields that the type has, made anew; what has no parts is itself. */
+export function withParts(value: unknown, type: FieldType, make: (part: unknown, type: FieldType) => unknown): unknown {
+  if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => make(item, type.items));
   if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]): [string, unknown] => {
     const fieldType = fieldTypeOf(type.type, name);
-    return [name, fieldType === undefined ? field : shown(field, fieldType)];
+    return [name, fieldType === undefined ? field : make(field, fieldType)];
   });
   return Object.fromEntries(fields);
 }

@@ -1,13 +1,19 @@
-import { isObject } from '../predicate/condition.js';
-import { type FieldPath, type FieldType, fieldTypeOf, memberNamesOf } from '../predicate/field-types.js';
+import { randomBytes } from 'node:crypto';
+import { isObject, isStorable, unstorablePointer } from '../predicate/condition.js';
+import {
+  type FieldPath,
+  fieldsOf,
+  type FieldsType,
+  type FieldType,
+  memberNamesOf,
+  targetOf,
+  withParts,
+} from '../predicate/field-types.js';
 import type { Reason } from '../../server/index.js';
-import { isStorable, unstorablePointer } from '../store/storable-text.js';
 import type { StoredRecord } from '../store/store.js';
-import { fieldsOf, type FieldsType, targetOf } from '../types.js';
 import type { OpenPlan } from './plan.js';
 import { type Field, ownField, type TextFormat } from '../../validators/index.js';
 import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../answers.js';
-import { uuidV7 } from '../uuid-v7.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -124,13 +130,9 @@ export function storageReasons<T extends object>(
 }
 
 /** The value with everything filled in that must be there and that no request can send. */
-export function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknown {
-  if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => filled(item, type.items, plan));
-  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]): [string, unknown] => {
-    const memberType = fieldTypeOf(type.type, name);
-    return [name, memberType === undefined ? member : filled(member, memberType, plan)];
-  });
+function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknown {
+  const whole = withParts(value, type, (part, partType) => filled(part, partType, plan));
+  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return whole;
   const { owner, fields } = shapeOf(value, type.type);
   const made = fields
     .filter((field) => field.access === 'read' && field.optional !== true && ownField(value, field.name) === undefined)
@@ -139,7 +141,7 @@ export function filled(value: unknown, type: FieldType, plan: OpenPlan<object>):
       const make = makerOf(field) ?? sampleMaker(plan, owner, field.name);
       return typeof make === 'function' ? [[field.name, make()]] : [];
     });
-  return Object.fromEntries([...members, ...made]);
+  return Object.fromEntries([...Object.entries(whole as Members), ...made]);
 }
 
 /** What the service gives each record, whatever the type says. */
@@ -175,4 +177,31 @@ export const instantFormats: Readonly<Partial<Record<TextFormat, (text: string) 
 function sampleMaker({ samples = {} }: OpenPlan<object>, owner: string, name: string): unknown {
   const ofType = ownField(samples, owner);
   return ofType && ownField(ofType, name);
+}
+
+let lastMilliseconds = 0;
+let counter = 0;
+
+/**
+ * A UUID of version 7 (RFC 9562, section 5.7). Each is greater than the one before, also within a millisecond and when
+ * the clock steps back: the 12 bits after the time count (section 6.2, method 1).
+ */
+export function uuidV7(now: number = Date.now()): string {
+  const random = randomBytes(10);
+  if (now > lastMilliseconds) {
+    lastMilliseconds = now;
+    // The upper half stays free, so that a millisecond has room to count.
+    counter = random.readUInt16BE(8) & 0x7ff;
+  } else {
+    counter += 1;
+    if (counter > 0xfff) {
+      lastMilliseconds += 1;
+      counter = 0;
+    }
+  }
+  const time = lastMilliseconds.toString(16).padStart(12, '0');
+  const count = counter.toString(16).padStart(3, '0');
+  const variant = ((random.readUInt8(0) & 0x3f) | 0x80).toString(16);
+  const rest = random.toString('hex', 1, 8);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${variant}${rest.slice(0, 2)}-${rest.slice(2)}`;
 }

@@ -1,7 +1,6 @@
 import type { ReadResult } from '../../server/index.js';
 import type { DeclaredType, Type } from '../../validators/index.js';
-import type { FieldPath } from '../predicate/field-types.js';
-import { declaredIn, fieldsOf, type FieldsType, targetOf } from '../types.js';
+import { declaredIn, type FieldPath, fieldsOf, type FieldsType, targetOf } from '../predicate/field-types.js';
 
 /** How records of the type T are kept and changed: everything the operations must know of a model. */
 export interface RecordPlan<T extends object> {
@@ -33,7 +32,7 @@ export interface ActionPlan {
 }
 
 /** `set`: the record's field becomes the action's field of the same name; left out there, it is removed. */
-export type ActionEffect = { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
+type ActionEffect = { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
 
 export interface FilterPlan {
   readonly path: FieldPath;
@@ -41,7 +40,7 @@ export interface FilterPlan {
 }
 
 /** Functions of the validators package for the type of the record. */
-export interface Codec<T> {
+interface Codec<T> {
   /** From the stored text. */
   parse(text: string): ReadResult<T>;
   stringify(value: T): string;

@@ -1,13 +1,20 @@
 import { newAllowance } from '../predicate/cursor.js';
 import type { Condition } from '../predicate/condition.js';
-import { parsePredicate } from '../predicate/predicate.js';
-import { parseFieldName, parseSort } from '../predicate/sort.js';
-import type { Variables } from '../predicate/values.js';
+import { parsePredicate, type Variables } from '../predicate/predicate.js';
+import { parseFieldName, parseSort } from '../predicate/field-reader.js';
 import type { Reason } from '../../server/index.js';
-import { badRequest, type Refusal } from '../problem.js';
+import { badRequest, type Refusal } from '../http.js';
 import type { Selection } from '../store/store.js';
-import { filterConditions, readEach, wholeNumber } from './request.js';
-import { type Asked, cursorAfter, type CursorScope, offsetOf, positionAt } from './turn-pages.js';
+import {
+  type Asked,
+  cursorAfter,
+  type CursorScope,
+  filterConditions,
+  offsetOf,
+  positionAt,
+  readEach,
+  wholeNumber,
+} from './request.js';
 import { type Records, valueOf } from './records.js';
 
 /** The parameters of a query, by their conventional meaning; what an endpoint does not declare is left out. */

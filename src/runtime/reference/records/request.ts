@@ -1,8 +1,12 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { type Allowance, maximumComparisons, PredicateError, takeComparisons } from '../predicate/cursor.js';
 import type { Reason } from '../../server/index.js';
-import { type Condition, never, type Scalar } from '../predicate/condition.js';
-import { unstorablePointer } from '../store/storable-text.js';
+import { type Condition, jsonText, never, type Scalar, unstorablePointer } from '../predicate/condition.js';
 import type { FilterPlan } from './plan.js';
+import type { Position } from '../store/store.js';
+import type { ScalarKind } from '../predicate/field-types.js';
+import { type SortKey, sortValueOf } from '../predicate/field-reader.js';
 
 /** Reads each text given for a query parameter; what cannot be read becomes a reason, in `reasons`. */
 export function readEach<R>(
@@ -90,4 +94,128 @@ function scalar(value: unknown): Scalar {
     default:
       throw new Error(`Bug: a filter compares with a value of type ${typeof value}.`);
   }
+}
+
+/** How a request asks for a page other than by an offset; `name` is that of the parameter, for messages. */
+type Turn =
+  | { readonly by: 'page'; readonly name: string; readonly number: number | undefined; readonly first: number }
+  | { readonly by: 'cursor'; readonly name: string; readonly cursor: string | undefined };
+
+/** Where a request asks for a page to begin. */
+export interface Asked {
+  readonly offset?: number | undefined;
+  /** In place of an offset. */
+  readonly turn?: Turn;
+}
+
+/** How many records come before the page that is asked for. */
+export function offsetOf({ turn, offset: given }: Asked, limit: number, reasons: Reason[]): number {
+  if (turn?.by !== 'page') return wholeNumber('offset', given, { fallback: 0, reasons });
+  const pages = (turn.number ?? turn.first) - turn.first;
+  const offset = pages * limit;
+  if (pages >= 0 && Number.isSafeInteger(offset)) return offset;
+  reasons.push(queryReason(turn.name, 'minimum', `"${turn.name}" must be a number from ${turn.first} on.`));
+  return 0;
+}
+
+/** Where the page of a cursor begins; undefined for the first one. */
+export function positionAt(
+  { name, cursor }: Turn & { readonly by: 'cursor' },
+  scope: CursorScope,
+  reasons: Reason[],
+): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const position = positionOf(cursor, scope);
+  if (position !== undefined && unstorablePointer([position.id, ...position.values]) === undefined) return position;
+  const message = `"${name}" is no cursor of this query: take one from the answer to the same request.`;
+  reasons.push(queryReason(name, 'cursor', message));
+  return undefined;
+}
+
+/** What a cursor belongs to. One of another query, partition or type is foreign. */
+export interface CursorScope {
+  readonly table: string;
+  readonly partition: string;
+  readonly condition: Condition;
+  readonly sort: readonly SortKey[];
+}
+
+/** The cursor after a record: opaque to callers, and good as long as the query is the same, whatever is added or removed. */
+export function cursorAfter(record: { readonly id: string; readonly value: unknown }, scope: CursorScope): string {
+  const values = scope.sort.map((key) => {
+    const value = sortValueOf(record.value, key);
+    return value === undefined ? null : String(value);
+  });
+  return Buffer.from(JSON.stringify([fingerprint(scope), record.id, ...values])).toString('base64url');
+}
+
+/** Where a cursor leads to; undefined for one that is not of this query. */
+export function positionOf(cursor: string, scope: CursorScope): Position | undefined {
+  const parts = partsOf(cursor);
+  const [mark, id, ...texts] = parts ?? [];
+  if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
+  return { id, values: texts.map((text, index) => scalarOf(text, scope.sort[index]?.kind ?? 'text')) };
+}
+
+function scalarOf(text: unknown, kind: ScalarKind): Scalar | undefined {
+  if (typeof text !== 'string') return undefined;
+  if (kind === 'text') return text;
+  if (kind === 'boolean') return text === 'true';
+  if (kind === 'int64') return /^-?\d{1,19}$/.test(text) ? BigInt(text) : undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function partsOf(cursor: string): readonly unknown[] | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fingerprint({ table, partition, condition, sort }: CursorScope): string {
+  const text = JSON.stringify([table, partition, condition, sort], (_name, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  );
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+/** One page among all pages. */
+interface PagePlace {
+  readonly limit: number;
+  readonly offset: number;
+  readonly total?: number;
+}
+
+/**
+ * The header `Link` (RFC 8288) of a page: `</p/things?offset=20&limit=10>; rel="next", …`. `query` holds the parameters
+ * of the request by their names on the wire. Where the endpoint cannot be asked for another page, the only link is `self`.
+ */
+export function pageLinks(
+  path: string,
+  query: object,
+  { place, canTurn }: { readonly place: PagePlace; readonly canTurn: boolean },
+): string {
+  if (!canTurn) return link(path, query, 'self');
+  const { limit, offset, total } = place;
+  const at = (from: number, relation: string): string => link(path, { ...query, limit, offset: from }, relation);
+  const links = [at(offset, 'self'), at(0, 'first')];
+  if (offset > 0) links.push(at(Math.max(0, offset - limit), 'prev'));
+  if (limit > 0 && total !== undefined && offset + limit < total) links.push(at(offset + limit, 'next'));
+  if (limit > 0 && total !== undefined && total > 0) links.push(at(Math.floor((total - 1) / limit) * limit, 'last'));
+  return links.join(', ');
+}
+
+function link(path: string, query: object, relation: string): string {
+  const pairs = Object.entries(query).flatMap(([name, value]: readonly [string, unknown]) => {
+    const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
+    return values.map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(one))}`);
+  });
+  return `<${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}>; rel="${relation}"`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : jsonText(value);
 }

@@ -1,17 +1,24 @@
 import { always, compareText, type Condition, evaluate, isObject, valueAt } from '../predicate/condition.js';
 import { newAllowance } from '../predicate/cursor.js';
 import { type FieldPath, shown } from '../predicate/field-types.js';
-import { parsePredicate } from '../predicate/predicate.js';
-import { parseFieldName } from '../predicate/sort.js';
-import type { Variables } from '../predicate/values.js';
+import { parsePredicate, type Variables } from '../predicate/predicate.js';
+import { editDistance, parseFieldName } from '../predicate/field-reader.js';
 import type { Reason } from '../../server/index.js';
-import { badRequest, type Refusal } from '../problem.js';
+import { badRequest, type Refusal } from '../http.js';
 import type { Position } from '../store/store.js';
 import { defaultLimit, type Page } from './query.js';
-import { type Asked, cursorAfter, type CursorScope, offsetOf, positionAt } from './turn-pages.js';
 import { type Records, valueOf } from './records.js';
-import { queryReason, readEach, wholeNumber } from './request.js';
-import { matchesWords, searchWords } from './text-search.js';
+import {
+  type Asked,
+  cursorAfter,
+  type CursorScope,
+  offsetOf,
+  positionAt,
+  queryReason,
+  readEach,
+  wholeNumber,
+} from './request.js';
+import { stringsIn } from '../answers.js';
 
 /** The parameters of a search, by their conventional meaning; what an endpoint does not declare is left out. */
 export interface SearchRequest extends Asked {
@@ -31,12 +38,12 @@ export interface SearchRequest extends Asked {
   readonly withTotal?: boolean | undefined;
 }
 
-export interface SearchPage<T> extends Page<T> {
+interface SearchPage<T> extends Page<T> {
   /** Absent unless a facet was asked for; most frequent first, then by value. */
   readonly facets?: FacetCount[];
 }
 
-export interface FacetCount {
+interface FacetCount {
   readonly value: string;
   readonly count: number;
 }
@@ -57,11 +64,12 @@ export async function searchRecords<T extends object>(
   if (reasons.length > 0) return badRequest(reasons);
   const found: T[] = [];
   const counts = new Map<string, number>();
+  const shownType = { kind: 'object', type: records.plan.fields } as const;
   let total = 0;
   let last: { readonly id: string; readonly value: T } | undefined;
   let isMore = false;
   for await (const { id, value } of scan(records, request.partition, search.condition)) {
-    if (!matchesWords(shownOf(records, value), search.words)) continue;
+    if (!matchesWords(shown(value, shownType), search.words)) continue;
     total += 1;
     const isOnPage = total > search.offset && (search.afterId === undefined || compareText(id, search.afterId) > 0);
     if (isOnPage && found.length < search.limit) {
@@ -114,10 +122,6 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   };
 }
 
-function shownOf<T extends object>({ plan }: Records<T>, value: T): unknown {
-  return shown(value, { kind: 'object', type: plan.fields });
-}
-
 /** Every record that fits, in the order of ids; never more than one batch in memory. */
 async function* scan<T extends object>(
   records: Records<T>,
@@ -146,4 +150,43 @@ function sortedCounts(counts: ReadonlyMap<string, number>): FacetCount[] {
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .sort((left, right) => right.count - left.count || compareText(left.value, right.value));
+}
+
+/** A word that is looked for, and how many characters may differ. */
+interface SearchWord {
+  readonly word: string;
+  readonly maximumEdits: number;
+}
+
+/** The words of a text, upper and lower case made alike. */
+function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}
+
+/** Words to look for. Without a level, short words must be right: two characters, and up to five with one edit. */
+function searchWords(
+  texts: readonly string[],
+  fuzzy: { readonly isFuzzy: boolean; readonly level: number | undefined },
+): readonly SearchWord[] {
+  return texts
+    .flatMap(wordsOf)
+    .map((word) => ({ word, maximumEdits: fuzzy.isFuzzy ? (fuzzy.level ?? editsForLength([...word].length)) : 0 }));
+}
+
+/** Whether every word occurs in the texts of the value. */
+function matchesWords(value: unknown, words: readonly SearchWord[]): boolean {
+  if (words.length === 0) return true;
+  const present = [...new Set(stringsIn(value).flatMap(wordsOf))];
+  return words.every(({ word, maximumEdits }) =>
+    present.some((candidate) => editDistance(word, candidate, maximumEdits) !== undefined),
+  );
+}
+
+function editsForLength(length: number): number {
+  return length <= 2 ? 0 : length <= 5 ? 1 : 2;
 }

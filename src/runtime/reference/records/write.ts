@@ -1,6 +1,5 @@
 import type { Preconditions } from '../../server/index.js';
-import { badRequest, notFound, type Refusal, versionConflict } from '../problem.js';
-import { uuidV7 } from '../uuid-v7.js';
+import { badRequest, notFound, type Refusal, versionConflict } from '../http.js';
 import {
   checkedRecord,
   givenMembers,
@@ -9,19 +8,30 @@ import {
   mergedMembers,
   readOnlyMembers,
   textMember,
+  uuidV7,
 } from './compose.js';
-import { type Existing, noSuchRecord, unmet } from './read.js';
-import { find, fittingValueOf, type Identity, type Records, valueOf } from './records.js';
+import {
+  type Existing,
+  find,
+  fittingValueOf,
+  type Identity,
+  noSuchRecord,
+  type Records,
+  unmet,
+  valueOf,
+} from './records.js';
 import type { StoredRecord } from '../store/store.js';
+import { order } from '../predicate/condition.js';
+import type { ActionPlan } from './plan.js';
 
 /** The answer with a record that is new. */
-export interface Created<T> {
+interface Created<T> {
   readonly status: 201;
   readonly body: T;
   readonly id: string;
 }
 
-export interface WriteRequest {
+interface WriteRequest {
   readonly partition: string;
   readonly draft: object;
   /** Where the request itself names the record; otherwise it is found by the key of the draft. */
@@ -32,7 +42,7 @@ export interface WriteRequest {
 }
 
 /** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
-export type WriteMode = 'merge' | 'replace';
+type WriteMode = 'merge' | 'replace';
 
 /** `does: create`: 409 where there is a record with the key. */
 export function createRecord<T extends object>(
@@ -41,8 +51,7 @@ export function createRecord<T extends object>(
 ): Promise<Created<T> | Refusal<400 | 409 | 412>> {
   return decided(records, request, async (current) => {
     const refusal = unmet(request.preconditions, current);
-    if (refusal !== undefined) return refusal;
-    if (current === undefined) return insert(records, request);
+    if (refusal !== undefined || current === undefined) return refusal ?? insert(records, request);
     return versionConflict(`There is something with the key ${JSON.stringify(current.key)} already.`, current.version);
   });
 }
@@ -109,15 +118,16 @@ async function insert<T extends object>(
   return other !== undefined && other.id !== id ? keyTaken(plan.key ?? '') : undefined;
 }
 
-interface ChangeRequest extends WriteRequest {
-  readonly current: StoredRecord;
-  readonly mode: WriteMode;
-}
-
 // Undefined: somebody else was faster.
 async function change<T extends object>(
   records: Records<T>,
-  { partition, draft, current, mode, nullIsAValueOf }: ChangeRequest,
+  {
+    partition,
+    draft,
+    current,
+    mode,
+    nullIsAValueOf,
+  }: WriteRequest & { readonly current: StoredRecord; readonly mode: WriteMode },
 ): Promise<Existing<T> | Refusal<400> | undefined> {
   const { plan } = records;
   const given = givenMembers(plan, draft);
@@ -130,7 +140,7 @@ async function change<T extends object>(
 }
 
 /** The record with these members, of the next version; undefined where somebody else was faster. */
-export async function replaced<T extends object>(
+async function replaced<T extends object>(
   { plan, store }: Records<T>,
   { partition, current, members }: { partition: string; current: StoredRecord; members: Members },
 ): Promise<Existing<T> | Refusal<400> | undefined> {
@@ -164,7 +174,7 @@ const impatientAttempts = 5;
 const longestPauseMilliseconds = 20;
 
 /** Tries again as long as `attempt` answers undefined; 409 with the version there is now where that does not end. */
-export async function attempted<R>(
+async function attempted<R>(
   findCurrent: () => Promise<StoredRecord | undefined>,
   attempt: (current: StoredRecord | undefined) => Promise<R | undefined>,
 ): Promise<R | Refusal<409>> {
@@ -179,4 +189,90 @@ export async function attempted<R>(
 
 function pause(): Promise<void> {
   return new Promise((settle) => setTimeout(settle, Math.random() * longestPauseMilliseconds));
+}
+
+interface UpdateRequest {
+  readonly partition: string;
+  readonly identity: Identity;
+  /** Absent where a request does not tell: then the actions are applied to whatever there is. */
+  readonly expectedVersion?: number | bigint | undefined;
+  readonly actions: readonly object[];
+  readonly preconditions?: Preconditions | undefined;
+}
+
+/** `does: update`: the actions in their order, all or none; 409 where the version is not the expected one. */
+export async function updateRecord<T extends object>(
+  records: Records<T>,
+  request: UpdateRequest,
+): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
+  const { partition, identity, preconditions } = request;
+  const current = await find(records, partition, identity);
+  if (current === undefined) return noSuchRecord(identity);
+  const refusal = unmet(preconditions, current);
+  if (refusal !== undefined) return refusal;
+  const { expectedVersion = current.version } = request;
+  // By order: that compares a number with a bigint exactly, and 1.5 is just another version.
+  if (order(expectedVersion, current.version) !== 0) return stale(expectedVersion, current);
+  const members = request.actions.reduce(
+    (before: Members, action) => applied(records.plan.actions, before, membersOf(action)),
+    membersOf(valueOf(records, current)),
+  );
+  const answer = await replaced(records, { partition, current, members });
+  if (answer !== undefined) return answer;
+  // Somebody else was faster: what there is now tells whether it is another version or nothing at all.
+  const latest = await find(records, partition, identity);
+  if (latest === undefined) return noSuchRecord(identity);
+  return unmet(preconditions, latest) ?? stale(expectedVersion, latest);
+}
+
+function stale(expectedVersion: number | bigint, current: StoredRecord): Refusal<409> {
+  return versionConflict(
+    `Version ${expectedVersion} was expected, but the current one is ${current.version}.`,
+    current.version,
+  );
+}
+
+function applied(plan: ActionPlan | undefined, members: Members, action: Members): Members {
+  const tag = plan === undefined ? undefined : textMember(action, plan.tag);
+  const effect = tag === undefined || !Object.hasOwn(plan?.effects ?? {}, tag) ? undefined : plan?.effects[tag];
+  if (effect === undefined) throw new Error('Bug: an action without an effect passed the check of the request.');
+  if (effect.kind === 'nothing') return members;
+  const { field } = effect;
+  const others = Object.entries(members).filter(([name]) => name !== field);
+  const value = Object.hasOwn(action, field) ? action[field] : undefined;
+  return Object.fromEntries(value === undefined ? others : [...others, [field, value]]);
+}
+
+interface RemoveRequest {
+  readonly partition: string;
+  readonly identity: Identity;
+  readonly preconditions?: Preconditions | undefined;
+}
+
+/**
+ * `does: delete`: answers the record as it was. One that does not fit its type any more is removed too, though there is no
+ * answer that the endpoint documents: then the error says that it is gone.
+ */
+export async function removeRecord<T extends object>(
+  records: Records<T>,
+  { partition, identity, preconditions }: RemoveRequest,
+): Promise<Existing<T> | Refusal<404 | 409 | 412>> {
+  const findCurrent = (): Promise<StoredRecord | undefined> => find(records, partition, identity);
+  return attempted<Existing<T> | Refusal<404 | 412>>(findCurrent, async (current) => {
+    if (current === undefined) return noSuchRecord(identity);
+    const refusal = unmet(preconditions, current);
+    if (refusal !== undefined) return refusal;
+    const isRemoved = await records.store.remove(partition, current.id, current.version);
+    return isRemoved ? { status: 200, body: lastValueOf(records, current) } : undefined;
+  });
+}
+
+function lastValueOf<T extends object>(records: Records<T>, removed: StoredRecord): T {
+  try {
+    return valueOf(records, removed);
+  } catch (cause) {
+    const { id } = removed;
+    const message = `The record ${JSON.stringify(id)} of the table "${records.plan.table}" was removed, but cannot be shown.`;
+    throw new Error(message, { cause });
+  }
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kysely';
-import { codeOf } from '../failures.js';
+import { codeOf } from '../settings.js';
 import { StoreBusyError, StoreUnavailableError } from './store.js';
 
 /** Statements are written as SQL, whose parts and values the builder puts together: it needs to know of no table. */
@@ -37,7 +37,7 @@ export interface SqlConnection {
   release(): void;
 }
 
-export interface SqlResult<Row> {
+interface SqlResult<Row> {
   readonly command: 'SELECT';
   readonly rowCount: number;
   readonly rows: Row[];

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readFile, readdir, readlink, realpath, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf, messageOf } from '../failures.js';
+import { codeOf, messageOf } from '../settings.js';
 import { StoreUnavailableError } from './store.js';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -47,14 +47,14 @@ async function lockByName(path: string): Promise<FolderLock> {
 }
 
 /** Who listens at a socket: somebody who `has` the folder, who still `wants` it, or who went away while being asked. */
-export interface Owner {
+interface Owner {
   readonly state: 'has' | 'wants' | 'leaves';
   /** `process N` where that number means the same process here. */
   readonly name: string;
 }
 
 /** A server that tells whoever connects who has the folder. */
-export async function ownerServer(state: () => 'has' | 'wants'): Promise<Server> {
+async function ownerServer(state: () => 'has' | 'wants'): Promise<Server> {
   const me = `${process.pid} ${await processNamespace()}`;
   return createServer((socket) => {
     socket.on('error', () => undefined);
@@ -63,7 +63,7 @@ export async function ownerServer(state: () => 'has' | 'wants'): Promise<Server>
 }
 
 /** Settles once the server listens; rejects with an error that has a code. */
-export function listening(server: Server, path: string): Promise<void> {
+function listening(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     // Exclusive: in a cluster, Node would share the name among the processes it is to keep apart.
@@ -71,14 +71,14 @@ export function listening(server: Server, path: string): Promise<void> {
   });
 }
 
-export function closed(server: Server): Promise<void> {
+function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
   });
 }
 
 /** Undefined: nobody listens there. An owner that is stopped or busy says nothing, and the answer must not wait for it. */
-export async function ownerAt(path: string): Promise<Owner | undefined> {
+async function ownerAt(path: string): Promise<Owner | undefined> {
   const namespace = await processNamespace();
   return new Promise((resolve) => {
     let said = '';
@@ -106,7 +106,7 @@ async function processNamespace(): Promise<string> {
 }
 
 /** The right to a folder, until it is released or the process ends. */
-export interface FolderLock {
+interface FolderLock {
   release(): Promise<void>;
 }
 
@@ -135,7 +135,7 @@ const withoutSockets = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EINVAL'];
  * What it does not keep apart: machines that share the folder over a network (each takes the other's socket for one of a
  * process that has ended), and containers that share it on a file system without sockets, where this takes nothing.
  */
-export async function lockBySocketFile(folder: string): Promise<FolderLock> {
+async function lockBySocketFile(folder: string): Promise<FolderLock> {
   const handle = await open(folder, 'r');
   // A path of a socket has at most 107 bytes, and that of the folder may be longer.
   const place = `/proc/self/fd/${handle.fd}`;

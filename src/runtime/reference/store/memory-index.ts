@@ -1,6 +1,5 @@
-import { type Condition, isObject, type Scalar, valueAt } from '../predicate/condition.js';
+import { compareText, type Condition, isObject, type Scalar, valueAt } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
-import { addSorted, createSortedList, removeSorted, type SortedList } from './sorted-list.js';
 import type { StoredRecord } from './store.js';
 
 export interface Entry {
@@ -126,4 +125,113 @@ function isScalar(value: unknown): value is Scalar {
 
 function beginsWith(path: FieldPath, start: FieldPath): boolean {
   return start.every((name, index) => path[index] === name);
+}
+
+export interface Identified {
+  readonly id: string;
+}
+
+/**
+ * Things in the order of their ids, in blocks: one more or one less moves the things of one block, not all that come
+ * after it. That stays cheap among a million, also where ids do not come in their order.
+ */
+export interface SortedList<T extends Identified> {
+  /** No block is empty, and each comes after the one before. */
+  readonly blocks: T[][];
+  size: number;
+}
+
+const longestBlock = 512;
+
+export function createSortedList<T extends Identified>(...blocks: T[][]): SortedList<T> {
+  return { blocks, size: blocks.flat().length };
+}
+
+/** Adds it unless there is one of that id. */
+export function addSorted<T extends Identified>(list: SortedList<T>, added: T): void {
+  const at = blockFor(list, added.id);
+  const block = list.blocks[at];
+  if (block === undefined) {
+    list.blocks.push([added]);
+    list.size += 1;
+    return;
+  }
+  const index = countBefore(block, added.id);
+  if (block[index]?.id === added.id) return;
+  block.splice(index, 0, added);
+  list.size += 1;
+  if (block.length > longestBlock) list.blocks.splice(at + 1, 0, block.splice(longestBlock / 2));
+}
+
+/** Removes the one of that id if there is one. */
+export function removeSorted<T extends Identified>(list: SortedList<T>, id: string): void {
+  const at = blockFor(list, id);
+  const block = list.blocks[at];
+  if (block === undefined) return;
+  const index = countBefore(block, id);
+  if (block[index]?.id !== id) return;
+  block.splice(index, 1);
+  list.size -= 1;
+  if (block.length === 0) list.blocks.splice(at, 1);
+}
+
+export function clearSorted<T extends Identified>(list: SortedList<T>): void {
+  list.blocks.length = 0;
+  list.size = 0;
+}
+
+/** What is in any of the lists, each once and in order; only what comes after the id `after`. */
+export function inAnyOf<T extends Identified>(lists: readonly SortedList<T>[], after: string | undefined): Iterable<T> {
+  const [only] = lists;
+  if (only === undefined) return [];
+  if (lists.length === 1) return itemsAfter(only, after);
+  const half = Math.ceil(lists.length / 2);
+  return merged(inAnyOf(lists.slice(0, half), after), inAnyOf(lists.slice(half), after));
+}
+
+// No part of the list is copied: a page costs what it holds, wherever it begins.
+function* itemsAfter<T extends Identified>({ blocks }: SortedList<T>, after: string | undefined): Iterable<T> {
+  let at = after === undefined ? 0 : blockFor({ blocks }, after);
+  let index = after === undefined ? 0 : countBefore(blocks[at] ?? [], after);
+  if (after !== undefined && blocks[at]?.[index]?.id === after) index += 1;
+  for (let block = blocks[at]; block !== undefined; block = blocks[at]) {
+    for (let item = block[index]; item !== undefined; item = block[index]) {
+      yield item;
+      index += 1;
+    }
+    at += 1;
+    index = 0;
+  }
+}
+
+function* merged<T extends Identified>(left: Iterable<T>, right: Iterable<T>): Iterable<T> {
+  const [lefts, rights] = [left[Symbol.iterator](), right[Symbol.iterator]()];
+  let [one, other] = [lefts.next(), rights.next()];
+  while (!one.done || !other.done) {
+    const difference = one.done ? 1 : other.done ? -1 : compareText(one.value.id, other.value.id);
+    yield difference > 0 ? other.value : one.value;
+    if (difference <= 0) one = lefts.next();
+    if (difference >= 0) other = rights.next();
+  }
+}
+
+/** The last block that begins at the id or before it; the first one where none does. */
+function blockFor<T extends Identified>({ blocks }: Pick<SortedList<T>, 'blocks'>, id: string): number {
+  let [low, high] = [0, blocks.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (compareText(blocks[middle]?.[0]?.id ?? '', id) <= 0) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function countBefore<T extends Identified>(block: readonly T[], id: string): number {
+  let [low, high] = [0, block.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareText(block[middle]?.id ?? '', id) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

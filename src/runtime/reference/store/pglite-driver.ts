@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { rowsIn, type SqlConnection, SqlError, type SqlPool, type SqlRow } from './database.js';
-import { messageOf } from '../failures.js';
+import { messageOf } from '../settings.js';
 import { StoreUnavailableError } from './store.js';
 
 export interface PgliteOptions {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request, WorkerStart } from './pglite-driver.js';
-import { messageOf } from '../failures.js';
+import { messageOf } from '../settings.js';
 import { isEndOfDatabase, type SqlRow, sqlStateOf } from './database.js';
 
 /*
@@ -86,7 +86,7 @@ const statementsBetweenLooks = 100;
  * embedded database has not: its log would grow until it is closed, and whoever starts it after a kill would wait until
  * all of that is read.
  */
-export function logKeeper(database: PGlite): () => Promise<void> {
+function logKeeper(database: PGlite): () => Promise<void> {
   let statements = 0;
   return async () => {
     statements += 1;

@@ -1,9 +1,8 @@
 import pg, { type PoolClient, type PoolConfig } from 'pg';
-import { checkedDatabaseUrl, placeOf } from '../settings.js';
+import { checkedDatabaseUrl, messageOf, placeOf } from '../settings.js';
 import { databaseOver, rowsIn, type SqlConnection, type SqlPool, sqlStateOf } from './database.js';
 import { createSqlStore } from './sql-store.js';
 import { type Store, StoreUnavailableError } from './store.js';
-import { messageOf } from '../failures.js';
 
 /** How a PostgreSQL server is used. */
 export interface PostgresOptions {

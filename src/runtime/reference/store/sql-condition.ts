@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition, Scalar } from '../predicate/condition.js';
+import { type Condition, jsonText, type Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
-import type { SortKey } from '../predicate/sort.js';
-import { jsonText } from './storable-text.js';
+import type { SortKey } from '../predicate/field-reader.js';
 import type { CollectionDefinition } from './store.js';
 
 /** What of a table has a column or an index of its own. */

@@ -1,7 +1,7 @@
 import { type AnswerStore, type RecordStore, type Store, StoreBusyError, StoreUnavailableError } from './store.js';
 import { ProblemError } from '../../server/index.js';
 
-export type StoreOperation = keyof RecordStore | keyof AnswerStore;
+type StoreOperation = keyof RecordStore | keyof AnswerStore;
 
 /** Runs one operation of a store, and does something before or after it. */
 type Around = <R>(operation: StoreOperation, run: () => Promise<R>) => Promise<R>;
@@ -10,7 +10,7 @@ type Around = <R>(operation: StoreOperation, run: () => Promise<R>) => Promise<R
  * The store, with `around` at every operation on records and answers. Each member calls that of the store: a store of
  * somebody's own may be of a class, whose methods a spread would leave behind and which want their object with them.
  */
-export function wrappedStore(store: Store, around: Around): Store {
+function wrappedStore(store: Store, around: Around): Store {
   const answers = store.answers?.bind(store);
   return {
     collection: async (definition) => wrappedRecords(await store.collection(definition), around),
@@ -54,10 +54,10 @@ export interface StoreObserver {
 }
 
 /** `refused`: the store failed at this operation and may do the next; `unavailable`: it cannot answer now. */
-export type StatementOutcome = 'ok' | 'refused' | 'unavailable';
+type StatementOutcome = 'ok' | 'refused' | 'unavailable';
 
 /** `taken`: a record has the id or the key. `stale`: the record has another version, or is gone. */
-export type ConflictReason = 'taken' | 'stale';
+type ConflictReason = 'taken' | 'stale';
 
 /** The store, with somebody who is told of every operation. */
 export function observedStore(store: Store, observer: StoreObserver): Store {

@@ -1,4 +1,4 @@
-import { messageOf } from '../failures.js';
+import { messageOf } from '../settings.js';
 import { isObject } from '../predicate/condition.js';
 import { storageReasons, textMember } from '../records/compose.js';
 import type { Records } from '../records/records.js';
@@ -99,7 +99,7 @@ function* groupsOf(batch: readonly ReadRecord[]): Iterable<readonly ReadRecord[]
 }
 
 /** A record of an export, checked against its type. */
-export interface ReadRecord {
+interface ReadRecord {
   /** Number of its line. */
   readonly line: number;
   readonly table: Records<object>;
@@ -107,7 +107,7 @@ export interface ReadRecord {
   readonly record: StoredRecord;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly model: TransferModel;
   readonly tables: readonly Records<object>[];
 }

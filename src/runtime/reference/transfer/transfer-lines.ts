@@ -1,4 +1,6 @@
 import { isObject } from '../predicate/condition.js';
+import type { Records } from '../records/records.js';
+import type { Place } from '../store/store.js';
 
 /*
  * An export is text, one JSON value a line: a header, the records, and an end that counts them, so that what was cut
@@ -26,15 +28,15 @@ export interface RecordLine {
   readonly body: string;
 }
 
-export interface EndLine {
+interface EndLine {
   readonly records: number;
 }
 
-export function headerText({ name, version }: TransferModel): string {
+function headerText({ name, version }: TransferModel): string {
   return lineOf({ format, formatVersion, model: name, modelVersion: version });
 }
 
-export function lineOf(value: object): string {
+function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
@@ -111,4 +113,33 @@ export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): As
   }
   const last = parts.join('') + decoded();
   if (last !== '') yield last;
+}
+
+const pageSize = 250;
+
+/**
+ * Every record as text in lines, some lines at a time. Records that change meanwhile may be in it as they were or as they
+ * are, and each is whole.
+ */
+export async function* exportedText(
+  model: TransferModel,
+  tables: readonly Records<object>[],
+): AsyncGenerator<string, number> {
+  yield headerText(model);
+  let count = 0;
+  for (const { plan, store } of tables) {
+    let after: Place | undefined;
+    do {
+      const page = await store.scan(pageSize, after);
+      const lines = page.map(({ partition, record: { version, text } }) =>
+        lineOf({ table: plan.table, partition, version, body: text } satisfies RecordLine),
+      );
+      if (lines.length > 0) yield lines.join('');
+      count += page.length;
+      const last = page.length < pageSize ? undefined : page.at(-1);
+      after = last && { partition: last.partition, id: last.record.id };
+    } while (after !== undefined);
+  }
+  yield lineOf({ end: true, records: count });
+  return count;
 }

@@ -1,14 +1,14 @@
+import { placeText, type StorePlace } from '../settings.js';
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { openStore, placeText, type StorePlace } from '../open-store.js';
+import { openStore } from '../service.js';
 import type { Records } from '../records/records.js';
 import { createMemoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
-import { exportedText } from './export-records.js';
 import { type PresentRecord, readRecords, storeRecords } from './import-records.js';
-import { textLines, type TransferModel } from './transfer-lines.js';
+import { exportedText, textLines, type TransferModel } from './transfer-lines.js';
 
 /** What of an export is its model's. */
 export interface TransferParts {
@@ -17,7 +17,7 @@ export interface TransferParts {
   tables(store: Store): Promise<readonly Records<object>[]>;
 }
 
-export interface TransferOptions extends TransferParts {
+interface TransferOptions extends TransferParts {
   readonly place: StorePlace;
   /** A file; undefined: standard output, or standard input. */
   readonly file: string | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chanceOf, hashOf, skewedOf } from '../../../../src/runtime/reference/demonstration/chance.js';
+import { chanceOf, hashOf, skewedOf } from '../../../../src/runtime/reference/demonstration/topics.js';
 import { drawn, nothing } from '../../../../src/runtime/reference/demonstration/draw.js';
 import { firstMoment } from '../../../../src/runtime/reference/demonstration/moments.js';
 import type { Demonstration } from '../../../../src/runtime/reference/records/plan.js';

@@ -1,6 +1,6 @@
-import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createIssuer, type Issuer } from '../../../../src/runtime/reference/issuer/issuer.js';
+import { createIssuer, type Issuer } from '../../../../src/runtime/reference/issuer.js';
 import type { HttpRequest, HttpResponse } from '../../../../src/runtime/server/index.js';
 import { jwtTokens } from '../../../../src/runtime/server/jwt.js';
 

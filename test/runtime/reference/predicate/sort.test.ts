@@ -4,7 +4,7 @@ import {
   parseSort,
   type SortKey,
   tellingKeys,
-} from '../../../../src/runtime/reference/predicate/sort.js';
+} from '../../../../src/runtime/reference/predicate/field-reader.js';
 import { thingType } from '../thing.js';
 
 function sorted(keys: readonly string[], values: readonly object[]): readonly object[] {

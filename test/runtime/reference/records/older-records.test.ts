@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
 import { queryRecords } from '../../../../src/runtime/reference/records/query.js';
-import { getRecord } from '../../../../src/runtime/reference/records/read.js';
-import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
-import { changeRecord, createOrChangeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
-import { removeRecord } from '../../../../src/runtime/reference/records/remove.js';
+import { getRecord, openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
+import {
+  changeRecord,
+  createOrChangeRecord,
+  createRecord,
+  removeRecord,
+} from '../../../../src/runtime/reference/records/write.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unmet } from '../../../../src/runtime/reference/records/read.js';
+import { unmet } from '../../../../src/runtime/reference/records/records.js';
 import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
 
 const record = { id: 'a', version: 1, body: {} } as unknown as Parameters<typeof unmet>[1];

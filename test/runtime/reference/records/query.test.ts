@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { concatenated } from '../../../../src/runtime/reference/answers.js';
-import { pageLinks } from '../../../../src/runtime/reference/records/turn-pages.js';
+import { pageLinks } from '../../../../src/runtime/reference/records/request.js';
 import {
   parametersAfter,
   queryRecords,

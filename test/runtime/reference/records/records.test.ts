@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRecord } from '../../../../src/runtime/reference/records/read.js';
-import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
-import { removeRecord } from '../../../../src/runtime/reference/records/remove.js';
-import { changeRecord, createOrChangeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
-import { updateRecord } from '../../../../src/runtime/reference/records/update.js';
+import { getRecord, openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
+import {
+  changeRecord,
+  createOrChangeRecord,
+  createRecord,
+  removeRecord,
+  updateRecord,
+} from '../../../../src/runtime/reference/records/write.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';

@@ -5,10 +5,10 @@ import {
   compareText,
   type Condition,
   evaluate,
+  jsonText,
   type Scalar,
 } from '../../../../src/runtime/reference/predicate/condition.js';
-import { compareBySort, type SortKey } from '../../../../src/runtime/reference/predicate/sort.js';
-import { jsonText } from '../../../../src/runtime/reference/store/storable-text.js';
+import { compareBySort, type SortKey } from '../../../../src/runtime/reference/predicate/field-reader.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { CollectionDefinition, RecordStore } from '../../../../src/runtime/reference/store/store.js';
 import { parsedThing } from '../thing.js';

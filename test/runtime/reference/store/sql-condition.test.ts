@@ -1,11 +1,11 @@
-import { Kysely, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Condition, Scalar } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
-import type { SortKey } from '../../../../src/runtime/reference/predicate/sort.js';
+import type { SortKey } from '../../../../src/runtime/reference/predicate/field-reader.js';
 import type { Tables } from '../../../../src/runtime/reference/store/database.js';
 import { columnOf } from '../../../../src/runtime/reference/store/sql-condition.js';
-import { pageSql } from '../../../../src/runtime/reference/store/sql-page.js';
+import { pageSql } from '../../../../src/runtime/reference/store/sql-store.js';
 import type { Selection } from '../../../../src/runtime/reference/store/store.js';
 import { askedFor, turned } from '../asked-questions.js';
 import { documentDefinition, randomRecords } from '../random-documents.js';

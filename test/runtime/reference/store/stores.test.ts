@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { always, type Condition } from '../../../../src/runtime/reference/predicate/condition.js';
+import { always, type Condition, jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
 import { parsePredicate } from '../../../../src/runtime/reference/predicate/predicate.js';
-import { parseSort } from '../../../../src/runtime/reference/predicate/sort.js';
-import { jsonText } from '../../../../src/runtime/reference/store/storable-text.js';
+import { parseSort } from '../../../../src/runtime/reference/predicate/field-reader.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { RecordStore, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, databaseOver, type SqlPool } from '../../../../src/runtime/reference/store/database.js';
-import { upkeep } from '../../../../src/runtime/reference/store/upkeep.js';
+import { upkeep } from '../../../../src/runtime/reference/store/folder-store.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 
 let runtime: BuiltRuntime;

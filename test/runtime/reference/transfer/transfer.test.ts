@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
-import { jsonText } from '../../../../src/runtime/reference/store/storable-text.js';
+import { jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { Place, PlacedRecord, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
-import { exportedText } from '../../../../src/runtime/reference/transfer/export-records.js';
 import {
   type Imported,
   type ImportOptions,
   storeRecords,
 } from '../../../../src/runtime/reference/transfer/import-records.js';
-import { textLines } from '../../../../src/runtime/reference/transfer/transfer-lines.js';
+import { exportedText, textLines } from '../../../../src/runtime/reference/transfer/transfer-lines.js';
 import { parseJson } from '../../../../src/runtime/validators/json.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';

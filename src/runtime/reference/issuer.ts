@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import type { HttpRequest, HttpResponse, Mount, TokenVerifier } from '../../server/index.js';
-import { jsonResponse, pathOf, refused, resourceAt } from '../http.js';
-import type { JwtTokens } from '../trust.js';
-import { SettingsError } from '../settings.js';
+import type { HttpRequest, HttpResponse, Mount, TokenVerifier } from '../server/index.js';
+import { jsonResponse, pathOf, refused, resourceAt } from './http.js';
+import { type JwtTokens, SettingsError } from './settings.js';
 
 /**
  * An OAuth 2.0 authorization server for development: it grants every client every scope. Its key is made when it starts
@@ -113,7 +112,7 @@ function tokenVerifier({ publicKey, origin }: Signer, jwtTokens: JwtTokens): Tok
 }
 
 /** Why no token is issued (RFC 6749, section 5.2). */
-export interface TokenRefusal {
+interface TokenRefusal {
   readonly isGranted: false;
   readonly error: 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
   readonly description: string;
@@ -132,7 +131,7 @@ const maximumBytes = 16_384;
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
 /** Reads a request for a token by client credentials (RFC 6749, section 4.4). Any client and any secret will do. */
-export async function readTokenRequest(request: HttpRequest): Promise<TokenGrant | TokenRefusal> {
+async function readTokenRequest(request: HttpRequest): Promise<TokenGrant | TokenRefusal> {
   const authorization = request.header('authorization');
   const refuse = (error: TokenRefusal['error'], description: string): TokenRefusal => {
     return { isGranted: false, error, description, isBasic: authorization !== undefined };
