@@ -19,8 +19,7 @@ import { hashOf } from './source/hash.js';
 import { sortDiagnostics } from './source/sort-diagnostics.js';
 import type { SourceFile } from './source/source-file.js';
 import type { Target } from './targets/target.js';
-import type { Printed } from './write/fingerprint.js';
-import { type Kept, planWrites, type WritePlan } from './write/plan.js';
+import { type Kept, planWrites, type Printed, type WritePlan } from './write/plan.js';
 
 export type { ReadDocument } from './parse/parse.js';
 export { parse, recallDocument } from './parse/parse.js';
@@ -104,13 +103,11 @@ export interface Generation {
   readonly files: Files;
   /** Hears what is being done, for people who wait. */
   readonly onStep?: (step: string) => void;
-  /** Where a file need not be printed again that the last run printed from the same. */
-  readonly memory?: Memory;
-}
-
-export interface Memory {
-  /** What the last run printed, by path; empty where that cannot be relied on. */
-  readonly printed: Readonly<Record<string, Printed>>;
+  /**
+   * What the last run printed, by path: what would be printed from the same again is not. Empty where that cannot be
+   * relied on, absent where nobody asks the next time either.
+   */
+  readonly printed?: Readonly<Record<string, Printed>>;
 }
 
 /** A plan, and what the next run may remember of it. */
@@ -120,10 +117,10 @@ export interface RememberedPlan extends WritePlan {
 
 /** From what is meant to everything that must be written, every text in hand. Writes nothing. */
 export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
-  const { model, targets, files, onStep, memory } = generation;
+  const { model, targets, files, onStep } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
   const emitted = emit(model, targets);
-  const inputs = memory === undefined ? new Map<string, string>() : inputsOf(emitted, model);
+  const inputs = generation.printed === undefined ? new Map<string, string>() : inputsOf(emitted, model);
   const plan = await planWrites(files, {
     model: model.name,
     paths: emitted.flatMap((file) => outputPathsOf(file.path)),
@@ -158,11 +155,11 @@ export async function buildUnformatted(files: readonly OutputFile[]): Promise<re
 /** What emitted files become, one after the other: only what a plan keeps of them stays in memory. */
 async function* outputsOf(
   emitted: readonly OutputFile[],
-  { model, onStep, files, memory, inputs }: Generation & { readonly inputs: ReadonlyMap<string, string> },
+  { model, onStep, files, printed, inputs }: Generation & { readonly inputs: ReadonlyMap<string, string> },
 ): AsyncGenerator<OutputFile | Kept, void, void> {
   for (const [index, file] of emitted.entries()) {
     onStep?.(`formatting and building, ${index} of ${emitted.length} files`);
-    const last = memory?.printed[file.path];
+    const last = printed?.[file.path];
     const isSame = last !== undefined && last.inputs === inputs.get(file.path);
     const kept = isSame ? await keptOf(file.path, last, files) : undefined;
     if (kept !== undefined) yield* kept;

@@ -5,8 +5,7 @@ import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
 import { hashOf } from '../source/hash.js';
 import type { SourceFile } from '../source/source-file.js';
 import { unfinishedSuffix } from '../write/disk-files.js';
-import { cachePath, type Place } from './fingerprints.js';
-import { toolsHash } from './tools.js';
+import { cachePath, type Place, toolsHash } from './fingerprints.js';
 
 /** What was read, by what names the text; each on its own, so that what did not change is copied as it is. */
 type Documents = ReadonlyMap<string, Uint8Array>;

@@ -2,8 +2,7 @@ import { didYouMean } from '../source/nearest-word.js';
 import { painter } from '../source/paint.js';
 import { cutText } from '../source/wrap-text.js';
 import { type ExitCode, usageError } from './command-error.js';
-import { diagnosticCodes, diagnosticPage, firstSentenceOf } from './diagnostic-pages.js';
-import { printPage } from './print-page.js';
+import { diagnosticCodes, diagnosticPage, firstSentenceOf, printPage } from './diagnostic-pages.js';
 import type { Terminal } from './terminal.js';
 
 /**

@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { RememberedPlan } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { hashOf } from '../source/hash.js';
 import type { SourceFile } from '../source/source-file.js';
-import { contentsOnDisk } from '../write/contents.js';
+import { contentsHash, contentsOnDisk, hashOfFile } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
-import { type Fingerprint, parseFingerprint, printFingerprint } from '../write/fingerprint.js';
-import { toolsHash } from './tools.js';
+import type { Printed } from '../write/plan.js';
+import { installedFolder, packageJson } from './installed.js';
 
 /** Where packages are written: the working folder, and the absolute path of the output folder. */
 export interface Place {
@@ -16,7 +17,7 @@ export interface Place {
 }
 
 /** What decides what comes out, but for the program itself. */
-export interface Inputs {
+interface Inputs {
   readonly sources: readonly SourceFile[];
   /** Names of targets; absent: every target. */
   readonly target?: readonly string[] | undefined;
@@ -24,7 +25,7 @@ export interface Inputs {
 }
 
 /** What there is to remember of a run. */
-export interface Done {
+interface Done {
   readonly inputs: Inputs;
   readonly plan: RememberedPlan;
   readonly diagnostics: readonly Diagnostic[];
@@ -126,4 +127,69 @@ function readText(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What a run that wrote everything leaves for the next: enough to know that there is nothing to do, and to say so. */
+export interface Fingerprint {
+  /** Names all that decides what comes out: the model, what was asked for, and what makes it. */
+  readonly inputs: string;
+  /** The `api:` of the model. */
+  readonly model: string;
+  /** The folders of the packages. */
+  readonly packages: readonly string[];
+  /** Names what they hold; see `contentsOnDisk`. */
+  readonly contents: string;
+  /** How many files were generated. */
+  readonly files: number;
+  /** Whether the packages hold files that were not. */
+  readonly hasStrays: boolean;
+  /** Path → hash of the schemas for editors; null where none could be written. */
+  readonly editorSchemas: Readonly<Record<string, string | null>>;
+  /** Names what makes the files, whatever they are made of. */
+  readonly tools: string;
+  /** Every file that was printed, by its path. */
+  readonly printed: Readonly<Record<string, Printed>>;
+  /** Warnings, to be given again. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** As a file: a hash, so that one that is broken is noticed, then the data. */
+export function printFingerprint(fingerprint: Fingerprint): string {
+  const data = `${JSON.stringify(fingerprint)}\n`;
+  return `${hashOf(data)}\n${data}`;
+}
+
+/** The fingerprint in a text; undefined for anything that `printFingerprint` did not print. */
+export function parseFingerprint(text: string): Fingerprint | undefined {
+  const end = text.indexOf('\n');
+  const data = text.slice(end + 1);
+  if (end < 0 || text.slice(0, end) !== hashOf(data)) return undefined;
+  // One of another version may look different, but has other inputs as well, which are compared before all else.
+  return JSON.parse(data) as Fingerprint;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Names everything but the model that decides which bytes come out: this program with what it prints from, file by file,
+ * and the packages of npm that it loads, as they are installed. A version alone would miss what is changed in a checkout,
+ * or by a patch.
+ */
+export function toolsHash(): string {
+  hash ??= hashOfTools();
+  return hash;
+}
+
+let hash: string | undefined;
+
+function hashOfTools(): string {
+  const program = fileURLToPath(new URL('..', import.meta.url));
+  const own = [program, join(root, 'dist/bundles'), join(root, 'templates')].flatMap(filesBelow);
+  const others = Object.keys(packageJson.dependencies).map((name) => join(installedFolder(name), 'package.json'));
+  return contentsHash(new Map([...new Set([...own, ...others])].map((path) => [path, hashOfFile(path)])));
+}
+
+function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

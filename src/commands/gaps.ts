@@ -8,7 +8,7 @@ import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
-import { count, jsonText } from './summary.js';
+import { count, jsonText } from './command-text.js';
 import type { Terminal } from './terminal.js';
 
 export interface GapsOptions {

@@ -2,9 +2,8 @@ import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
 import { type LineMap, lineMapOf } from '../source/line-map.js';
 import { unitPositionAt } from '../source/position.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
-import { diagnosticPage, firstSentenceOf, introductionOf } from './diagnostic-pages.js';
-import { printPage } from './print-page.js';
-import { version } from './package-json.js';
+import { diagnosticPage, firstSentenceOf, introductionOf, printPage } from './diagnostic-pages.js';
+import { version } from './installed.js';
 
 type MapOf = (path: string) => LineMap;
 

@@ -5,17 +5,15 @@ import { lockFolder } from '../runtime/reference/store/folder-lock.js';
 import type { StorePlace } from '../runtime/reference/open-store.js';
 import { SettingsError, databaseOf, said, seedOf } from '../runtime/reference/settings.js';
 import { type Trust, trustOf, type TrustSettings } from '../runtime/reference/trust.js';
-import { applyPlan } from '../write/apply.js';
+import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
-import { chooseTargets } from './choose-targets.js';
+import { chooseTargets, planWith } from './plan-packages.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { forget, isCurrent, recall, remember } from './fingerprints.js';
-import { linkPackages } from './link-packages.js';
-import { planWith } from './plan-with.js';
-import type { Signals, Terminal } from './terminal.js';
-import { usableFolder } from './usable-folder.js';
+import { linkPackages } from './workshop.js';
+import { type Signals, type Terminal, usableFolder } from './terminal.js';
 
 export interface ServeOptions {
   /** Folders, files or globs. */
@@ -126,7 +124,8 @@ function refuseReset({ reset = false }: ServeOptions, { environment }: Terminal)
 }
 
 /** Where the records are: a flag goes before the environment, and there a database before a folder. */
-function placeIn(options: ServeOptions, name: string, { environment, folder }: Terminal): StorePlace {
+function placeIn(options: ServeOptions, name: string, terminal: Terminal): StorePlace {
+  const { environment } = terminal;
   if (options.data !== undefined && options.database !== undefined) {
     throw usageError('--data and --database are two places for the same records. Give one of them.');
   }
@@ -135,7 +134,7 @@ function placeIn(options: ServeOptions, name: string, { environment, folder }: T
     const database = databaseOf({ ...environment, DATABASE_URL }, '--database (or DATABASE_URL)');
     if (database.databaseUrl !== undefined) return database;
     const data = options.data ?? said(environment, 'DATA_DIR') ?? `.modelwright/data/${name}`;
-    return { ...database, dataFolder: usableFolder(folder, data, '--data') };
+    return { ...database, dataFolder: usableFolder(terminal, data, '--data') };
   } catch (error) {
     throw error instanceof SettingsError ? usageError(error.message) : error;
   }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { schemaOf } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';
 import { diagnosticPage, firstSentenceOf } from './diagnostic-pages.js';
-import { loadGlobs } from './globs.js';
+import { loadGlobs } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { printPage } from '../../src/commands/print-page.js';
+import { printPage } from '../../src/commands/diagnostic-pages.js';
 import { widthOf } from '../../src/source/text-width.js';
 import { newFolder, run, runIn } from './command-line.js';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { diskWorkshop } from '../../src/commands/disk-workshop.js';
+import { diskWorkshop } from '../../src/commands/workshop.js';
 import { emit } from '../../src/pipeline.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { withNeeds } from '../../src/targets/index.js';
