@@ -4,8 +4,7 @@ import { formatSource } from './format/format-source.js';
 import type { Model } from './model/model.js';
 import { gapsOf, type WrittenSilence } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
-import { build, outputPathsOf } from './print/build.js';
-import { format } from './print/format.js';
+import { build, format, outputPathsOf } from './print/build.js';
 import { withMark } from './print/mark.js';
 import { moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
@@ -24,7 +23,7 @@ import { type Kept, planWrites, type Printed, type WritePlan } from './write/pla
 export type { ReadDocument } from './parse/parse.js';
 export { parse, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
-export type { Workshop } from './verify/workshop.js';
+export type { Workshop } from './verify/subject.js';
 
 /** Every target. Loaded late: a command that prints nothing does not wait for the printers. */
 export function loadTargets(): Promise<typeof import('./targets/index.js')> {

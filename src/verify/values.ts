@@ -5,9 +5,8 @@ import { multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
 import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
-import { isEqual } from './equality.js';
+import { isEqual, jsonTextOf } from './lossless.js';
 import { fieldsHeight, heightOf, heightsOf } from '../model/heights.js';
-import { jsonTextOf } from './lossless.js';
 import { limitsOf } from './reading.js';
 import { formatValues, textValues } from './text-values.js';
 

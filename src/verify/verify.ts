@@ -2,10 +2,9 @@ import type { Model, TypeDeclaration } from '../model/model.js';
 import { type Amount, compareType, type Finding, perType } from './agreement.js';
 import { reduce } from './reduce.js';
 import { bodiesOf, compareBody } from './server-agreement.js';
-import { namesWithin, type Subject } from './subject.js';
+import { make, namesWithin, type Subject, type Workshop } from './subject.js';
 import { compareTypes } from './type-agreement.js';
 import { disagreementAbout } from './verdicts.js';
-import { make, type Workshop } from './workshop.js';
 
 export interface Verification {
   readonly model: Model;

@@ -6,7 +6,7 @@ import { diskWorkshop } from '../../src/commands/workshop.js';
 import { emit } from '../../src/pipeline.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { withNeeds } from '../../src/targets/index.js';
-import type { Workshop } from '../../src/verify/workshop.js';
+import type { Workshop } from '../../src/verify/subject.js';
 
 /**
  * Where a test makes packages, as `modelwright verify` does; what was printed may be rewritten before it is built. Removed

@@ -7,20 +7,26 @@ import { firstPageOf } from '../../model/pages.js';
 import { writtenTemplate } from '../../model/template.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
-import { collectedBody } from './collected-body.js';
-import type { HandlerBody, StorageEndpoint } from './handler.js';
-import { inputText, patternParameter, placeArgument, queryParameter } from './input.js';
-import { requestPathText } from './location.js';
-import { partitionText, recordsText } from './record-handlers.js';
 import {
   answerText,
+  collectedBody,
   documentedStatuses,
   type HeaderValues,
   needsHeaders,
   responseFor,
   sampleHeaders,
 } from './responses.js';
-import { fieldSample } from './sample.js';
+import {
+  type HandlerBody,
+  inputText,
+  patternParameter,
+  placeArgument,
+  queryParameter,
+  requestPathText,
+  type StorageEndpoint,
+} from './handler.js';
+import { partitionText, recordsText } from './record-handlers.js';
+import { memberSample, objectText } from './sample.js';
 import { runtimeValue } from './symbols.js';
 
 const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
@@ -192,12 +198,7 @@ function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
   const target = withoutAlias(body, declarations);
   if (isRecords(at, target)) return 'page.records';
   const fields = objectOf(body, declarations)?.fields ?? [];
-  const members = fields.map((field) => {
-    const value = pageValue(at, field) ?? (field.isRequired ? fieldSample(field, declarations) : '');
-    return value === '' ? '' : value && `${propertyKey(field.name)}: ${value}`;
-  });
-  if (members.includes(undefined)) return undefined;
-  return `{ ${members.filter((member) => member !== '').join(', ')} }`;
+  return objectText(fields.map((field) => memberSample(field, pageValue(at, field), declarations)));
 }
 
 function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): string | undefined {

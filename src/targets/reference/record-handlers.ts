@@ -5,13 +5,10 @@ import type { Response } from '../../model/model.js';
 import { returnsAsPreferred } from '../../model/return-preference.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
-import type { HandlerBody, StorageEndpoint } from './handler.js';
-import { pathText } from './input.js';
-import { literalText } from './literal.js';
-import { locationText } from './location.js';
+import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
+import { literalText, recordsProperty, runtimeValue, serverValue } from './symbols.js';
 import { actionsField } from './plan.js';
 import { answerText, documentedStatuses, type HeaderValues, isPlain, responseFor, sampleHeaders } from './responses.js';
-import { recordsProperty, runtimeValue, serverValue } from './symbols.js';
 
 /** One call of the runtime, and the statuses it may come to: 200 and 201 are answers, the others problems. */
 interface Call {

@@ -3,13 +3,15 @@ import { type Declarations, objectOf } from '../../model/declarations.js';
 import { entityTagOf } from '../../model/entity-tag.js';
 import { mustBeGiven } from '../../model/input-shape.js';
 import type { Content, Endpoint } from '../../model/model.js';
-import { stringLiteral } from '../../print/escape.js';
-import type { Bodies } from './bodies.js';
+import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import type { ValidatorRole } from '../../print/names.js';
 import { type Members, nameOfBody, objectText, parametersText, type Place } from './parameters.js';
+import { validatorText } from './symbols.js';
 
 /** Where responses are printed. */
 export interface ResponsePlace extends Place {
-  readonly bodies: Bodies;
+  /** Types of bodies, each printed once for its module, and whether it is ever one of several. */
+  readonly bodies: Map<string, boolean>;
 }
 
 /**
@@ -23,7 +25,7 @@ export function responsesText(endpoint: Endpoint, place: ResponsePlace): string 
   const statuses = [...new Set(all.map(({ status }) => status))].sort((left, right) => left - right);
   const statusesByText = new Map<string, number[]>();
   for (const status of statuses) {
-    const text = JSON.stringify(membersOf(endpoint, { status, place }));
+    const text = JSON.stringify(membersOf(endpoint, status, place));
     statusesByText.set(text, [...(statusesByText.get(text) ?? []), status]);
   }
   const texts = [...statusesByText].map(([text, alike]) => {
@@ -33,10 +35,7 @@ export function responsesText(endpoint: Endpoint, place: ResponsePlace): string 
   return `[\n${texts.join(',\n')},\n]`;
 }
 
-function membersOf(
-  endpoint: Endpoint,
-  { status, place }: { readonly status: number; readonly place: ResponsePlace },
-): Members {
+function membersOf(endpoint: Endpoint, status: number, place: ResponsePlace): Members {
   const answers = [...endpoint.responses, ...endpoint.errors].filter((answer) => answer.status === status);
   const bodies = answers.flatMap(({ body }) => (body === undefined ? [] : [nameOfBody(body)]));
   const contents = answers.flatMap((answer) => ('contents' in answer ? (answer.contents ?? []) : []));
@@ -54,11 +53,11 @@ function membersOf(
 }
 
 /** Those with the most fields first, so that each check is made before a weaker one. */
-function bodyText(names: readonly string[], { bodies, declarations }: ResponsePlace): string | undefined {
+function bodyText(names: readonly string[], place: ResponsePlace): string | undefined {
   const isOneOfSeveral = names.length > 1;
   const texts = names
-    .toSorted((left, right) => fieldCount(right, declarations) - fieldCount(left, declarations))
-    .map((name) => bodies.mention(name, isOneOfSeveral));
+    .toSorted((left, right) => fieldCount(right, place.declarations) - fieldCount(left, place.declarations))
+    .map((name) => mentionBody(name, isOneOfSeveral, place));
   return isOneOfSeveral ? `[${texts.join(', ')}]` : texts[0];
 }
 
@@ -72,7 +71,7 @@ function contentsText(contents: readonly Content[], place: ResponsePlace): strin
     return objectText({
       mediaType: stringLiteral(mediaType),
       encoding: stringLiteral(encoding),
-      body: isJson ? place.bodies.mention(nameOfBody(type), false) : undefined,
+      body: isJson ? mentionBody(nameOfBody(type), false, place) : undefined,
     });
   });
   return `[${texts.join(', ')}]`;
@@ -87,4 +86,35 @@ function entityTagText(endpoint: Endpoint, status: number, place: Place): string
   if (fields === undefined) return undefined;
   const texts = Object.entries(fields).map(([role, field]: readonly [string, string]) => [role, stringLiteral(field)]);
   return objectText(Object.fromEntries(texts) as Readonly<Record<string, string>>);
+}
+
+/** `bodies.Problem`. `isOneOfSeveral`: what is of the type must be known from what is of another. */
+function mentionBody(name: string, isOneOfSeveral: boolean, { bodies }: ResponsePlace): string {
+  bodies.set(name, isOneOfSeveral || bodies.get(name) === true);
+  return `bodies${propertyAccess(name)}`;
+}
+
+/**
+ *     const bodies = {
+ *       Problem: { validate: validators.validateProblem, stringify: validators.stringifyProblem, isProblem: true },
+ *     };
+ */
+export function bodyStatements({ bodies, module, declarations }: ResponsePlace): readonly string[] {
+  // By name, so that a line stays where it is when an endpoint moves.
+  const names = [...bodies.keys()].sort();
+  if (names.length === 0) return [];
+  const lines = names.map((name) => {
+    const more: readonly ValidatorRole[] = bodies.get(name) === true ? ['is'] : [];
+    const roles: readonly ValidatorRole[] = ['validate', 'stringify', ...more];
+    const members = roles.map((role) => `${role}: ${validatorText(name, role, module)}`);
+    if (isProblem(name, declarations)) members.push('isProblem: true');
+    return `${literalKey(name)}: { ${members.join(', ')} },`;
+  });
+  return [`const bodies = {\n${lines.join('\n')}\n};`];
+}
+
+/** Whether a type has the members of RFC 9457 by which clients know a problem. */
+function isProblem(name: string, declarations: Declarations): boolean {
+  const fields = objectOf({ kind: 'named', name }, declarations)?.fields.map((field) => field.name) ?? [];
+  return ['type', 'title', 'status'].every((field) => fields.includes(field));
 }
