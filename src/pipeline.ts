@@ -4,7 +4,7 @@ import { formatSource } from './format/format-source.js';
 import type { Model } from './model/model.js';
 import { gapsOf, type WrittenSilence } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
-import { build, format, outputPathsOf } from './print/build.js';
+import { build, makeReadable, outputPathsOf } from './print/build.js';
 import { withMark } from './print/mark.js';
 import { moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
@@ -36,9 +36,8 @@ export function loadNewProject(): Promise<typeof import('./print/new-project.js'
 }
 
 /** What looks for disagreements. Loaded late: it brings a compiler of JSON Schema and a maker of random values. */
-export async function loadVerify(): Promise<typeof import('./verify/verify.js') & typeof import('./verify/report.js')> {
-  const [verify, report] = await Promise.all([import('./verify/verify.js'), import('./verify/report.js')]);
-  return { ...verify, ...report };
+export function loadVerify(): Promise<typeof import('./verify/verify.js')> {
+  return import('./verify/verify.js');
 }
 
 /** From what was written to what is meant. Never throws for bad input: every problem is a diagnostic, in order of place. */
@@ -162,7 +161,7 @@ async function* outputsOf(
     const isSame = last !== undefined && last.inputs === inputs.get(file.path);
     const kept = isSame ? await keptOf(file.path, last, files) : undefined;
     if (kept !== undefined) yield* kept;
-    else for (const output of await make(file)) yield withMark(output, model.name);
+    else for (const output of await makeReadable(file)) yield withMark(output, model.name);
   }
 }
 
@@ -176,14 +175,4 @@ async function keptOf(path: string, { outputs }: Printed, files: Files): Promise
     kept.push({ path: each, hash });
   }
   return kept;
-}
-
-/**
- * One emitted file as it is to be read: itself formatted, and what is built from that. Declarations stay as they are built,
- * which takes fewer lines.
- */
-async function make(emitted: OutputFile): Promise<readonly OutputFile[]> {
-  const formatted = await format(emitted);
-  const built = await build(formatted);
-  return [formatted, ...(await Promise.all(built.map((file) => (file.path.endsWith('.js') ? format(file) : file))))];
 }

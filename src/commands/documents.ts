@@ -5,24 +5,24 @@ import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
 import { hashOf } from '../source/hash.js';
 import type { SourceFile } from '../source/source-file.js';
 import { unfinishedSuffix } from '../write/disk-files.js';
-import { cachePath, type Place, toolsHash } from './fingerprints.js';
+import { cachePath, type OutputLocation, toolsHash } from './fingerprints.js';
 
 /** What was read, by what names the text; each on its own, so that what did not change is copied as it is. */
 type Documents = ReadonlyMap<string, Uint8Array>;
 
 /** Reads again only the files of a model that changed since the last run that wrote there: reading is most of its work. */
-export function recallDocuments(place: Place, sources: readonly SourceFile[]): void {
-  const documents = documentsAt(place);
+export function recallDocuments(location: OutputLocation, sources: readonly SourceFile[]): void {
+  const documents = documentsAt(location);
   for (const source of sources) {
     const document = documents.get(nameOf(source));
     if (document !== undefined) recallDocument(source, deserialize(document) as ReadDocument);
   }
 }
 
-export function rememberDocuments(place: Place, sources: readonly SourceFile[]): void {
-  const path = cachePath(place, 'documents');
+export function rememberDocuments(location: OutputLocation, sources: readonly SourceFile[]): void {
+  const path = cachePath(location, 'documents');
   if (path === undefined) return;
-  const known = documentsAt(place);
+  const known = documentsAt(location);
   const documents: Documents = new Map(
     sources.map((source) => [nameOf(source), known.get(nameOf(source)) ?? serialize(parse(source))]),
   );
@@ -36,8 +36,8 @@ export function rememberDocuments(place: Place, sources: readonly SourceFile[]):
   }
 }
 
-function documentsAt(place: Place): Documents {
-  const path = cachePath(place, 'documents');
+function documentsAt(location: OutputLocation): Documents {
+  const path = cachePath(location, 'documents');
   const bytes = path === undefined ? undefined : readBytes(path);
   return (bytes && parseDocuments(bytes)) ?? new Map();
 }

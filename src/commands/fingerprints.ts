@@ -11,7 +11,7 @@ import type { Printed } from '../write/plan.js';
 import { installedFolder, packageJson } from './installed.js';
 
 /** Where packages are written: the working folder, and the absolute path of the output folder. */
-export interface Place {
+export interface OutputLocation {
   readonly folder: string;
   readonly out: string;
 }
@@ -34,20 +34,20 @@ interface Done {
 }
 
 /** The fingerprint of the last run that wrote there, if there is one that can be read. */
-export function recall(place: Place): Fingerprint | undefined {
-  const path = cachePath(place, 'json');
+export function recall(location: OutputLocation): Fingerprint | undefined {
+  const path = cachePath(location, 'json');
   const text = path === undefined ? undefined : readText(path);
   return text === undefined ? undefined : parseFingerprint(text);
 }
 
 /** What the last run printed there; nothing if another version or another library made it. */
-export function lastPrinted(place: Place): Fingerprint['printed'] {
-  const fingerprint = recall(place);
+export function lastPrinted(location: OutputLocation): Fingerprint['printed'] {
+  const fingerprint = recall(location);
   return fingerprint?.tools === toolsHash() ? fingerprint.printed : {};
 }
 
 /** Whether everything is as that run left it, by content alone: time stamps say little after a checkout. */
-export async function isCurrent(fingerprint: Fingerprint, { out }: Place, inputs: Inputs): Promise<boolean> {
+export async function isCurrent(fingerprint: Fingerprint, { out }: OutputLocation, inputs: Inputs): Promise<boolean> {
   if (fingerprint.inputs !== inputsHash(inputs)) return false;
   const schemas = Object.entries(fingerprint.editorSchemas);
   if (schemas.some(([path, hash]) => hashOnDisk(path) !== hash)) return false;
@@ -60,7 +60,10 @@ export async function isCurrent(fingerprint: Fingerprint, { out }: Place, inputs
   }
 }
 
-export async function remember(place: Place, { inputs, plan, diagnostics, editorSchemas }: Done): Promise<void> {
+export async function remember(
+  location: OutputLocation,
+  { inputs, plan, diagnostics, editorSchemas }: Done,
+): Promise<void> {
   const fingerprint: Fingerprint = {
     inputs: inputsHash(inputs),
     model: plan.model,
@@ -73,20 +76,20 @@ export async function remember(place: Place, { inputs, plan, diagnostics, editor
     printed: plan.printed,
     diagnostics,
   };
-  await atFingerprint(place, (files, name) => files.write(name, printFingerprint(fingerprint)));
+  await atFingerprint(location, (files, name) => files.write(name, printFingerprint(fingerprint)));
 }
 
 /** Before anything is written: a run that is cut off leaves nothing that would speak for it. */
-export async function forget(place: Place): Promise<void> {
-  await atFingerprint(place, (files, name) => files.remove(name));
+export async function forget(location: OutputLocation): Promise<void> {
+  await atFingerprint(location, (files, name) => files.remove(name));
 }
 
 // A fingerprint saves time and decides nothing, so a folder that cannot be written is no reason to fail.
 async function atFingerprint(
-  place: Place,
+  location: OutputLocation,
   act: (files: ReturnType<typeof diskFiles>, name: string) => Promise<void>,
 ): Promise<void> {
-  const path = cachePath(place, 'json');
+  const path = cachePath(location, 'json');
   if (path === undefined) return;
   try {
     await act(diskFiles(dirname(path)), basename(path));
@@ -96,7 +99,7 @@ async function atFingerprint(
 }
 
 /** A file of the nearest project with packages installed: what is below `node_modules/.cache` is nobody's to keep. */
-export function cachePath({ folder, out }: Place, ending: string): string | undefined {
+export function cachePath({ folder, out }: OutputLocation, ending: string): string | undefined {
   const project = foldersFrom(folder).find((each) =>
     ['package.json', 'node_modules'].every((name) => existsSync(join(each, name))),
   );

@@ -12,24 +12,24 @@ import { writeEditorSchema } from './write-editor-schema.js';
 
 /** Makes everything, and writes what is other than it is, unless something is in the way; undefined for a model that is refused. */
 export async function generateAnew(run: Run): Promise<Generated | undefined> {
-  const { models, target, place, terminal } = run;
+  const { models, target, location, terminal } = run;
   const targets = await chooseTargets(target);
   const isRecalling = !run.force && !run.check;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, models);
-  if (isRecalling) recallDocuments(place, sources);
+  if (isRecalling) recallDocuments(location, sources);
   const compiled = compileTexts(sources, unread);
   // Before there is anything else in memory.
-  if (isWriting(run)) rememberDocuments(place, sources);
+  if (isWriting(run)) rememberDocuments(location, sources);
   const { model, diagnostics } = compiled;
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, sources, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
-  const files = diskFiles(place.out);
-  const plan = await planWith({ model, targets, files, printed: isRecalling ? lastPrinted(place) : {} }, terminal);
+  const files = diskFiles(location.out);
+  const plan = await planWith({ model, targets, files, printed: isRecalling ? lastPrinted(location) : {} }, terminal);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
-    await forget(place);
+    await forget(location);
     await applyPlan(files, plan);
-    await remember(place, { inputs: { sources, target, isStrict: run.strict }, plan, diagnostics, editorSchemas });
+    await remember(location, { inputs: { sources, target, isStrict: run.strict }, plan, diagnostics, editorSchemas });
   }
   return { plan, isApplied, diagnostics, sources };
 }

@@ -13,8 +13,8 @@ const unset = { check: false, dryRun: false, json: false, format: 'human', force
  */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
-  const place = { folder: terminal.folder, out: usableFolder(terminal, options.out, '--out') };
-  const run: Run = { ...unset, ...options, place, terminal, started };
+  const location = { folder: terminal.folder, out: usableFolder(terminal, options.out, '--out') };
+  const run: Run = { ...unset, ...options, location, terminal, started };
   const generated = (await nothingToDo(run)) ?? (await generateLate(run));
   return generated === undefined ? 1 : await conclude(generated, run);
 }
@@ -27,12 +27,12 @@ async function generateLate(run: Run): Promise<Generated | undefined> {
 
 /** What a run came to that finds everything as the last one left it; undefined where it has to look closer. */
 async function nothingToDo(run: Run): Promise<Generated | undefined> {
-  const { place, terminal } = run;
-  const fingerprint = run.force ? undefined : recall(place);
+  const { location, terminal } = run;
+  const fingerprint = run.force ? undefined : recall(location);
   if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, run.models);
   const inputs = { sources, target: run.target, isStrict: run.strict };
-  if (unread.length > 0 || !(await isCurrent(fingerprint, place, inputs))) return undefined;
+  if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
   const { diagnostics } = fingerprint;
   if (!run.json) reportDiagnostics({ diagnostics, sources }, terminal, run.format);
   return { plan: emptyPlan(fingerprint), isApplied: isWriting(run), diagnostics, sources };

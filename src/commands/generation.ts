@@ -6,7 +6,7 @@ import { diskFiles } from '../write/disk-files.js';
 import type { WritePlan } from '../write/plan.js';
 import type { ExitCode } from './command-error.js';
 import { count, type DiagnosticFormat, jsonText, listed, modelWords, quoted } from './command-text.js';
-import type { Place } from './fingerprints.js';
+import type { OutputLocation } from './fingerprints.js';
 import { printDiffs } from './print-diff.js';
 import { diagnosticJson } from './report-diagnostics.js';
 import type { Terminal } from './terminal.js';
@@ -29,7 +29,7 @@ export interface GenerateOptions {
 
 /** A run of the command: what was asked for, every flag decided, where it writes, and who is told. */
 export interface Run extends Required<Omit<GenerateOptions, 'target'>>, Pick<GenerateOptions, 'target'> {
-  readonly place: Place;
+  readonly location: OutputLocation;
   readonly terminal: Terminal;
   /** By the clock of `performance.now()`. */
   readonly started: number;
@@ -56,10 +56,10 @@ export function isBlocked({ refused }: WritePlan, { force }: Run): boolean {
 
 /** Says what a run came to. */
 export async function conclude(generated: Generated, run: Run): Promise<ExitCode> {
-  const { place, format, json, terminal } = run;
+  const { location, format, json, terminal } = run;
   // Diagnostics for programs have standard output for themselves, and everything else goes to standard error.
   const quiet = format === 'human' ? terminal : { ...terminal, out: terminal.err };
-  if (run.check) return await checkOutput(generated, { ...run, terminal: quiet }, diskFiles(place.out));
+  if (run.check) return await checkOutput(generated, { ...run, terminal: quiet }, diskFiles(location.out));
   const isRefused = isBlocked(generated.plan, run);
   if (json) terminal.out(jsonText(generationJson(generated, run)));
   else if (isRefused) terminal.err(refusalText(generated.plan, shownFolder(run)));
@@ -68,8 +68,8 @@ export async function conclude(generated: Generated, run: Run): Promise<ExitCode
 }
 
 /** The output folder, as people see it. */
-function shownFolder({ place }: Run): string {
-  return relative(place.folder, place.out).replaceAll(sep, '/') || '.';
+function shownFolder({ location }: Run): string {
+  return relative(location.folder, location.out).replaceAll(sep, '/') || '.';
 }
 
 /**

@@ -15,6 +15,16 @@ export function outputPathsOf(path: string): readonly string[] {
 }
 
 /**
+ * One emitted file as it is to be read: itself formatted, and what is built from that. Declarations stay as they are built,
+ * which takes fewer lines.
+ */
+export async function makeReadable(emitted: OutputFile): Promise<readonly OutputFile[]> {
+  const formatted = await format(emitted);
+  const built = await build(formatted);
+  return [formatted, ...(await Promise.all(built.map((file) => (file.path.endsWith('.js') ? format(file) : file))))];
+}
+
+/**
  * Builds one formatted TypeScript file: JavaScript and declarations. Each file is built from its own text alone, which
  * `isolatedDeclarations` makes possible.
  */

@@ -4,7 +4,7 @@ import { shapesOf } from '../model/shapes.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import type { Finding } from './agreement.js';
-import { type Place, placesOf, withPart } from './places.js';
+import { type Place, placesOf, withoutField, withPart } from './places.js';
 import { declaresField, leaveOut, type Outcome, type Subject } from './subject.js';
 import { valuesOf } from './values.js';
 
@@ -178,7 +178,7 @@ function slipsAt(place: Place, { declarations }: Subject): readonly Slip[] {
   const missing = fields
     // Without it, it may be another member of the choice.
     .filter(({ name, isRequired }) => isRequired && isOwn(name) && !place.isChosen)
-    .map(({ name }): Slip => ({ part: without(value, name), what: `no ${name} at ${placeText(place)}` }));
+    .map(({ name }): Slip => ({ part: withoutField(value, name), what: `no ${name} at ${placeText(place)}` }));
   // Where names of many kinds are right, another may be one of them.
   const surplus: Slip = { part: { ...value, surplusField: 1 }, what: `a surplus field at ${placeText(place)}` };
   return [...slips, ...missing, ...(patterns.length === 0 && kinds.size === 1 ? [surplus] : [])];
@@ -186,10 +186,6 @@ function slipsAt(place: Place, { declarations }: Subject): readonly Slip[] {
 
 function placeText({ path }: Place): string {
   return path.length === 0 ? 'the top' : path.join('/');
-}
-
-function without(value: object, name: string): unknown {
-  return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
 }
 
 type Kind = 'text' | 'number' | 'bigint' | 'boolean' | 'array' | 'object' | 'bytes' | 'anything' | 'null';

@@ -128,8 +128,8 @@ async function readSurplus(
     }
     // What a file holds that cannot be ours does not matter: it may be no text, or no file at all.
     const text = canBeMarked(path) ? ((await files.read(path)) ?? '') : undefined;
-    const standing: Standing = text === undefined ? { kind: 'foreign' } : standingOf(text, model);
-    if (standing.kind === 'foreign') {
+    const standing: Standing = text === undefined ? { reason: 'foreign' } : standingOf(text, model);
+    if (standing.reason === 'foreign') {
       surplus.strays.push(path);
       surplus.hashes.set(path, text === undefined ? '' : hashOf(text));
     } else {
@@ -141,9 +141,7 @@ async function readSurplus(
 }
 
 function suspects(path: string, standing: Standing): readonly Suspect[] {
-  if (standing.kind === 'ours') return [];
-  if (standing.kind === 'other-model') return [{ path, reason: standing.kind, model: standing.model }];
-  return [{ path, reason: standing.kind }];
+  return standing.reason === 'ours' ? [] : [{ path, ...standing }];
 }
 
 function byPath(left: string, right: string): number {
@@ -193,20 +191,20 @@ function isInside(path: string): boolean {
 /** Whose a file on the disk is, by what it says about itself. */
 type Standing =
   /** As it was generated from this model, or what git made of two such files: nobody wrote it by hand. */
-  | { readonly kind: 'ours' }
+  | { readonly reason: 'ours' }
   /** Generated from this model, and changed since. */
-  | { readonly kind: 'edited' }
+  | { readonly reason: 'edited' }
   /** It says nothing of having been generated. */
-  | { readonly kind: 'foreign' }
-  | { readonly kind: 'other-model'; readonly model: string };
+  | { readonly reason: 'foreign' }
+  | { readonly reason: 'other-model'; readonly model: string };
 
 function standingOf(text: string, model: string): Standing {
   const mark = markOf(text);
   if (mark?.isIntact === true)
-    return mark.model === model ? { kind: 'ours' } : { kind: 'other-model', model: mark.model };
+    return mark.model === model ? { reason: 'ours' } : { reason: 'other-model', model: mark.model };
   const claimed = modelsClaimedBy(text);
   const [first] = claimed;
-  if (first === undefined) return { kind: 'foreign' };
-  if (!claimed.includes(model)) return { kind: 'other-model', model: first };
-  return { kind: isConflicted(text) ? 'ours' : 'edited' };
+  if (first === undefined) return { reason: 'foreign' };
+  if (!claimed.includes(model)) return { reason: 'other-model', model: first };
+  return { reason: isConflicted(text) ? 'ours' : 'edited' };
 }

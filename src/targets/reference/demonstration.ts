@@ -5,7 +5,7 @@ import type { Endpoint, Field, Model, TypeDeclaration } from '../../model/model.
 import { patternSamples } from '../../model/pattern-sample.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import type { StoredResource } from '../../model/storage.js';
-import { namesReachedFrom } from '../../model/type-graph.js';
+import { namesReachedFrom, typesOf } from '../../model/type-graph.js';
 import type { StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { partsOf } from '../../model/type-uses.js';
 import { literalKey } from '../../print/escape.js';
@@ -22,7 +22,7 @@ import { fieldSample, sampleString, sampleText } from './sample.js';
 export function demonstrationText(model: Model, resource: StoredResource): string {
   const declarations = declarationsOf(model);
   const root: TypeRef = { kind: 'named', name: resource.type };
-  const reached = namesReachedFrom([root], declarationsOf(model));
+  const reached = namesReachedFrom([root], declarations);
   const types = model.types.filter(({ name }) => reached.has(name));
   const examples = types.flatMap((type) => examplesOf(type, model));
   const texts = Object.fromEntries(types.flatMap(typesOf).flatMap(partsOf).flatMap(textsOf));
@@ -53,12 +53,6 @@ function examplesOf(declaration: TypeDeclaration, model: Model): readonly string
   if (declaration.kind === 'object') return [...own, ...ofFields(name, declaration.fields)];
   if (declaration.kind !== 'union') return own;
   return [...own, ...declaration.variants.flatMap((variant) => ofFields(`${name}.${variant.name}`, variant.fields))];
-}
-
-function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
-  if (declaration.kind === 'alias') return [declaration.type];
-  const patterns = declaration.kind === 'object' ? (declaration.patterns ?? []) : [];
-  return [...fieldsIn(declaration), ...patterns].map(({ type }) => type);
 }
 
 /** What the runtime cannot put together from the parts of a pattern: it looks around or back, or is of no keyboard. */
@@ -123,11 +117,11 @@ const made: ReadonlySet<TextFormat> = new Set([
  */
 export function samplesText(model: Model, resource: StoredResource): string {
   const declarations = declarationsOf(model);
-  const reached = namesReachedFrom([{ kind: 'named', name: resource.type }], declarationsOf(model));
+  const reached = namesReachedFrom([{ kind: 'named', name: resource.type }], declarations);
   const root = declarations.get(resource.type);
   const inner = (root === undefined ? [] : fieldsIn(root)).map(({ type }) => type);
   // The record's own are not made here, but those of records inside it are.
-  const isRecursive = namesReachedFrom(inner, declarationsOf(model)).has(resource.type);
+  const isRecursive = namesReachedFrom(inner, declarations).has(resource.type);
   const types = model.types
     .filter(({ name }) => reached.has(name))
     .flatMap((declaration): readonly string[] => {

@@ -18,12 +18,8 @@ export function serverValue(name: string): Symbol {
 
 /** How records of a type are kept: `resourcePlan`. */
 export function planSymbol(resource: StoredResource): Symbol {
-  return {
-    name: `${lowerFirst(resource.type)}Plan`,
-    package: 'reference',
-    path: { type: resource.type },
-    isType: false,
-  };
+  const name = `${lowerFirst(resource.type)}Plan`;
+  return { name, package: 'reference', path: { type: resource.type }, isType: false };
 }
 
 /** What the modules of this package import from the runtime or from each other, and what a type may be called as well. */

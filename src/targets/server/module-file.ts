@@ -22,9 +22,9 @@ import {
   pathParameterStatements,
   pathParametersText,
   patternText,
-  type Place,
+  type Printing,
 } from './parameters.js';
-import { bodyStatements, type ResponsePlace, responsesText } from './responses.js';
+import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
 import { endpointsSymbol, runtimeType, runtimeValue, scopesSymbol, validatorText } from './symbols.js';
 
 /** `src/modules/<file>.ts`: what a service has to write for the groups that a file of the model declares, and their tables. */
@@ -32,15 +32,15 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
   const taken = new Set(['bodies', 'pathParameters', ...groups.map(({ name }) => endpointsSymbol(name).name)]);
   const module = createModule({ model, package: 'server', path, taken });
   const declarations = declarationsOf(model);
-  const place: ResponsePlace = { model, module, declarations, bodies: new Map() };
-  const tables = groups.map((group) => groupTables(group, place));
+  const printing: ResponsePrinting = { model, module, declarations, bodies: new Map() };
+  const tables = groups.map((group) => groupTables(group, printing));
   return module.print([
     ...groups.map((group) => operationsStatement(group, module)),
     ...pathParameterStatements(
       groups.flatMap(({ endpoints }) => endpoints),
-      place,
+      printing,
     ),
-    ...bodyStatements(place),
+    ...bodyStatements(printing),
     ...tables,
   ]);
 }
@@ -77,10 +77,10 @@ function handlerType(endpoint: Endpoint, module: Module): string {
  *       get: { method: 'GET', … },
  *     });
  */
-function groupTables(group: Group, place: ResponsePlace): string {
-  const { module } = place;
+function groupTables(group: Group, printing: ResponsePrinting): string {
+  const { module } = printing;
   const type = `${module.mention(runtimeType('Endpoints'))}<${module.mention(groupOperationsSymbol(group.name))}>`;
-  const tables = group.endpoints.map((endpoint) => endpointTable(endpoint, place));
+  const tables = group.endpoints.map((endpoint) => endpointTable(endpoint, printing));
   return [
     `export const ${endpointsSymbol(group.name).name}: ${type} =`,
     `${module.mention(runtimeValue('endpointsOf'))}(${stringLiteral(group.name)}, {\n${tables.join('\n')}\n});`,
@@ -99,23 +99,23 @@ function groupTables(group: Group, place: ResponsePlace): string {
  *       responses: [{ status: 200, body: bodies.Resource }, { status: [401, 404], body: bodies.Problem }],
  *     },
  */
-function endpointTable(endpoint: Endpoint, place: ResponsePlace): string {
+function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
   const key = idempotencyKeyOf(endpoint);
   const members: Members = {
     method: stringLiteral(endpoint.method),
     path: stringLiteral(`/${endpoint.path.map(writtenTemplate).join('/')}`),
-    scopes: scopesText(endpoint.scopes, { endpoint, place }),
+    scopes: scopesText(endpoint.scopes, endpoint, printing),
     pathParameters: pathParametersText(endpoint.pathParameters),
-    query: parametersText(endpoint.query, place, (parameter) => ({
-      pattern: parameter.isPattern ? patternText(parameter, place) : undefined,
+    query: parametersText(endpoint.query, printing, (parameter) => ({
+      pattern: parameter.isPattern ? patternText(parameter, printing) : undefined,
     })),
-    headers: parametersText(endpoint.headers, place, (parameter) => ({
+    headers: parametersText(endpoint.headers, printing, (parameter) => ({
       isIdempotencyKey: parameter === key ? 'true' : undefined,
     })),
-    cookies: parametersText(endpoint.cookies, place),
+    cookies: parametersText(endpoint.cookies, printing),
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
-    ...bodyMembers(endpoint, place),
-    responses: responsesText(endpoint, place),
+    ...bodyMembers(endpoint, printing),
+    responses: responsesText(endpoint, printing),
     deprecation: deprecationText(endpoint),
   };
   const lines = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text},`]));
@@ -123,37 +123,37 @@ function endpointTable(endpoint: Endpoint, place: ResponsePlace): string {
 }
 
 /** `body: { parse: parseResourceUpdate, actions: ['actions'] }`; `contents` of what is not JSON alone. */
-function bodyMembers(endpoint: Endpoint, place: Place): Members {
+function bodyMembers(endpoint: Endpoint, printing: Printing): Members {
   const { body, contents } = endpoint;
   if (contents === undefined) {
-    return { body: body && objectText({ parse: parseText(body, place), actions: actionsText(body, place) }) };
+    return { body: body && objectText({ parse: parseText(body, printing), actions: actionsText(body, printing) }) };
   }
-  return { contents: `[${contents.map((content) => contentText(content, place)).join(', ')}]` };
+  return { contents: `[${contents.map((content) => contentText(content, printing)).join(', ')}]` };
 }
 
-function contentText({ mediaType, encoding, type }: Content, place: Place): string {
+function contentText({ mediaType, encoding, type }: Content, printing: Printing): string {
   const isForm = encoding === 'form' || encoding === 'multipart';
   return objectText({
     mediaType: stringLiteral(mediaType),
     encoding: stringLiteral(encoding),
-    parse: encoding === 'json' ? parseText(type, place) : undefined,
-    fields: isForm ? formText(type, place) : undefined,
-    actions: encoding === 'json' || encoding === 'multipart' ? actionsText(type, place) : undefined,
+    parse: encoding === 'json' ? parseText(type, printing) : undefined,
+    fields: isForm ? formText(type, printing) : undefined,
+    actions: encoding === 'json' || encoding === 'multipart' ? actionsText(type, printing) : undefined,
   });
 }
 
-function parseText(type: TypeRef, { module }: Place): string {
+function parseText(type: TypeRef, { module }: Printing): string {
   return validatorText(nameOfBody(type), 'parse', module);
 }
 
-function formText(type: TypeRef, place: Place): string {
-  const fields = objectOf(type, place.declarations)?.fields;
+function formText(type: TypeRef, printing: Printing): string {
+  const fields = objectOf(type, printing.declarations)?.fields;
   if (fields === undefined) throw new Error('Bug: a form that is no object; a rule should have reported it.');
-  return fieldsText(fields, place);
+  return fieldsText(fields, printing);
 }
 
 /** `['actions']`: the fields of a body that are lists of tagged variants. */
-function actionsText(type: TypeRef, { declarations }: Place): string | undefined {
+function actionsText(type: TypeRef, { declarations }: Printing): string | undefined {
   const isUnion = (item: TypeRef): boolean => {
     const plain = withoutAlias(item, declarations);
     return plain.kind === 'named' && declarations.get(plain.name)?.kind === 'union';
@@ -166,18 +166,15 @@ function actionsText(type: TypeRef, { declarations }: Place): string | undefined
 }
 
 /** `{ kind: 'any', of: [scopes.manage, scopes.view] }` */
-function scopesText(
-  expression: ScopeExpression,
-  { endpoint, place }: { readonly endpoint: Endpoint; readonly place: Place },
-): string {
+function scopesText(expression: ScopeExpression, endpoint: Endpoint, printing: Printing): string {
   switch (expression.kind) {
     case 'scope': {
-      requireParameters(scopeOf(expression.name, place.model), endpoint);
-      return `${place.module.mention(scopesSymbol)}${propertyAccess(expression.name)}`;
+      requireParameters(scopeOf(expression.name, printing.model), endpoint);
+      return `${printing.module.mention(scopesSymbol)}${propertyAccess(expression.name)}`;
     }
     case 'any':
     case 'all': {
-      const parts = expression.of.map((part) => scopesText(part, { endpoint, place }));
+      const parts = expression.of.map((part) => scopesText(part, endpoint, printing));
       return `{ kind: '${expression.kind}', of: [${parts.join(', ')}] }`;
     }
     case 'none':
