@@ -1,3 +1,6 @@
+import { type LineMap, lineMapOf } from '../source/line-map.js';
+import type { SourceFile } from '../source/source-file.js';
+
 /** How diagnostics are told: to people, to programs, to code scanning, to GitHub Actions. */
 export type DiagnosticFormat = 'human' | 'json' | 'sarif' | 'github';
 
@@ -21,6 +24,12 @@ export function jsonText(value: object): string {
 
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** The lines of a model's files, by path. */
+export function lineMapsOf(sources: readonly SourceFile[]): (path: string) => LineMap {
+  const maps = new Map(sources.map(({ path, text }) => [path, lineMapOf(text)]));
+  return (path) => maps.get(path) ?? lineMapOf('');
 }
 
 const mostLines = 50;

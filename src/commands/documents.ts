@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
 import { hashOf } from '../source/hash.js';
 import type { SourceFile } from '../source/source-file.js';
 import { unfinishedSuffix } from '../write/disk-files.js';
-import { cachePath, type OutputLocation, toolsHash } from './fingerprints.js';
+import { cachePath, type OutputLocation, readBytes, toolsHash } from './fingerprints.js';
 
 /** What was read, by what names the text; each on its own, so that what did not change is copied as it is. */
 type Documents = ReadonlyMap<string, Uint8Array>;
@@ -63,12 +63,4 @@ function stampOf(data: Uint8Array): string {
 /** Where it lies is part of what is read of it. */
 function nameOf({ path, text }: SourceFile): string {
   return hashOf(`${path}\n${text}`);
-}
-
-function readBytes(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
 }

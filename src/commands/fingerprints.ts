@@ -125,8 +125,12 @@ function hashOnDisk(path: string): string | null {
 }
 
 function readText(path: string): string | undefined {
+  return readBytes(path)?.toString();
+}
+
+export function readBytes(path: string): Buffer | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch {
     return undefined;
   }

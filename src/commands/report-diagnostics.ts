@@ -1,10 +1,10 @@
 import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
-import { type LineMap, lineMapOf } from '../source/line-map.js';
+import type { LineMap } from '../source/line-map.js';
 import { positionAt } from '../source/position.js';
 import { printDiagnostics } from '../source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { CompiledSources } from './compile-sources.js';
-import { type DiagnosticFormat, jsonText } from './command-text.js';
+import { type DiagnosticFormat, jsonText, lineMapsOf } from './command-text.js';
 import { sarifLog } from './sarif.js';
 import type { Terminal } from './terminal.js';
 
@@ -52,8 +52,8 @@ export function diagnosticJson(
   diagnostics: readonly Diagnostic[],
   sources: readonly SourceFile[],
 ): readonly JsonDiagnostic[] {
-  const mapsByPath = new Map(sources.map((source) => [source.path, lineMapOf(source.text)]));
-  const placeOf = (span: SourceSpan): JsonPlace => placeIn(mapsByPath.get(span.path), span);
+  const mapOf = lineMapsOf(sources);
+  const placeOf = (span: SourceSpan): JsonPlace => placeIn(mapOf(span.path), span);
   const fixOf = ({ message, edits }: DiagnosticFix): JsonFix => ({
     message,
     edits: edits.map(({ span, text }) => ({ ...placeOf(span), text })),
@@ -68,8 +68,7 @@ export function diagnosticJson(
   }));
 }
 
-function placeIn(map: LineMap | undefined, { path, start, end }: SourceSpan): JsonPlace {
-  const lines = map ?? lineMapOf('');
+function placeIn(lines: LineMap, { path, start, end }: SourceSpan): JsonPlace {
   const [first, last] = [positionAt(lines, start), positionAt(lines, end)];
   return { file: path, line: first.line, column: first.column, endLine: last.line, endColumn: last.column };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
@@ -13,6 +13,7 @@ import { type CompiledSources, compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { forget, isCurrent, recall, remember } from './fingerprints.js';
 import { linkPackages } from './workshop.js';
+import { makeHome } from './write-editor-schema.js';
 import { type Signals, type Terminal, usableFolder } from './terminal.js';
 
 export interface ServeOptions {
@@ -102,11 +103,6 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
 
 async function packageOf<Package>(root: string, path: string): Promise<Package> {
   return (await import(pathToFileURL(resolve(root, path)).href)) as Package;
-}
-
-// Made anew by each start, or data of this machine: nothing of it belongs in version control.
-function makeHome(place: string): void {
-  if (mkdirSync(place, { recursive: true }) !== undefined) writeFileSync(join(place, '.gitignore'), '*\n');
 }
 
 function seedIn({ seed }: ServeOptions): number | undefined {

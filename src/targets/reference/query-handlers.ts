@@ -52,7 +52,9 @@ const searchParameters = {
 export function queryHandler(at: StorageEndpoint): HandlerBody {
   const collecting = at.endpoint.behaviour?.collecting;
   const response = responseFor(at.endpoint, 'existing');
-  const body = response?.body === undefined ? '' : bodyText(at, response.body);
+  const bodyText = (type: TypeRef): string | undefined =>
+    collecting === undefined ? pageBody(at, type) : collectedBody(at, type, collecting);
+  const body = response?.body === undefined ? '' : bodyText(response.body);
   if (response === undefined || body === undefined) return undefined;
   const query = at.module.mention(runtimeValue('queryRecords'));
   const needsTotal = hasHeader(response, 'x-total-count') || hasHeader(response, 'link') || requiresTotal(at, response);
@@ -185,11 +187,6 @@ function patternMember(at: StorageEndpoint, member: string, prefix: string): rea
   if (parameter === undefined) return [];
   const after = at.module.mention(runtimeValue('parametersAfter'));
   return [`${member}: ${after}('${prefix}', ${placeArgument(at.endpoint, parameter)})`];
-}
-
-function bodyText(at: StorageEndpoint, body: TypeRef): string | undefined {
-  const collecting = at.endpoint.behaviour?.collecting;
-  return collecting === undefined ? pageBody(at, body) : collectedBody(at, body, collecting);
 }
 
 /** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */

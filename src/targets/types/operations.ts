@@ -6,7 +6,7 @@ import type { Endpoint, Group, Parameter } from '../../model/model.js';
 import { mayMeet } from '../../model/name-pattern.js';
 import { writtenRoute } from '../../model/template.js';
 import { chosenContentText, contentText } from '../../print/content-text.js';
-import { docComment, docsOf, type DocTags, type DocWords, parameterWords } from '../../print/docs.js';
+import { docComment, docsOf, type DocTags, parameterWords } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
 import { exampleTags, inputExampleTags, outputExampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
@@ -93,6 +93,7 @@ function inputStatement(
   common: readonly Parameter[],
   module: Module,
 ): InterfaceDeclarationStructure {
+  const { deprecated } = endpoint;
   const isFlat = inputShapeOf(endpoint) === 'flat';
   const shared = new Set(isFlat ? common.map(({ property }) => property) : []);
   const parameters = isFlat
@@ -106,7 +107,11 @@ function inputStatement(
     kind: StructureKind.Interface,
     name: inputSymbol(endpoint).name,
     isExported: true,
-    docs: docsOf(deprecationOf(endpoint, operationDocs(endpoint, 'takes')), inputExampleTags(endpoint, module.model)),
+    // Where an endpoint is not to be used any more, neither is what is made for it alone.
+    docs: docsOf(
+      { docs: operationDocs(endpoint, 'takes'), ...(deprecated !== undefined && { deprecated }) },
+      inputExampleTags(endpoint, module.model),
+    ),
     ...(shared.size > 0 && { extends: [groupInputSymbol(endpoint.group).name] }),
     properties: [...parameters, ...bodyProperty(endpoint, module)],
   };
@@ -192,7 +197,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
     .filter(({ parameters }) => parameters.length > 0);
   const properties =
     inputShapeOf(endpoint) === 'flat'
-      ? filled.flatMap(({ parameters }) => parameters.map((parameter) => filledProperty(parameter, module)))
+      ? filled.flatMap(({ parameters }) => parameters.map((one) => parameterProperty(asReceived(one), module)))
       : filled.map(({ name, parameters }) => ({
           ...placeProperty(name, parameters.map(asReceived), module),
           type: `NonNullable<${input}['${name}']> & { ${parameters.map((one) => filledMember(one, module)).join(' ')} }`,
@@ -207,10 +212,6 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
     extends: [input],
     properties,
   };
-}
-
-function filledProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
-  return parameterProperty(asReceived(parameter), module);
 }
 
 function filledMember(parameter: Parameter, module: Module): string {
@@ -235,11 +236,6 @@ function outputStatement(endpoint: Endpoint, module: Module): StatementStructure
     docs: docsOf({ docs: operationDocs(endpoint, 'answers') }, outputExampleTags(endpoint, module.model)),
     type: outputText(endpoint, module),
   };
-}
-
-/** Where an endpoint is not to be used any more, neither is what is made for it alone. */
-function deprecationOf({ deprecated }: Endpoint, docs: string): DocWords {
-  return deprecated === undefined ? { docs } : { docs, deprecated };
 }
 
 function operationDocs(endpoint: Endpoint, verb: string): string {

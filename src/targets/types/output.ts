@@ -3,7 +3,7 @@ import { mustBeGiven } from '../../model/input-shape.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText } from '../../print/content-text.js';
-import { docComment, type DocTags, type DocWords, wordsOf } from '../../print/docs.js';
+import { docComment, wordsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
@@ -47,7 +47,7 @@ export function outputText(endpoint: Endpoint, module: Module): string {
 
 function membersText(answers: Answers, module: Module): readonly string[] {
   if (answers.error !== undefined) return [module.mention(errorResponseSymbol(answers.error))];
-  const status = documented(`readonly status: ${answers.status}`, answers);
+  const status = `${docComment(answers)}readonly status: ${answers.status}`;
   return bodies(answers, module).map((body) => objectType([status, ...headers(answers, module), ...body]));
 }
 
@@ -75,10 +75,6 @@ export function errorStatements(module: Module): readonly string[] {
     const docs = docComment({ docs: `${error.name}: ${wordsOf(error).join('\n\n')}`.replace(/: $/, '') });
     return `${docs}export interface ${errorResponseSymbol(error.name).name} {\n${members.map((member) => `${member};\n`).join('')}}`;
   });
-}
-
-function documented(member: string, thing: DocWords, tags: DocTags = {}): string {
-  return `${docComment(thing, tags)}${member}`;
 }
 
 // On lines of their own where there are comments, as by hand: a comment belongs to what follows it on the next line.
@@ -127,7 +123,7 @@ function headers({ headers: { headers: parameters, isOptional } }: Answers, modu
     const type = readonlyTypeText(parameter.type, module);
     const name = propertyKey(parameter.property);
     const member = mustBeGiven(parameter) ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`;
-    return documented(member, parameter, exampleTags(parameter, parameter.type, module.model));
+    return `${docComment(parameter, exampleTags(parameter, parameter.type, module.model))}${member}`;
   });
   return [
     isOptional ? `readonly headers?: ${objectType(members)} | undefined` : `readonly headers: ${objectType(members)}`,
