@@ -9,7 +9,7 @@ export type { PrintOptions } from './source/print-diagnostic.js';
 export type { SourceFile, SourceSpan } from './source/source-file.js';
 export { targetsByName, withNeeds } from './targets/index.js';
 export type { Target } from './targets/target.js';
-export { applyPlan } from './write/apply.js';
 export { diskFiles } from './write/disk-files.js';
 export { memoryFiles } from './write/memory-files.js';
+export { applyPlan } from './write/plan.js';
 export type { WritePlan } from './write/plan.js';

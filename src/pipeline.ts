@@ -4,8 +4,7 @@ import { formatSource } from './format/format-source.js';
 import type { Model } from './model/model.js';
 import { gapsOf, type WrittenSilence } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
-import { build, outputPathsOf } from './print/build.js';
-import { format } from './print/format.js';
+import { build, makeReadable, outputPathsOf } from './print/build.js';
 import { withMark } from './print/mark.js';
 import { moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
@@ -15,13 +14,12 @@ import { rules } from './rules/index.js';
 import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
 import { type Files, hashOf, type SourceFile } from './source/source-file.js';
 import type { Target } from './targets/target.js';
-import type { Printed } from './write/fingerprint.js';
-import { type Kept, planWrites, type WritePlan } from './write/plan.js';
+import { type Kept, planWrites, type Printed, type WritePlan } from './write/plan.js';
 
 export type { ReadDocument } from './parse/parse.js';
 export { parse, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
-export type { Workshop } from './verify/workshop.js';
+export type { Workshop } from './verify/subject.js';
 
 /** Every target. Loaded late: a command that prints nothing does not wait for the printers. */
 export function loadTargets(): Promise<typeof import('./targets/index.js')> {
@@ -34,9 +32,8 @@ export function loadNewProject(): Promise<typeof import('./print/new-project.js'
 }
 
 /** What looks for disagreements. Loaded late: it brings a compiler of JSON Schema and a maker of random values. */
-export async function loadVerify(): Promise<typeof import('./verify/verify.js') & typeof import('./verify/report.js')> {
-  const [verify, report] = await Promise.all([import('./verify/verify.js'), import('./verify/report.js')]);
-  return { ...verify, ...report };
+export function loadVerify(): Promise<typeof import('./verify/verify.js')> {
+  return import('./verify/verify.js');
 }
 
 /** From what was written to what is meant. Never throws for bad input: every problem is a diagnostic, in order of place. */
@@ -100,13 +97,11 @@ export interface Generation {
   readonly files: Files;
   /** Hears what is being done, for people who wait. */
   readonly onStep?: (step: string) => void;
-  /** Where a file need not be printed again that the last run printed from the same. */
-  readonly memory?: Memory;
-}
-
-export interface Memory {
-  /** What the last run printed, by path; empty where that cannot be relied on. */
-  readonly printed: Readonly<Record<string, Printed>>;
+  /**
+   * What the last run printed, by path: what would be printed from the same again is not. Empty where that cannot be
+   * relied on, absent where nobody asks the next time either.
+   */
+  readonly printed?: Readonly<Record<string, Printed>>;
 }
 
 /** A plan, and what the next run may remember of it. */
@@ -116,10 +111,10 @@ export interface RememberedPlan extends WritePlan {
 
 /** From what is meant to everything that must be written, every text in hand. Writes nothing. */
 export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
-  const { model, targets, files, onStep, memory } = generation;
+  const { model, targets, files, onStep } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
   const emitted = emit(model, targets);
-  const inputs = memory === undefined ? new Map<string, string>() : inputsOf(emitted, model);
+  const inputs = generation.printed === undefined ? new Map<string, string>() : inputsOf(emitted, model);
   const plan = await planWrites(files, {
     model: model.name,
     paths: emitted.flatMap((file) => outputPathsOf(file.path)),
@@ -154,15 +149,15 @@ export async function buildUnformatted(files: readonly OutputFile[]): Promise<re
 /** What emitted files become, one after the other: only what a plan keeps of them stays in memory. */
 async function* outputsOf(
   emitted: readonly OutputFile[],
-  { model, onStep, files, memory, inputs }: Generation & { readonly inputs: ReadonlyMap<string, string> },
+  { model, onStep, files, printed, inputs }: Generation & { readonly inputs: ReadonlyMap<string, string> },
 ): AsyncGenerator<OutputFile | Kept, void, void> {
   for (const [index, file] of emitted.entries()) {
     onStep?.(`formatting and building, ${index} of ${emitted.length} files`);
-    const last = memory?.printed[file.path];
+    const last = printed?.[file.path];
     const isSame = last !== undefined && last.inputs === inputs.get(file.path);
     const kept = isSame ? await keptOf(file.path, last, files) : undefined;
     if (kept !== undefined) yield* kept;
-    else for (const output of await make(file)) yield withMark(output, model.name);
+    else for (const output of await makeReadable(file)) yield withMark(output, model.name);
   }
 }
 
@@ -176,14 +171,4 @@ async function keptOf(path: string, { outputs }: Printed, files: Files): Promise
     kept.push({ path: each, hash });
   }
   return kept;
-}
-
-/**
- * One emitted file as it is to be read: itself formatted, and what is built from that. Declarations stay as they are built,
- * which takes fewer lines.
- */
-async function make(emitted: OutputFile): Promise<readonly OutputFile[]> {
-  const formatted = await format(emitted);
-  const built = await build(formatted);
-  return [formatted, ...(await Promise.all(built.map((file) => (file.path.endsWith('.js') ? format(file) : file))))];
 }

@@ -5,7 +5,7 @@ import { markOf } from '../src/print/mark.js';
 import { targetsByName, withNeeds } from '../src/targets/index.js';
 import type { Target } from '../src/targets/target.js';
 import { memoryFiles } from '../src/write/memory-files.js';
-import { applyPlan } from '../src/write/apply.js';
+import { applyPlan } from '../src/write/plan.js';
 import { exampleFiles } from './support/example-model.js';
 
 const sources = exampleFiles();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { type GetModuleInfo, type OutputChunk, type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { layout } from '../print/format.js';
+import { layout } from '../print/build.js';
 
 /**
  * Bundles `src/runtime/` when modelwright itself is built: one JavaScript file and one rolled-up `.d.ts` for each entry, which

@@ -1,18 +1,10 @@
-import type { GenerateOptions } from './generate-options.js';
+import { type LineMap, lineMapOf } from '../source/line-map.js';
+import type { SourceFile } from '../source/source-file.js';
 
-/**
- * The command that writes what was asked about, as one types it in a shell; what is so by default is left out.
- *
- *     modelwright generate --target types --out ../api 'my model'
- */
-export function commandText({ models, target, out }: GenerateOptions, ...more: readonly string[]): string {
-  const words = [
-    ...more,
-    ...(target === undefined ? [] : ['--target', target.join(',')]),
-    ...(out === 'generated' ? [] : ['--out', out]),
-  ];
-  return ['modelwright generate', ...words.map(quoted), ...modelWords(models)].join(' ');
-}
+/** How diagnostics are told: to people, to programs, to code scanning, to GitHub Actions. */
+export type DiagnosticFormat = 'human' | 'json' | 'sarif' | 'github';
+
+export const diagnosticFormats: readonly DiagnosticFormat[] = ['human', 'json', 'sarif', 'github'];
 
 /** The models of a command, as one types them; none where they are what they are by default. */
 export function modelWords(models: readonly string[]): readonly string[] {
@@ -24,4 +16,26 @@ export function modelWords(models: readonly string[]): readonly string[] {
 // As one word of a shell, and not as a pattern that the shell would match itself.
 export function quoted(word: string): string {
   return /^[A-Za-z0-9_./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+export function jsonText(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** The lines of a model's files, by path. */
+export function lineMapsOf(sources: readonly SourceFile[]): (path: string) => LineMap {
+  const maps = new Map(sources.map(({ path, text }) => [path, lineMapOf(text)]));
+  return (path) => maps.get(path) ?? lineMapOf('');
+}
+
+const mostLines = 50;
+
+/** The first lines, and how many more there are. */
+export function listed(lines: readonly string[]): readonly string[] {
+  if (lines.length <= mostLines) return lines;
+  return [...lines.slice(0, mostLines), `… and ${lines.length - mostLines} more`];
 }

@@ -1,6 +1,8 @@
-import { compile } from '../pipeline.js';
-import { type Diagnostic, sortDiagnostics } from '../source/diagnostic.js';
+import { sortDiagnostics } from '../source/diagnostic.js';
+import { compile, gapsIn } from '../pipeline.js';
+import type { Diagnostic } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
+import { count } from './command-text.js';
 import { readSources } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
@@ -37,4 +39,14 @@ function isSaidBy(unread: readonly Diagnostic[], { code, span }: Diagnostic, sou
   if (!unread.some((one) => one.span.path === span.path)) return false;
   const text = sources.find(({ path }) => path === span.path)?.text.slice(span.start, span.end) ?? '';
   return code === 'yaml-character' || text.includes('\uFFFD');
+}
+
+/** Why a model that compiles does not pass `--strict`: how many warnings and gaps it has. Undefined for one that does. */
+export function strictRefusal({ diagnostics, sources }: CompiledSources): string | undefined {
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
+  const gaps = gapsIn(sources).length;
+  if (warnings + gaps === 0) return undefined;
+  const counts = [warnings === 0 ? [] : [count(warnings, 'warning')], gaps === 0 ? [] : [count(gaps, 'gap')]].flat();
+  const list = gaps === 0 ? '' : ' `modelwright gaps` lists what is left open.';
+  return `Not passed, because --strict allows no warnings and no gaps: ${counts.join(' and ')}.${list}\n`;
 }

@@ -1,4 +1,6 @@
+import { type Paint, painter, widthOf, wrapText } from '../source/excerpt.js';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Screen } from './terminal.js';
 
 const pagesFolder = new URL('../../docs/diagnostics/', import.meta.url);
 
@@ -23,4 +25,76 @@ export function introductionOf(page: string): string {
 export function firstSentenceOf(page: string): string {
   const introduction = introductionOf(page);
   return /^.+?[.?!](?=\s|$)/.exec(introduction)?.[0] ?? introduction;
+}
+
+/** Wider lines are hard to read, however wide the terminal is. */
+const widest = 100;
+
+/**
+ * A page of docs/ for a terminal: headings underlined, text wrapped, code moved to the right.
+ *
+ *     unknown-type
+ *     ============
+ *
+ *     A type is a scalar of the language or a name under `types:`, in any file of
+ *     the model.
+ *
+ *         types:
+ *           Order:
+ */
+export function printPage(markdown: string, screen: Screen): string {
+  const width = Math.min(screen.width, widest);
+  const paint = painter(screen.hasColors);
+  const blocks = blocksOf(markdown).map((block) => printBlock(block, width, paint));
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+interface Block {
+  readonly kind: 'heading' | 'text' | 'code';
+  /** Of code: its language. */
+  readonly language: string;
+  readonly lines: readonly string[];
+}
+
+/** The pages use headings, paragraphs and fenced code; whatever else there is stands as it is written. */
+function blocksOf(markdown: string): readonly Block[] {
+  return [...markdown.matchAll(/^```(\w*) *(.*)\n([^]*?)^```$|^((?!```).+(?:\n(?!```).+)*)/gm)].map(
+    ([, language = '', subject = '', code, text = '']): Block => {
+      if (code !== undefined) {
+        const title = subject === '' ? [] : [`# ${subject}`];
+        return { kind: 'code', language, lines: [...title, ...code.trimEnd().split('\n')] };
+      }
+      return { kind: text.startsWith('#') ? 'heading' : 'text', language, lines: text.split('\n') };
+    },
+  );
+}
+
+function printBlock({ kind, language, lines }: Block, width: number, paint: Paint): readonly string[] {
+  if (kind === 'code') return lines.flatMap((line) => printCode(line, language, { width, paint }));
+  const text = lines.join(' ');
+  if (kind === 'text') return wrapText(text, width).map((line) => paintCode(line, paint));
+  const title = text.replace(/^#+ /, '');
+  return [paint('bold', title), paint('dim', (text.startsWith('# ') ? '=' : '-').repeat(widthOf(title)))];
+}
+
+interface Style {
+  readonly width: number;
+  readonly paint: Paint;
+}
+
+/** Code is shown as it is. A printed diagnostic is too, but for its sentences, which a terminal would cut anywhere. */
+function printCode(line: string, language: string, { width, paint }: Style): readonly string[] {
+  const indentation = '    ';
+  if (language !== 'diagnostics' || /^ *\d* [|=]/.test(line)) return [`${indentation}${line}`.trimEnd()];
+  const [first = '', ...more] = wrapText(line.trimStart(), width - indentation.length * 2);
+  const margin = indentation + ' '.repeat(line.length - line.trimStart().length);
+  const painted = first.replace(/\b(?:error|warning|note)\b(?: [a-z-]+)?:/, (label) =>
+    paint(label.startsWith('error') ? 'red' : label.startsWith('note') ? 'blue' : 'yellow', label),
+  );
+  return [`${margin}${painted}`.trimEnd(), ...more.map((words) => `${margin}  ${words}`)];
+}
+
+/** A stretch between backticks, where it is whole on its line. */
+function paintCode(line: string, paint: Paint): string {
+  return line.replace(/`[^`]+`/g, (code) => paint('cyan', code));
 }

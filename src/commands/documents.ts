@@ -1,28 +1,27 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
 import { unfinishedSuffix } from '../write/disk-files.js';
-import { cachePath, type Place } from './fingerprints.js';
-import { toolsHash } from './tools.js';
+import { cachePath, type OutputLocation, readBytes, toolsHash } from './fingerprints.js';
 
 /** What was read, by what names the text; each on its own, so that what did not change is copied as it is. */
 type Documents = ReadonlyMap<string, Uint8Array>;
 
 /** Reads again only the files of a model that changed since the last run that wrote there: reading is most of its work. */
-export function recallDocuments(place: Place, sources: readonly SourceFile[]): void {
-  const documents = documentsAt(place);
+export function recallDocuments(location: OutputLocation, sources: readonly SourceFile[]): void {
+  const documents = documentsAt(location);
   for (const source of sources) {
     const document = documents.get(nameOf(source));
     if (document !== undefined) recallDocument(source, deserialize(document) as ReadDocument);
   }
 }
 
-export function rememberDocuments(place: Place, sources: readonly SourceFile[]): void {
-  const path = cachePath(place, 'documents');
+export function rememberDocuments(location: OutputLocation, sources: readonly SourceFile[]): void {
+  const path = cachePath(location, 'documents');
   if (path === undefined) return;
-  const known = documentsAt(place);
+  const known = documentsAt(location);
   const documents: Documents = new Map(
     sources.map((source) => [nameOf(source), known.get(nameOf(source)) ?? serialize(parse(source))]),
   );
@@ -36,8 +35,8 @@ export function rememberDocuments(place: Place, sources: readonly SourceFile[]):
   }
 }
 
-function documentsAt(place: Place): Documents {
-  const path = cachePath(place, 'documents');
+function documentsAt(location: OutputLocation): Documents {
+  const path = cachePath(location, 'documents');
   const bytes = path === undefined ? undefined : readBytes(path);
   return (bytes && parseDocuments(bytes)) ?? new Map();
 }
@@ -63,12 +62,4 @@ function stampOf(data: Uint8Array): string {
 /** Where it lies is part of what is read of it. */
 function nameOf({ path, text }: SourceFile): string {
   return hashOf(`${path}\n${text}`);
-}
-
-function readBytes(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,7 @@
 import { didYouMean } from '../source/nearest-word.js';
 import { cutText, painter } from '../source/excerpt.js';
 import { type ExitCode, usageError } from './command-error.js';
-import { diagnosticCodes, diagnosticPage, firstSentenceOf } from './diagnostic-pages.js';
-import { printPage } from './print-page.js';
+import { diagnosticCodes, diagnosticPage, firstSentenceOf, printPage } from './diagnostic-pages.js';
 import type { Terminal } from './terminal.js';
 
 /**

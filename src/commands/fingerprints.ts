@@ -1,21 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { hashOf } from '../source/source-file.js';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { RememberedPlan } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
-import { hashOf, type SourceFile } from '../source/source-file.js';
-import { contentsOnDisk } from '../write/contents.js';
+import type { SourceFile } from '../source/source-file.js';
+import { contentsHash, contentsOnDisk, hashOfFile } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
-import { type Fingerprint, parseFingerprint, printFingerprint } from '../write/fingerprint.js';
-import { toolsHash } from './tools.js';
+import type { Printed } from '../write/plan.js';
+import { installedFolder, packageJson } from './installed.js';
 
 /** Where packages are written: the working folder, and the absolute path of the output folder. */
-export interface Place {
+export interface OutputLocation {
   readonly folder: string;
   readonly out: string;
 }
 
 /** What decides what comes out, but for the program itself. */
-export interface Inputs {
+interface Inputs {
   readonly sources: readonly SourceFile[];
   /** Names of targets; absent: every target. */
   readonly target?: readonly string[] | undefined;
@@ -23,7 +25,7 @@ export interface Inputs {
 }
 
 /** What there is to remember of a run. */
-export interface Done {
+interface Done {
   readonly inputs: Inputs;
   readonly plan: RememberedPlan;
   readonly diagnostics: readonly Diagnostic[];
@@ -32,20 +34,20 @@ export interface Done {
 }
 
 /** The fingerprint of the last run that wrote there, if there is one that can be read. */
-export function recall(place: Place): Fingerprint | undefined {
-  const path = cachePath(place, 'json');
+export function recall(location: OutputLocation): Fingerprint | undefined {
+  const path = cachePath(location, 'json');
   const text = path === undefined ? undefined : readText(path);
   return text === undefined ? undefined : parseFingerprint(text);
 }
 
 /** What the last run printed there; nothing if another version or another library made it. */
-export function lastPrinted(place: Place): Fingerprint['printed'] {
-  const fingerprint = recall(place);
+export function lastPrinted(location: OutputLocation): Fingerprint['printed'] {
+  const fingerprint = recall(location);
   return fingerprint?.tools === toolsHash() ? fingerprint.printed : {};
 }
 
 /** Whether everything is as that run left it, by content alone: time stamps say little after a checkout. */
-export async function isCurrent(fingerprint: Fingerprint, { out }: Place, inputs: Inputs): Promise<boolean> {
+export async function isCurrent(fingerprint: Fingerprint, { out }: OutputLocation, inputs: Inputs): Promise<boolean> {
   if (fingerprint.inputs !== inputsHash(inputs)) return false;
   const schemas = Object.entries(fingerprint.editorSchemas);
   if (schemas.some(([path, hash]) => hashOnDisk(path) !== hash)) return false;
@@ -58,7 +60,10 @@ export async function isCurrent(fingerprint: Fingerprint, { out }: Place, inputs
   }
 }
 
-export async function remember(place: Place, { inputs, plan, diagnostics, editorSchemas }: Done): Promise<void> {
+export async function remember(
+  location: OutputLocation,
+  { inputs, plan, diagnostics, editorSchemas }: Done,
+): Promise<void> {
   const fingerprint: Fingerprint = {
     inputs: inputsHash(inputs),
     model: plan.model,
@@ -71,20 +76,20 @@ export async function remember(place: Place, { inputs, plan, diagnostics, editor
     printed: plan.printed,
     diagnostics,
   };
-  await atFingerprint(place, (files, name) => files.write(name, printFingerprint(fingerprint)));
+  await atFingerprint(location, (files, name) => files.write(name, printFingerprint(fingerprint)));
 }
 
 /** Before anything is written: a run that is cut off leaves nothing that would speak for it. */
-export async function forget(place: Place): Promise<void> {
-  await atFingerprint(place, (files, name) => files.remove(name));
+export async function forget(location: OutputLocation): Promise<void> {
+  await atFingerprint(location, (files, name) => files.remove(name));
 }
 
 // A fingerprint saves time and decides nothing, so a folder that cannot be written is no reason to fail.
 async function atFingerprint(
-  place: Place,
+  location: OutputLocation,
   act: (files: ReturnType<typeof diskFiles>, name: string) => Promise<void>,
 ): Promise<void> {
-  const path = cachePath(place, 'json');
+  const path = cachePath(location, 'json');
   if (path === undefined) return;
   try {
     await act(diskFiles(dirname(path)), basename(path));
@@ -94,7 +99,7 @@ async function atFingerprint(
 }
 
 /** A file of the nearest project with packages installed: what is below `node_modules/.cache` is nobody's to keep. */
-export function cachePath({ folder, out }: Place, ending: string): string | undefined {
+export function cachePath({ folder, out }: OutputLocation, ending: string): string | undefined {
   const project = foldersFrom(folder).find((each) =>
     ['package.json', 'node_modules'].every((name) => existsSync(join(each, name))),
   );
@@ -120,9 +125,78 @@ function hashOnDisk(path: string): string | null {
 }
 
 function readText(path: string): string | undefined {
+  return readBytes(path)?.toString();
+}
+
+export function readBytes(path: string): Buffer | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch {
     return undefined;
   }
+}
+
+/** What a run that wrote everything leaves for the next: enough to know that there is nothing to do, and to say so. */
+export interface Fingerprint {
+  /** Names all that decides what comes out: the model, what was asked for, and what makes it. */
+  readonly inputs: string;
+  /** The `api:` of the model. */
+  readonly model: string;
+  /** The folders of the packages. */
+  readonly packages: readonly string[];
+  /** Names what they hold; see `contentsOnDisk`. */
+  readonly contents: string;
+  /** How many files were generated. */
+  readonly files: number;
+  /** Whether the packages hold files that were not. */
+  readonly hasStrays: boolean;
+  /** Path → hash of the schemas for editors; null where none could be written. */
+  readonly editorSchemas: Readonly<Record<string, string | null>>;
+  /** Names what makes the files, whatever they are made of. */
+  readonly tools: string;
+  /** Every file that was printed, by its path. */
+  readonly printed: Readonly<Record<string, Printed>>;
+  /** Warnings, to be given again. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** As a file: a hash, so that one that is broken is noticed, then the data. */
+export function printFingerprint(fingerprint: Fingerprint): string {
+  const data = `${JSON.stringify(fingerprint)}\n`;
+  return `${hashOf(data)}\n${data}`;
+}
+
+/** The fingerprint in a text; undefined for anything that `printFingerprint` did not print. */
+export function parseFingerprint(text: string): Fingerprint | undefined {
+  const end = text.indexOf('\n');
+  const data = text.slice(end + 1);
+  if (end < 0 || text.slice(0, end) !== hashOf(data)) return undefined;
+  // One of another version may look different, but has other inputs as well, which are compared before all else.
+  return JSON.parse(data) as Fingerprint;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Names everything but the model that decides which bytes come out: this program with what it prints from, file by file,
+ * and the packages of npm that it loads, as they are installed. A version alone would miss what is changed in a checkout,
+ * or by a patch.
+ */
+export function toolsHash(): string {
+  hash ??= hashOfTools();
+  return hash;
+}
+
+let hash: string | undefined;
+
+function hashOfTools(): string {
+  const program = fileURLToPath(new URL('..', import.meta.url));
+  const own = [program, join(root, 'dist/bundles'), join(root, 'templates')].flatMap(filesBelow);
+  const others = Object.keys(packageJson.dependencies).map((name) => join(installedFolder(name), 'package.json'));
+  return contentsHash(new Map([...new Set([...own, ...others])].map((path) => [path, hashOfFile(path)])));
+}
+
+function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

@@ -4,12 +4,10 @@ import { formatSources } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { ExitCode } from './command-error.js';
-import { modelWords } from './command-text.js';
+import { count, listed, modelWords } from './command-text.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { printDiff } from './print-diff.js';
 import { readSources } from './read-sources.js';
-import { listed } from './refusal.js';
-import { count } from './summary.js';
 import type { Terminal } from './terminal.js';
 
 export interface FormatOptions {

@@ -1,11 +1,12 @@
+import { cutText, wrapText, painter } from '../source/excerpt.js';
+import { positionAt } from '../source/line-map.js';
 import { gapsIn } from '../pipeline.js';
-import { cutText, painter, visible, wrapText } from '../source/excerpt.js';
-import { lineMapOf, positionAt } from '../source/line-map.js';
+import { visible } from '../source/excerpt.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
-import { count, jsonText } from './summary.js';
+import { count, jsonText, lineMapsOf } from './command-text.js';
 import type { Terminal } from './terminal.js';
 
 export interface GapsOptions {
@@ -41,13 +42,13 @@ export async function gaps({ models, format }: GapsOptions, terminal: Terminal):
 }
 
 function placedGaps(sources: readonly SourceFile[]): readonly JsonGap[] {
-  const maps = new Map(sources.map(({ path, text }) => [path, lineMapOf(text)]));
+  const mapOf = lineMapsOf(sources);
   return gapsIn(sources).map(({ kind, name, text, span }) => ({
     kind,
     name,
     text,
     file: span.path,
-    ...positionAt(maps.get(span.path) ?? lineMapOf(''), span.start),
+    ...positionAt(mapOf(span.path), span.start),
   }));
 }
 

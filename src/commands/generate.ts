@@ -1,24 +1,11 @@
-import { relative, sep } from 'node:path';
-import { diskFiles } from '../write/disk-files.js';
-import type { Fingerprint } from '../write/fingerprint.js';
-import { checkOutput } from './check-output.js';
+import { type Fingerprint, isCurrent, recall } from './fingerprints.js';
 import type { ExitCode } from './command-error.js';
-import { reportDiagnostics } from './report-diagnostics.js';
-import { isCurrent, type Place, recall } from './fingerprints.js';
-import type { Generated } from './generate-anew.js';
-import { type GenerateOptions, isWriting } from './generate-options.js';
+import { conclude, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { readSources } from './read-sources.js';
-import { refusalText } from './refusal.js';
-import { generationJson, type GenerationResult, jsonText, summaryText } from './summary.js';
-import type { Terminal } from './terminal.js';
-import { usableFolder } from './usable-folder.js';
+import { reportDiagnostics } from './report-diagnostics.js';
+import { type Terminal, usableFolder } from './terminal.js';
 
-/** A run of the command: what was asked for, where it writes, and who is told. */
-export interface Run {
-  readonly options: GenerateOptions;
-  readonly place: Place;
-  readonly terminal: Terminal;
-}
+const unset = { check: false, dryRun: false, json: false, format: 'human', force: false, strict: false } as const;
 
 /**
  * Writes the packages of a model, or says what it would write, or whether what is there is what it would write. Where
@@ -26,12 +13,10 @@ export interface Run {
  */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
-  const place = { folder: terminal.folder, out: usableFolder(terminal.folder, options.out, '--out') };
-  const run = { options, place, terminal };
+  const location = { folder: terminal.folder, out: usableFolder(terminal, options.out, '--out') };
+  const run: Run = { ...unset, ...options, location, terminal, started };
   const generated = (await nothingToDo(run)) ?? (await generateLate(run));
-  if (generated === undefined) return 1;
-  const out = relative(terminal.folder, place.out).replaceAll(sep, '/') || '.';
-  return await conclude({ ...generated, out, started }, run);
+  return generated === undefined ? 1 : await conclude(generated, run);
 }
 
 // Loaded late: it brings the whole compiler and every printer.
@@ -41,30 +26,19 @@ async function generateLate(run: Run): Promise<Generated | undefined> {
 }
 
 /** What a run came to that finds everything as the last one left it; undefined where it has to look closer. */
-async function nothingToDo({ options, place, terminal }: Run): Promise<Generated | undefined> {
-  const fingerprint = options.force === true ? undefined : recall(place);
-  if (fingerprint === undefined || (options.check === true && fingerprint.hasStrays)) return undefined;
-  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, options.models);
-  const inputs = { sources, target: options.target, isStrict: options.strict === true };
-  if (unread.length > 0 || !(await isCurrent(fingerprint, place, inputs))) return undefined;
+async function nothingToDo(run: Run): Promise<Generated | undefined> {
+  const { location, terminal } = run;
+  const fingerprint = run.force ? undefined : recall(location);
+  if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, run.models);
+  const inputs = { sources, target: run.target, isStrict: run.strict };
+  if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
   const { diagnostics } = fingerprint;
-  if (options.json !== true) reportDiagnostics({ diagnostics, sources }, terminal, options.format);
-  return { plan: emptyPlan(fingerprint), isApplied: isWriting(options), diagnostics, sources };
+  if (!run.json) reportDiagnostics({ diagnostics, sources }, terminal, run.format);
+  return { plan: emptyPlan(fingerprint), isApplied: isWriting(run), diagnostics, sources };
 }
 
 function emptyPlan({ model, packages, contents, files }: Fingerprint): Generated['plan'] {
   const nothing = { write: [], remove: [], refused: [], strays: [], leftovers: [], hashes: new Map() };
   return { ...nothing, model, packages, contents, unchanged: files };
-}
-
-async function conclude(result: GenerationResult, { options, place, terminal }: Run): Promise<ExitCode> {
-  const { format = 'human', json = false } = options;
-  // Diagnostics for programs have standard output for themselves, and everything else goes to standard error.
-  const quiet = format === 'human' ? terminal : { ...terminal, out: terminal.err };
-  if (options.check === true) return await checkOutput({ ...result, options }, diskFiles(place.out), quiet);
-  const isBlocked = result.plan.refused.length > 0 && options.force !== true;
-  if (json) terminal.out(jsonText(generationJson(result)));
-  else if (isBlocked) terminal.err(refusalText(result.plan, result.out));
-  else quiet.out(summaryText(result));
-  return isBlocked ? 1 : 0;
 }

@@ -4,9 +4,8 @@ import { loadNewProject } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
-import type { Terminal } from './terminal.js';
-import { version } from './package-json.js';
-import { usableFolder } from './usable-folder.js';
+import { type Terminal, usableFolder } from './terminal.js';
+import { version } from './installed.js';
 
 export interface InitOptions {
   /** Absent: the working folder. */
@@ -26,7 +25,7 @@ const ignored = ['node_modules/', '.modelwright/'];
 
 /** Starts a project in an empty folder, or beside code that is there. Asks nothing, overwrites nothing. */
 export async function init({ folder = '.', name }: InitOptions, terminal: Terminal): Promise<ExitCode> {
-  const place = usableFolder(terminal.folder, folder, 'the argument');
+  const place = usableFolder(terminal, folder, 'the argument');
   const apiName = name === undefined ? nameFrom(basename(place)) : checkedName(name);
   if (holdsModel(join(place, 'model'))) {
     throw new CommandError(1, `There is a model in ${shown('model', place, terminal)} already. Nothing was written.`);

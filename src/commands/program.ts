@@ -1,9 +1,8 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
-import type { ExitCode } from './command-error.js';
-import { diagnosticFormats } from './diagnostic-format.js';
-import { explainError } from './explain-error.js';
+import { type ExitCode, explainError } from './command-error.js';
+import { diagnosticFormats } from './command-text.js';
 import type { Terminal } from './terminal.js';
-import { version } from './package-json.js';
+import { version } from './installed.js';
 
 /** Runs what the arguments ask for. Never throws, never ends the process. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -40,176 +39,156 @@ function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command
       'after',
       '\nExit codes: 0 all is well, 1 the model or the check fails, 2 wrong use,\n3 a mistake of modelwright.',
     );
-  addGenerate(program, terminal, done);
-  addCheck(program, terminal, done);
-  addExplain(program, terminal, done);
-  addGaps(program, terminal, done);
-  addFormat(program, terminal, done);
-  addServe(program, terminal, done);
-  addVerify(program, terminal, done);
-  addInit(program, terminal, done);
+  for (const [name, { description, argument = modelArgument, options = [], examples, run }] of Object.entries(
+    commands,
+  )) {
+    const command = program.command(name).description(description).addArgument(argument);
+    for (const option of options) command.addOption(option);
+    command
+      .addHelpText('after', examplesText(examples))
+      .action(async (given: unknown, chosen: object) => done(await run(given as never, chosen, terminal)));
+  }
   return program;
 }
 
-// Each command is loaded when it is run, so that help comes at once.
-
-function addGenerate(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
-  program
-    .command('generate')
-    .description('write the packages of a model')
-    .addArgument(modelArgument())
-    .option(
-      '--target <names>',
-      'only these packages and those they need: types, validators, server, reference, client, json-schema; others written earlier are removed; repeat it or put commas',
-      splitNames,
-    )
-    .option('--out <folder>', 'where the packages go', 'generated')
-    .option('--check', 'write nothing; fail with a diff when the packages are not what the model says')
-    .option('--dry-run', 'write nothing; say what would be written')
-    .option('--strict', 'write nothing for a model with warnings or gaps')
-    .addOption(formatOption())
-    .addOption(new Option('--json', 'answer with the plan for programs, diagnostics included').conflicts('format'))
-    .option('--force', 'replace files that were edited by hand, are foreign, or of another model')
-    .addHelpText(
-      'after',
-      examples(
-        ['generate', 'into generated/'],
-        ['generate model --target client --out ../shop/api', 'only the client'],
-        ['generate --check', 'up to date?'],
-      ),
-    )
-    .action(async (models: readonly string[], options: object) => {
-      const { generate } = await import('./generate.js');
-      done(await generate({ models, out: 'generated', ...options }, terminal));
-    });
+interface CommandEntry {
+  readonly description: string;
+  /** Absent: the model. */
+  readonly argument?: Argument;
+  readonly options?: readonly Option[];
+  readonly examples: readonly (readonly [command: string, meaning: string])[];
+  /** Loads the command when it is run, so that help comes at once. */
+  readonly run: (given: never, options: object, terminal: Terminal) => Promise<ExitCode>;
 }
 
-function addCheck(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
-  program
-    .command('check')
-    .description('say what is wrong with a model')
-    .addArgument(modelArgument())
-    .option('--fix', 'mend what has only one way to be mended, and say what')
-    .option('--strict', 'fail on warnings and gaps, too')
-    .addOption(formatOption())
-    .addHelpText(
-      'after',
-      examples(
-        ['check', 'the model in model/'],
-        ['check --fix', 'and mend its typos'],
-        ['check "apis/*/*.yaml" --format sarif', 'for code scanning'],
-      ),
-    )
-    .action(async (models: readonly string[], options: object) => {
-      const { check } = await import('./check.js');
-      done(await check({ models, ...options }, terminal));
-    });
-}
+type Models = readonly string[];
 
-function addExplain(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
-  program
-    .command('explain')
-    .description('say more about a diagnostic')
-    .addArgument(new Argument('[code]', 'of the diagnostic; without it, all are listed'))
-    .addHelpText('after', examples(['explain unknown-type', 'its page'], ['explain', 'a line for each there is']))
-    .action(async (code: string | undefined) => {
-      const { explain } = await import('./explain.js');
-      done(explain(code, terminal));
-    });
-}
+const modelArgument = new Argument('[model...]', 'folders, files or globs that hold the model').default(
+  ['model'],
+  'model',
+);
 
-function addGaps(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
-  program
-    .command('gaps')
-    .description('list what a model leaves open')
-    .addArgument(modelArgument())
-    .addOption(new Option('--format <name>', 'for whom').choices(['human', 'json']))
-    .addHelpText('after', examples(['gaps', 'those of model/'], ['gaps --format json', 'for programs']))
-    .action(async (models: readonly string[], options: object) => {
-      const { gaps } = await import('./gaps.js');
-      done(await gaps({ models, ...options }, terminal));
-    });
-}
-
-function addInit(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
-  program
-    .command('init')
-    .description('start a project: a model of one resource that runs at once')
-    .addArgument(new Argument('[folder]', 'where; empty, new, or beside code').default('.', 'this one'))
-    .option('--name <name>', 'of the API (otherwise made of the name of the folder)')
-    .addHelpText('after', examples(['init notes', 'a new folder'], ['init --name team-notes', 'beside what is here']))
-    .action(async (folder: string, options: object) => {
-      const { init } = await import('./init.js');
-      done(await init({ folder, ...options }, terminal));
-    });
-}
-
-function addFormat(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
-  program
-    .command('format')
-    .description('write the files of a model in the style of the house')
-    .addArgument(modelArgument())
-    .option('--check', 'write nothing; fail with a diff when a file is written otherwise')
-    .addHelpText('after', examples(['format', 'the model in model/'], ['format -', 'what is piped in, to the output']))
-    .action(async (models: readonly string[], options: object) => {
-      const { format } = await import('./format.js');
-      done(await format({ models, ...options }, terminal));
-    });
-}
-
-function addServe(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
-  program
-    .command('serve')
-    .description('run the reference service of a model')
-    .addArgument(modelArgument())
-    .option('--port <number>', 'where to listen; 0 takes any free port (PORT, otherwise 8080)')
-    .option('--host <name>', 'the address to listen on (HOST, otherwise this machine only)')
-    .option('--data <folder>', 'where the data is kept (DATA_DIR, otherwise .modelwright/data/<api>)')
-    .option('--database <url>', 'a PostgreSQL server that keeps it instead (DATABASE_URL)')
-    .option('--seed <count>', 'make as many demonstration records of each type')
-    .option('--reset', 'remove all records first')
-    .option('--issuer <url>', 'trust the tokens of this issuer (ISSUER), and issue none')
-    .option('--audience <name>', 'what those tokens call the service (AUDIENCE)')
-    .addHelpText(
-      'after',
-      examples(['serve', 'the model in model/'], ['serve --port 3000 --data records', 'its records in records/']),
-    )
-    .action(async (models: readonly string[], options: object) => {
-      const { serve } = await import('./serve.js');
-      done(await serve({ models, ...options }, terminal));
-    });
-}
-
-function addVerify(program: Command, terminal: Terminal, done: (code: ExitCode) => void): void {
-  program
-    .command('verify')
-    .description('look for values about which what is generated disagrees')
-    .addArgument(modelArgument())
-    .option('--seed <number>', 'other values; the same seed gives the same ones', '1')
-    .option('--verdicts <number>', 'how many values are looked at', '50000')
-    .addHelpText(
-      'after',
-      examples(['verify', 'the model in model/'], ['verify --verdicts 1000000 --seed 7', 'more of them, and others']),
-    )
-    .action(async (models: readonly string[], options: object) => {
-      const { verify } = await import('./verify.js');
-      done(await verify({ models, ...options }, terminal));
-    });
-}
-
-function formatOption(): Option {
-  return new Option('--format <name>', 'how diagnostics are told').choices(diagnosticFormats);
-}
-
-function modelArgument(): Argument {
-  return new Argument('[model...]', 'folders, files or globs that hold the model').default(['model'], 'model');
-}
+const formatOption = new Option('--format <name>', 'how diagnostics are told').choices(diagnosticFormats);
 
 function splitNames(value: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, ...value.split(',').map((name) => name.trim())];
 }
 
-function examples(...lines: readonly (readonly [command: string, meaning: string])[]): string {
+/** In the order of the help. */
+const commands: Readonly<Record<string, CommandEntry>> = {
+  generate: {
+    description: 'write the packages of a model',
+    options: [
+      new Option(
+        '--target <names>',
+        'only these packages and those they need: types, validators, server, reference, client, json-schema; others written earlier are removed; repeat it or put commas',
+      ).argParser(splitNames),
+      new Option('--out <folder>', 'where the packages go').default('generated'),
+      new Option('--check', 'write nothing; fail with a diff when the packages are not what the model says'),
+      new Option('--dry-run', 'write nothing; say what would be written'),
+      new Option('--strict', 'write nothing for a model with warnings or gaps'),
+      formatOption,
+      new Option('--json', 'answer with the plan for programs, diagnostics included').conflicts('format'),
+      new Option('--force', 'replace files that were edited by hand, are foreign, or of another model'),
+    ],
+    examples: [
+      ['generate', 'into generated/'],
+      ['generate model --target client --out ../shop/api', 'only the client'],
+      ['generate --check', 'up to date?'],
+    ],
+    run: async (models: Models, options, terminal) =>
+      (await import('./generate.js')).generate({ models, out: 'generated', ...options }, terminal),
+  },
+  check: {
+    description: 'say what is wrong with a model',
+    options: [
+      new Option('--fix', 'mend what has only one way to be mended, and say what'),
+      new Option('--strict', 'fail on warnings and gaps, too'),
+      formatOption,
+    ],
+    examples: [
+      ['check', 'the model in model/'],
+      ['check --fix', 'and mend its typos'],
+      ['check "apis/*/*.yaml" --format sarif', 'for code scanning'],
+    ],
+    run: async (models: Models, options, terminal) =>
+      (await import('./check.js')).check({ models, ...options }, terminal),
+  },
+  explain: {
+    description: 'say more about a diagnostic',
+    argument: new Argument('[code]', 'of the diagnostic; without it, all are listed'),
+    examples: [
+      ['explain unknown-type', 'its page'],
+      ['explain', 'a line for each there is'],
+    ],
+    run: async (code: string | undefined, _options, terminal) => (await import('./explain.js')).explain(code, terminal),
+  },
+  gaps: {
+    description: 'list what a model leaves open',
+    options: [new Option('--format <name>', 'for whom').choices(['human', 'json'])],
+    examples: [
+      ['gaps', 'those of model/'],
+      ['gaps --format json', 'for programs'],
+    ],
+    run: async (models: Models, options, terminal) =>
+      (await import('./gaps.js')).gaps({ models, ...options }, terminal),
+  },
+  format: {
+    description: 'write the files of a model in the style of the house',
+    options: [new Option('--check', 'write nothing; fail with a diff when a file is written otherwise')],
+    examples: [
+      ['format', 'the model in model/'],
+      ['format -', 'what is piped in, to the output'],
+    ],
+    run: async (models: Models, options, terminal) =>
+      (await import('./format.js')).format({ models, ...options }, terminal),
+  },
+  serve: {
+    description: 'run the reference service of a model',
+    options: [
+      new Option('--port <number>', 'where to listen; 0 takes any free port (PORT, otherwise 8080)'),
+      new Option('--host <name>', 'the address to listen on (HOST, otherwise this machine only)'),
+      new Option('--data <folder>', 'where the data is kept (DATA_DIR, otherwise .modelwright/data/<api>)'),
+      new Option('--database <url>', 'a PostgreSQL server that keeps it instead (DATABASE_URL)'),
+      new Option('--seed <count>', 'make as many demonstration records of each type'),
+      new Option('--reset', 'remove all records first'),
+      new Option('--issuer <url>', 'trust the tokens of this issuer (ISSUER), and issue none'),
+      new Option('--audience <name>', 'what those tokens call the service (AUDIENCE)'),
+    ],
+    examples: [
+      ['serve', 'the model in model/'],
+      ['serve --port 3000 --data records', 'its records in records/'],
+    ],
+    run: async (models: Models, options, terminal) =>
+      (await import('./serve.js')).serve({ models, ...options }, terminal),
+  },
+  verify: {
+    description: 'look for values about which what is generated disagrees',
+    options: [
+      new Option('--seed <number>', 'other values; the same seed gives the same ones').default('1'),
+      new Option('--verdicts <number>', 'how many values are looked at').default('50000'),
+    ],
+    examples: [
+      ['verify', 'the model in model/'],
+      ['verify --verdicts 1000000 --seed 7', 'more of them, and others'],
+    ],
+    run: async (models: Models, options, terminal) =>
+      (await import('./verify.js')).verify({ models, ...options }, terminal),
+  },
+  init: {
+    description: 'start a project: a model of one resource that runs at once',
+    argument: new Argument('[folder]', 'where; empty, new, or beside code').default('.', 'this one'),
+    options: [new Option('--name <name>', 'of the API (otherwise made of the name of the folder)')],
+    examples: [
+      ['init notes', 'a new folder'],
+      ['init --name team-notes', 'beside what is here'],
+    ],
+    run: async (folder: string, options, terminal) =>
+      (await import('./init.js')).init({ folder, ...options }, terminal),
+  },
+};
+
+function examplesText(lines: CommandEntry['examples']): string {
   const width = Math.max(...lines.map(([command]) => command.length));
   return `\nExamples:\n${lines.map(([command, meaning]) => `  modelwright ${command.padEnd(width)}  ${meaning}`.trimEnd()).join('\n')}`;
 }

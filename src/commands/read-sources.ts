@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync, statSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative, resolve, sep } from 'node:path';
+import type fastGlob from 'fast-glob';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { usageError } from './command-error.js';
-import { loadGlobs } from './globs.js';
-import { yamlFilesIn } from './yaml-files.js';
 
 /**
  * The files of a model: each pattern is a folder, a file or a glob. Sorted by path, so that the order of arguments and
@@ -80,4 +80,37 @@ function firstReplaced(bytes: Uint8Array, text: string): number {
   const before = different === -1 ? bytes : bytes.subarray(0, different);
   // As a stream: the beginning of a character that does not end is held back.
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(before, { stream: true }).length;
+}
+
+const require = createRequire(import.meta.url);
+
+/** The library of globs, loaded where a pattern is one: a folder, which is what nearly everybody names, needs none. */
+export function loadGlobs(): typeof fastGlob {
+  return require('fast-glob') as typeof fastGlob;
+}
+
+/**
+ * The YAML files of a folder and of the folders in it. Links are followed; what is hidden or installed is not part of a
+ * model. `around` are the folders on the way here: a link back to one of them would lead in a circle.
+ */
+export function yamlFilesIn(folder: string, around: readonly string[] = []): readonly string[] {
+  const place = realpathSync(folder);
+  if (around.includes(place)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const { name } = entry;
+    if (name.startsWith('.') || name === 'node_modules') return [];
+    const path = join(folder, name);
+    const kind = entry.isSymbolicLink() ? targetOf(path) : entry;
+    if (kind?.isDirectory() === true) return yamlFilesIn(path, [...around, place]);
+    return kind?.isFile() === true && /\.ya?ml$/.test(name) ? [path] : [];
+  });
+}
+
+/** What a link leads to; undefined for one that leads nowhere. */
+function targetOf(link: string): Stats | undefined {
+  try {
+    return statSync(link);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,11 @@
+import { positionAt } from '../source/line-map.js';
+import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
+import type { LineMap } from '../source/line-map.js';
 import { printDiagnostics } from '../source/print-diagnostic.js';
+import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { CompiledSources } from './compile-sources.js';
-import type { DiagnosticFormat } from './diagnostic-format.js';
-import { diagnosticJson } from './diagnostic-json.js';
-import { githubCommands } from './github-commands.js';
+import { type DiagnosticFormat, jsonText, lineMapsOf } from './command-text.js';
 import { sarifLog } from './sarif.js';
-import { jsonText } from './summary.js';
 import type { Terminal } from './terminal.js';
 
 type Found = Pick<CompiledSources, 'diagnostics' | 'sources'>;
@@ -22,4 +23,89 @@ const reporters: Readonly<Record<DiagnosticFormat, (found: Found, terminal: Term
 
 export function reportDiagnostics(found: Found, terminal: Terminal, format: DiagnosticFormat = 'human'): void {
   reporters[format](found, terminal);
+}
+
+/** A place for programs. Lines and columns are from 1, columns in code points, as in the text for people. */
+interface JsonPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  /** Of the first character that is not marked any more. */
+  readonly endColumn: number;
+}
+
+interface JsonDiagnostic extends JsonPlace {
+  readonly code: string;
+  readonly severity: Diagnostic['severity'];
+  readonly message: string;
+  readonly notes: readonly (JsonPlace & { readonly message: string })[];
+  readonly fix?: JsonFix;
+}
+
+interface JsonFix {
+  readonly message: string;
+  readonly edits: readonly (JsonPlace & { readonly text: string })[];
+}
+
+export function diagnosticJson(
+  diagnostics: readonly Diagnostic[],
+  sources: readonly SourceFile[],
+): readonly JsonDiagnostic[] {
+  const mapOf = lineMapsOf(sources);
+  const placeOf = (span: SourceSpan): JsonPlace => placeIn(mapOf(span.path), span);
+  const fixOf = ({ message, edits }: DiagnosticFix): JsonFix => ({
+    message,
+    edits: edits.map(({ span, text }) => ({ ...placeOf(span), text })),
+  });
+  return diagnostics.map(({ code, severity, message, span, notes, fix }) => ({
+    code,
+    severity,
+    message,
+    ...placeOf(span),
+    notes: notes.map((note) => ({ message: note.message, ...placeOf(note.span) })),
+    ...(fix && { fix: fixOf(fix) }),
+  }));
+}
+
+function placeIn(lines: LineMap, { path, start, end }: SourceSpan): JsonPlace {
+  const [first, last] = [positionAt(lines, start), positionAt(lines, end)];
+  return { file: path, line: first.line, column: first.column, endLine: last.line, endColumn: last.column };
+}
+
+/**
+ * Diagnostics as workflow commands, which GitHub Actions shows beside the lines of a pull request:
+ *
+ *     ::error file=model/a.yaml,line=3,col=12,endLine=3,endColumn=19,title=unknown-type::Unknown type "LineItm".
+ */
+export function githubCommands(diagnostics: readonly Diagnostic[], sources: readonly SourceFile[]): string {
+  return diagnosticJson(diagnostics, sources)
+    .map((diagnostic) => `${commandOf(diagnostic)}\n`)
+    .join('');
+}
+
+function commandOf({ severity, code, message, notes, fix, ...place }: JsonDiagnostic): string {
+  const properties = {
+    file: place.file,
+    line: place.line,
+    col: place.column,
+    endLine: place.endLine,
+    endColumn: place.endColumn,
+    title: code,
+  };
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+  const lines = [
+    message,
+    ...notes.map((note) => `${note.file}:${note.line}:${note.column} note: ${note.message}`),
+    ...(fix === undefined ? [] : [`fix: ${fix.message}`]),
+  ];
+  return `::${severity} ${list.join(',')}::${escapedMessage(lines.join('\n'))}`;
+}
+
+function escapedMessage(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapedProperty(text: string): string {
+  return escapedMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -1,16 +1,15 @@
+import { unitPositionAt } from '../source/line-map.js';
 import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
-import { type LineMap, lineMapOf, unitPositionAt } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
-import { diagnosticPage, firstSentenceOf, introductionOf } from './diagnostic-pages.js';
-import { printPage } from './print-page.js';
-import { version } from './package-json.js';
+import { lineMapsOf } from './command-text.js';
+import { diagnosticPage, firstSentenceOf, introductionOf, printPage } from './diagnostic-pages.js';
+import { version } from './installed.js';
 
-type MapOf = (path: string) => LineMap;
+type MapOf = ReturnType<typeof lineMapsOf>;
 
 /** Diagnostics in SARIF 2.1.0 (OASIS), which code scanning services read: one run, with what each code means. */
 export function sarifLog(diagnostics: readonly Diagnostic[], sources: readonly SourceFile[]): object {
-  const maps = new Map(sources.map((source) => [source.path, lineMapOf(source.text)]));
-  const mapOf: MapOf = (path) => maps.get(path) ?? lineMapOf('');
+  const mapOf = lineMapsOf(sources);
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   return {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',

@@ -1,28 +1,21 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { trustOf, type TrustSettings } from '../runtime/reference/settings.js';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
-import {
-  databaseOf,
-  said,
-  seedOf,
-  SettingsError,
-  type StorePlace,
-  type Trust,
-  trustOf,
-  type TrustSettings,
-} from '../runtime/reference/settings.js';
-import { applyPlan } from '../write/apply.js';
+import type { StorePlace } from '../runtime/reference/open-store.js';
+import { SettingsError, databaseOf, said, seedOf } from '../runtime/reference/settings.js';
+import { type Trust } from '../runtime/reference/trust.js';
+import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
-import { chooseTargets } from './choose-targets.js';
+import { chooseTargets, planWith } from './plan-packages.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { forget, isCurrent, recall, remember } from './fingerprints.js';
-import { linkPackages } from './link-packages.js';
-import { planWith } from './plan-with.js';
-import type { Signals, Terminal } from './terminal.js';
-import { usableFolder } from './usable-folder.js';
+import { linkPackages } from './workshop.js';
+import { makeHome } from './write-editor-schema.js';
+import { type Signals, type Terminal, usableFolder } from './terminal.js';
 
 export interface ServeOptions {
   /** Folders, files or globs. */
@@ -113,14 +106,9 @@ async function packageOf<Package>(root: string, path: string): Promise<Package> 
   return (await import(pathToFileURL(resolve(root, path)).href)) as Package;
 }
 
-// Made anew by each start, or data of this machine: nothing of it belongs in version control.
-function makeHome(place: string): void {
-  if (mkdirSync(place, { recursive: true }) !== undefined) writeFileSync(join(place, '.gitignore'), '*\n');
-}
-
 function seedIn({ seed }: ServeOptions): number | undefined {
   try {
-    return seedOf(seed);
+    return seed === undefined ? undefined : seedOf(seed);
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
   }
@@ -133,7 +121,8 @@ function refuseReset({ reset = false }: ServeOptions, { environment }: Terminal)
 }
 
 /** Where the records are: a flag goes before the environment, and there a database before a folder. */
-function placeIn(options: ServeOptions, name: string, { environment, folder }: Terminal): StorePlace {
+function placeIn(options: ServeOptions, name: string, terminal: Terminal): StorePlace {
+  const { environment } = terminal;
   if (options.data !== undefined && options.database !== undefined) {
     throw usageError('--data and --database are two places for the same records. Give one of them.');
   }
@@ -142,7 +131,7 @@ function placeIn(options: ServeOptions, name: string, { environment, folder }: T
     const database = databaseOf({ ...environment, DATABASE_URL }, '--database (or DATABASE_URL)');
     if (database.databaseUrl !== undefined) return database;
     const data = options.data ?? said(environment, 'DATA_DIR') ?? `.modelwright/data/${name}`;
-    return { ...database, dataFolder: usableFolder(folder, data, '--data') };
+    return { ...database, dataFolder: usableFolder(terminal, data, '--data') };
   } catch (error) {
     throw error instanceof SettingsError ? usageError(error.message) : error;
   }

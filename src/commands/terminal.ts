@@ -1,4 +1,7 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { usageError } from './command-error.js';
 
 /** How a stream shows text. */
 export interface Screen {
@@ -35,7 +38,7 @@ export interface Signals {
   off(signal: Signal, listener: (signal: Signal) => void): unknown;
 }
 
-export type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
+type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
 
 /** The terminal of the running process, which `leave` ends. */
 export function processTerminal(leave: Terminal['leave']): Terminal {
@@ -75,4 +78,15 @@ function hasColors(isTerminal: boolean, environment: Environment): boolean {
   if (forced !== undefined) return !['0', 'false'].includes(forced);
   if (environment['NO_COLOR']) return false;
   return isTerminal && environment['TERM'] !== 'dumb';
+}
+
+/**
+ * The absolute path of a folder that an option names. It need not exist yet.
+ * @throws CommandError where a file has that name
+ */
+export function usableFolder({ folder }: Terminal, path: string, option: string): string {
+  const place = resolve(folder, path);
+  const stats = statSync(place, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isDirectory()) return place;
+  throw usageError(`"${path}" is a file, and a folder is needed. Name another with ${option}.`);
 }

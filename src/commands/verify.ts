@@ -5,8 +5,8 @@ import { emit, loadTargets, loadVerify, type Workshop } from '../pipeline.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
-import { diskWorkshop } from './disk-workshop.js';
-import { startProgress } from './progress.js';
+import { diskWorkshop } from './workshop.js';
+import { startProgress } from './plan-packages.js';
 import type { Terminal } from './terminal.js';
 
 export interface VerifyOptions {

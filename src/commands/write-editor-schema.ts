@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { schemaOf } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';
 import { diagnosticPage, firstSentenceOf } from './diagnostic-pages.js';
-import { loadGlobs } from './globs.js';
+import { loadGlobs } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -43,11 +43,15 @@ function modelFolder(folder: string, pattern: string): string {
 }
 
 function writeIfOther(home: string, text: string): void {
-  // Made anew by each check: nothing of it belongs in version control.
-  if (mkdirSync(home, { recursive: true }) !== undefined) writeFileSync(join(home, '.gitignore'), '*\n');
+  makeHome(home);
   const place = schemaPath(home);
   if (statSync(place, { throwIfNoEntry: false }) !== undefined && readFileSync(place, 'utf8') === text) return;
   writeFileSync(place, text);
+}
+
+/** A folder of what is made anew, or is data of this machine: nothing of it belongs in version control. */
+export function makeHome(home: string): void {
+  if (mkdirSync(home, { recursive: true }) !== undefined) writeFileSync(join(home, '.gitignore'), '*\n');
 }
 
 function schemaPath(home: string): string {

@@ -51,13 +51,20 @@ export function parameterWords(parameter: Parameter, model: Model): DocWords {
   if (!parameter.isPattern) return parameter;
   const holes = holesIn(parameter.name).flatMap((name) => {
     const hole = model.holes.find((candidate) => candidate.name === name);
-    const gap = hole?.gap === undefined ? undefined : `Gap: ${hole.gap}`;
-    const old = hole?.deprecated === undefined ? undefined : `Deprecated: ${hole.deprecated}`;
-    const words = [hole?.docs, gap, old].filter((text) => text !== undefined).join('\n\n');
+    const words = hole === undefined ? '' : wordsOf(hole).join('\n\n');
     return words === '' ? [] : [`\`{${name}}\`: ${words}`];
   });
   if (holes.length === 0) return parameter;
   return { ...parameter, docs: [parameter.docs, ...holes].filter((text) => text !== undefined).join('\n\n') };
+}
+
+/** What the model says about a thing, where there are no tags: its docs, its gap, and that it is not to be used any more. */
+export function wordsOf({ docs, gap, deprecated }: DocWords): readonly string[] {
+  return [
+    docs,
+    gap === undefined ? undefined : `Gap: ${gap}`,
+    deprecated === undefined ? undefined : `Deprecated: ${deprecated}`,
+  ].filter((text) => text !== undefined);
 }
 
 /** What a table of a README adds to a thing that is not to be used any more, on one line: ` Deprecated: Use \`b\`.` */

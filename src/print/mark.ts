@@ -2,7 +2,7 @@ import { hashOf } from '../source/source-file.js';
 import type { OutputFile } from './output-file.js';
 
 /** What a generated file says about itself. */
-export interface Mark {
+interface Mark {
   /** The `api:` of the model it was generated from. */
   readonly model: string;
   /** The file is as it was generated: the hash in the mark is that of the rest. */

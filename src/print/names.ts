@@ -99,12 +99,7 @@ export function groupInputSymbol(group: string): Symbol {
 
 /** The handlers of a group: `ResourceOperations`. */
 export function groupOperationsSymbol(groupName: string): Symbol {
-  return {
-    name: `${upperFirst(groupName)}Operations`,
-    package: 'server',
-    path: { group: groupName },
-    isType: true,
-  };
+  return { name: `${upperFirst(groupName)}Operations`, package: 'server', path: { group: groupName }, isType: true };
 }
 
 /** The error class a client throws for a declared error: `VersionConflictError`; `InternalError` keeps its name. */
@@ -113,12 +108,8 @@ export function errorClassName(errorName: string): string {
 }
 
 function operationType(endpoint: Endpoint, suffix: string): Symbol {
-  return {
-    name: upperFirst(operationName(endpoint)) + suffix,
-    package: 'types',
-    path: { group: endpoint.group },
-    isType: true,
-  };
+  const name = upperFirst(operationName(endpoint)) + suffix;
+  return { name, package: 'types', path: { group: endpoint.group }, isType: true };
 }
 
 export function lowerFirst(text: string): string {

@@ -1,11 +1,11 @@
 import type { Model } from '../model/model.js';
-import type { OutputFile } from './output-file.js';
-import { type PackageName, packageNameOf } from './names.js';
 import { jsonDocument, type JsonMap } from './json-document.js';
+import { type PackageName, packageNameOf } from './names.js';
+import type { OutputFile } from './output-file.js';
 import { renderTemplate } from './template.js';
 
 /** What tells one generated package from another in its package.json and README. */
-export interface PackageContents {
+interface PackageContents {
   readonly model: Model;
   readonly package: PackageName;
   /** Subpath → entry below `src/`, without extension, or a bundle: `{ '.': 'index', './node': 'runtime/node' }`. */
@@ -88,4 +88,20 @@ function peerMembers(peers: Readonly<Record<string, string>>): JsonMap {
 /** `./schemas/Pet.json` → `schemas` */
 function placesOf(documents: Readonly<Record<string, string>>): readonly string[] {
   return [...new Set(Object.values(documents).map((path) => path.split('/')[1] ?? ''))].sort();
+}
+
+/** How many things of a kind a README lists. A person looks for the rest where it is declared. */
+const mostListed = 50;
+
+/** What a README lists of many things, and how many it leaves out. */
+interface Listed<T> {
+  readonly listed: readonly T[];
+  readonly others: number;
+}
+
+/** The first things of a list. An API of a thousand endpoints has a README that still is read, and printed, at once. */
+export function firstOf<T>(things: readonly T[]): Listed<T> {
+  // One or two more take no more room than the line that says so.
+  const listed = things.length <= mostListed + 2 ? things : things.slice(0, mostListed);
+  return { listed, others: things.length - listed.length };
 }

@@ -85,7 +85,7 @@ function printArray(type: ArrayRef, printing: Printing): string {
 }
 
 /** Whether the length of an array is fixed and short enough to be spelt out in its type. */
-export function isTuple(type: ArrayRef): boolean {
+function isTuple(type: ArrayRef): boolean {
   return type.minItems !== undefined && type.minItems === type.maxItems && type.minItems <= longestTuple;
 }
 

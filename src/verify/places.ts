@@ -82,6 +82,11 @@ function partsOf(value: unknown, type: TypeRef, { declarations }: Reading): Pick
   return { fields: declaration.variants.find(({ name }) => name === tag)?.fields ?? [], patterns: [] };
 }
 
+/** A copy of an object without a field of that name. */
+export function withoutField(value: object, name: string): object {
+  return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
+}
+
 /** A copy of the value with another part at the place. */
 export function withPart(value: unknown, path: readonly (string | number)[], part: unknown): unknown {
   const [first, ...rest] = path;

@@ -5,8 +5,7 @@ import { matchesName } from '../model/name-pattern.js';
 import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 import { shapesOf } from '../model/shapes.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeKind, TypeRef } from '../model/type-ref.js';
-import { isEqual } from './equality.js';
-import { readJson } from './lossless.js';
+import { isEqual, readJson } from './lossless.js';
 
 /** Of a value of JSON, read strictly or not, or of a value as TypeScript holds it. */
 export type Form = 'strict' | 'tolerant' | 'domain';

@@ -1,15 +1,20 @@
 import type { Model, TypeDeclaration } from '../model/model.js';
 import type { Finding } from './agreement.js';
-import { placesOf, withPart } from './places.js';
+import { placesOf, withoutField, withPart } from './places.js';
 import { namesWithin, type Subject } from './subject.js';
 import type { Disagreement } from './verdicts.js';
 
-/** A disagreement with no more around it than it needs. */
-export interface Reduced extends Finding {
+/** A disagreement, with the types that are needed to see it. */
+export interface Shown extends Finding {
   readonly types: readonly TypeDeclaration[];
 }
 
-export interface Reducing {
+export function withTypes(finding: Finding, { declarations, model }: Subject): Shown {
+  const names = namesWithin(finding.type, declarations);
+  return { ...finding, types: model.types.filter(({ name }) => names.includes(name)) };
+}
+
+interface Reducing {
   /** What disagrees about a value, with what was made of a smaller model. */
   readonly disagreementAbout: (value: unknown, type: string, subject: Subject) => Disagreement | undefined;
   /** Makes everything anew of a smaller model. */
@@ -20,7 +25,7 @@ export interface Reducing {
 const mostRebuilds = 200;
 
 /** Takes away parts of the value, then types, fields, variants and members, as long as the disagreement stays. */
-export async function reduce(finding: Finding, subject: Subject, given: Reducing): Promise<Reduced> {
+export async function reduce(finding: Finding, subject: Subject, given: Reducing): Promise<Shown> {
   const reducing: Reducing = {
     ...given,
     // Another disagreement is no smaller one.
@@ -42,8 +47,7 @@ export async function reduce(finding: Finding, subject: Subject, given: Reducing
     if (kept === undefined) continue;
     best = kept;
   }
-  const names = namesWithin(best.finding.type, best.subject.declarations);
-  return { ...best.finding, types: best.subject.model.types.filter(({ name }) => names.includes(name)) };
+  return withTypes(best.finding, best.subject);
 }
 
 interface State {
@@ -99,7 +103,7 @@ function smallerValues(value: unknown): readonly unknown[] {
   }
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return [];
   const entries = Object.entries(value);
-  const fewer = entries.map(([name]) => Object.fromEntries(entries.filter(([other]) => other !== name)));
+  const fewer = entries.map(([name]) => withoutField(value, name));
   return [
     ...fewer,
     ...entries.flatMap(([name, field]) => smallerValues(field).map((part) => withPart(value, [name], part))),
@@ -127,7 +131,8 @@ function candidates({ finding, subject }: State): readonly Candidate[] {
   const others = kept.flatMap((declaration) =>
     smallerDeclarations(declaration).map(({ what, smaller, field }): Candidate => {
       const types = kept.map((one) => (one === declaration ? smaller : one));
-      const without = field === undefined ? value : withoutField(finding, subject, { owner: declaration.name, field });
+      const without =
+        field === undefined ? value : withoutFieldOf(finding, subject, { owner: declaration.name, field });
       return { key: `${declaration.name} without ${what}`, model: { ...alone, types }, type, value: without };
     }),
   );
@@ -199,7 +204,7 @@ function smallerDeclarations(declaration: TypeDeclaration): readonly SmallerDecl
   }
 }
 
-function withoutField(
+function withoutFieldOf(
   { type, value }: Finding,
   { declarations }: Subject,
   { owner, field }: { readonly owner: string; readonly field: string },
@@ -210,6 +215,6 @@ function withoutField(
   return owners.toReversed().reduce<unknown>((whole, { path }) => {
     const part = path.reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>>)[step], whole);
     if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return whole;
-    return withPart(whole, path, Object.fromEntries(Object.entries(part).filter(([name]) => name !== field)));
+    return withPart(whole, path, withoutField(part, field));
   }, value);
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Endpoint, Model } from '../model/model.js';
 import { type Amount, candidates, type Compared } from './agreement.js';
 import { carrierOf, jsonTextOf } from './lossless.js';
-import type { Issue, Outcome, Subject } from './subject.js';
+import type { Issue } from './schema-judge.js';
+import type { Outcome, Subject } from './subject.js';
 import { valuesOfType } from './values.js';
 import type { Disagreement } from './verdicts.js';
 

@@ -1,20 +1,17 @@
+import { fieldsIn, partsOf } from '../model/type-graph.js';
 import { type Declarations, declarationsOf } from '../model/declarations.js';
-import type { Field, Model, TypeDeclaration } from '../model/model.js';
+import type { Model, TypeDeclaration } from '../model/model.js';
+import { namesReachedFrom, typesOf } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { schemaJudge, type SchemaJudge } from './schema-judge.js';
+import type { OutputFile } from '../print/output-file.js';
+import { type Issue, schemaJudge, type SchemaJudge } from './schema-judge.js';
 
 /** What was made of a model and is to say the same. */
-export interface Built {
+interface Built {
   /** What the generated package of validators exports, by name. */
   readonly validators: Readonly<Record<string, unknown>>;
   /** A document of JSON Schema with every type among its `$defs`. */
   readonly schema: object;
-}
-
-/** One issue, as validators and servers have it. */
-export interface Issue {
-  readonly path: string;
-  readonly code: string;
 }
 
 export type Outcome =
@@ -32,7 +29,7 @@ export interface Subject {
   readonly leftOut: Map<string, number>;
 }
 
-export function subjectOf(model: Model, { validators, schema }: Built): Subject {
+function subjectOf(model: Model, { validators, schema }: Built): Subject {
   const declarations = declarationsOf(model);
   return {
     model,
@@ -56,80 +53,51 @@ export function holdsKind(name: string, kinds: readonly string[], declarations: 
   return holds(name, (type) => kinds.includes(type.kind === 'integer' ? type.size : type.kind), declarations);
 }
 
-export function holdsFractionalMultiple(name: string, declarations: Declarations): boolean {
-  return holds(name, (type) => type.kind === 'number' && type.multipleOf !== undefined, declarations);
-}
-
-export function holdsSet(name: string, declarations: Declarations): boolean {
-  return holds(name, (type) => type.kind === 'array' && type.unique === true, declarations);
-}
-
-function holds(name: string, isMeant: (type: TypeRef) => boolean, declarations: Declarations): boolean {
-  const known = new Set<string>();
-  const inType = (type: TypeRef): boolean => isMeant(type) || innerTypes(type).some(inType) || inNamed(type);
-  const inNamed = (type: TypeRef): boolean => type.kind === 'named' && inDeclared(type.name);
-  const inDeclared = (declared: string): boolean => {
-    if (known.has(declared)) return false;
-    known.add(declared);
-    return typesOf(declared, declarations).some(inType);
-  };
-  return inDeclared(name);
+export function holds(name: string, isMeant: (type: TypeRef) => boolean, declarations: Declarations): boolean {
+  const types = declaredWithin(name, declarations).flatMap(typesOf);
+  return types.flatMap(partsOf).some(isMeant);
 }
 
 /** Whether a type, or one that it is made of, has a field of such a name. */
 export function declaresField(name: string, isMeant: (field: string) => boolean, declarations: Declarations): boolean {
-  return namesWithin(name, declarations).some((within) => {
-    const declaration = declarations.get(within);
-    return fieldsOf(declaration).some((field) => isMeant(field.name));
-  });
-}
-
-function fieldsOf(declaration: TypeDeclaration | undefined): readonly Field[] {
-  if (declaration?.kind === 'object') return declaration.fields;
-  return declaration?.kind === 'union' ? declaration.variants.flatMap(({ fields }) => fields) : [];
-}
-
-function innerTypes(type: TypeRef): readonly TypeRef[] {
-  switch (type.kind) {
-    case 'array':
-    case 'csv':
-      return [type.items];
-    case 'map':
-      return [type.values];
-    case 'nullable':
-    case 'json':
-      return [type.of];
-    case 'same':
-    case 'either':
-      return type.members;
-    default:
-      return [];
-  }
-}
-
-function typesOf(name: string, declarations: Declarations): readonly TypeRef[] {
-  const declaration = declarations.get(name);
-  switch (declaration?.kind) {
-    case 'alias':
-      return [declaration.type];
-    case 'object':
-      return [...declaration.fields, ...(declaration.patterns ?? [])].map(({ type }) => type);
-    case 'union':
-      return declaration.variants.flatMap(({ fields }) => fields.map(({ type }) => type));
-    default:
-      return [];
-  }
+  return declaredWithin(name, declarations).some((one) => fieldsIn(one).some((field) => isMeant(field.name)));
 }
 
 /** The names of all types that a type is made of, its own first. */
 export function namesWithin(name: string, declarations: Declarations): readonly string[] {
-  const names = [name];
-  for (const known of names) {
-    const visit = (type: TypeRef): void => {
-      if (type.kind === 'named' && !names.includes(type.name)) names.push(type.name);
-      innerTypes(type).forEach(visit);
-    };
-    typesOf(known, declarations).forEach(visit);
-  }
-  return names;
+  return [...namesReachedFrom([{ kind: 'named', name }], declarations)];
+}
+
+function declaredWithin(name: string, declarations: Declarations): readonly TypeDeclaration[] {
+  return namesWithin(name, declarations).flatMap((within) => declarations.get(within) ?? []);
+}
+
+/** Where packages are made: what this needs of the rest of the program, and of the disk. */
+export interface Workshop {
+  /** Prints the packages with these names, and those they need. */
+  emit(model: Model, packages: readonly string[]): readonly OutputFile[];
+  /** Builds what was printed, in a place of its own. */
+  build(files: readonly OutputFile[]): Promise<Packages>;
+}
+
+interface Packages {
+  /** What a package exports: `validators`. */
+  load(name: string): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Made of a model, and ready to be asked. */
+interface Made {
+  readonly subject: Subject;
+  readonly files: readonly OutputFile[];
+  readonly packages: Packages;
+}
+
+export async function make(model: Model, workshop: Workshop, packages: readonly string[]): Promise<Made> {
+  const files = workshop.emit(model, packages);
+  const schema = files.find(({ path }) => path === 'json-schema/bundle.json');
+  if (schema === undefined) throw new Error('Bug: no JSON Schema was printed.');
+  const built = await workshop.build(files);
+  const validators = await built.load('validators');
+  const subject = subjectOf(model, { validators, schema: JSON.parse(schema.text) as object });
+  return { subject, files, packages: built };
 }

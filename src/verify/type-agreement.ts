@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import type { TypeDeclaration } from '../model/model.js';
+import { shapesOf } from '../model/shapes.js';
+import type { TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import type { Finding } from './agreement.js';
-import { type Literal, literalsOf } from './literals.js';
-import type { Subject } from './subject.js';
+import { type Place, placesOf, withoutField, withPart } from './places.js';
+import { declaresField, leaveOut, type Outcome, type Subject } from './subject.js';
 import { valuesOf } from './values.js';
 
 interface Compiling {
@@ -13,7 +15,7 @@ interface Compiling {
   readonly seed: number;
 }
 
-export interface Compiled {
+interface Compiled {
   readonly literals: number;
   readonly finding: Finding | undefined;
 }
@@ -100,4 +102,139 @@ async function errorsByLine(files: readonly OutputFile[], literals: string): Pro
     if (!errors.has(line)) errors.set(line, message);
   }
   return errors;
+}
+
+/** A value as a program writes it, and whether it is to compile as one of the type. */
+interface Literal {
+  readonly name: string;
+  readonly value: unknown;
+  readonly text: string;
+  readonly isRight: boolean;
+  /** What was done to it. */
+  readonly what: string;
+}
+
+interface Writing {
+  readonly subject: Subject;
+  readonly mostMisses: number;
+}
+
+/** A value of JSON as TypeScript holds it, and slips that a compiler has to see. */
+function literalsOf(name: string, wire: unknown, { subject, mostMisses }: Writing): readonly Literal[] {
+  if (declaresField(name, (field) => field in {}, subject.declarations)) {
+    leaveOut(
+      subject,
+      'literals of types with a field that every object inherits, `toString`: TypeScript takes it for that',
+    );
+    return [];
+  }
+  const decoded = subject.call(`decode${name}`, wire) as Outcome;
+  if (!decoded.ok) return [];
+  const { value } = decoded;
+  const right: Literal = { name, value, text: literalText(value), isRight: true, what: 'a value' };
+  const reading = { declarations: subject.declarations, form: 'domain' } as const;
+  const places = placesOf(value, { kind: 'named', name }, reading);
+  const misses = places.filter(isExact(subject)).flatMap((place) =>
+    slipsAt(place, subject).map(({ part, what }): Literal => {
+      const slipped = withPart(value, place.path, part);
+      return { name, value: slipped, text: literalText(slipped), isRight: false, what };
+    }),
+  );
+  // From all over the value, not its first fields alone.
+  const step = Math.max(1, Math.floor(misses.length / mostMisses));
+  return [right, ...misses.filter((_miss, index) => index % step === 0).slice(0, mostMisses)];
+}
+
+function isExact(subject: Subject): (place: Place) => boolean {
+  return ({ isMatched, type }) => {
+    if (type.kind === 'named' && isEmptyObject(type.name, subject)) {
+      leaveOut(subject, 'slips of literals where an object has no fields: TypeScript takes anything for one');
+      return false;
+    }
+    if (isMatched)
+      leaveOut(subject, 'slips of literals in fields of many names: index signatures are wider than patterns');
+    return !isMatched;
+  };
+}
+
+function isEmptyObject(name: string, { declarations }: Subject): boolean {
+  const declaration = declarations.get(name);
+  return declaration?.kind === 'object' && declaration.fields.length + (declaration.patterns ?? []).length === 0;
+}
+
+interface Slip {
+  readonly part: unknown;
+  readonly what: string;
+}
+
+/** Of another kind, a field too few, a field too many: whatever no type of TypeScript lets through. */
+function slipsAt(place: Place, { declarations }: Subject): readonly Slip[] {
+  const { type, written, fields, patterns, value } = place;
+  const kinds = kindsOf(written, declarations);
+  const others = kinds.has('anything') ? [] : strangers.filter(({ kind }) => !kinds.has(kind));
+  const slips = others.slice(0, 2).map(({ kind, part }): Slip => ({ part, what: `${kind} at ${placeText(place)}` }));
+  if (type.kind !== 'named' || typeof value !== 'object' || value === null || fields.length === 0) return slips;
+  const isOwn = (name: string): boolean => Object.hasOwn(value, name);
+  const missing = fields
+    // Without it, it may be another member of the choice.
+    .filter(({ name, isRequired }) => isRequired && isOwn(name) && !place.isChosen)
+    .map(({ name }): Slip => ({ part: withoutField(value, name), what: `no ${name} at ${placeText(place)}` }));
+  // Where names of many kinds are right, another may be one of them.
+  const surplus: Slip = { part: { ...value, surplusField: 1 }, what: `a surplus field at ${placeText(place)}` };
+  return [...slips, ...missing, ...(patterns.length === 0 && kinds.size === 1 ? [surplus] : [])];
+}
+
+function placeText({ path }: Place): string {
+  return path.length === 0 ? 'the top' : path.join('/');
+}
+
+type Kind = 'text' | 'number' | 'bigint' | 'boolean' | 'array' | 'object' | 'bytes' | 'anything' | 'null';
+
+const strangers: readonly { readonly kind: Kind; readonly part: unknown }[] = [
+  { kind: 'boolean', part: true },
+  { kind: 'bigint', part: 1n },
+  { kind: 'text', part: 'text' },
+  { kind: 'number', part: 1 },
+];
+
+function kindsOf(type: TypeRef, declarations: Subject['declarations']): ReadonlySet<Kind> {
+  return new Set(
+    shapesOf(type, { declarations, isCode: true }).map((shape): Kind => {
+      switch (shape.kind) {
+        case 'constant':
+          return shape.value === null
+            ? 'null'
+            : typeof shape.value === 'string'
+              ? 'text'
+              : (typeof shape.value as Kind);
+        case 'integer':
+          return shape.ref.size === 'int64' ? 'bigint' : 'number';
+        case 'text':
+          return shape.ref.kind === 'bytes' ? 'bytes' : 'text';
+        case 'map':
+          return 'object';
+        default:
+          return shape.kind;
+      }
+    }),
+  );
+}
+
+/** A value as an expression of TypeScript, on one line. */
+function literalText(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (Object.is(value, -0)) return '-0';
+  if (value instanceof Uint8Array) return `new Uint8Array([${value.join(', ')}])`;
+  if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return lineText(JSON.stringify(value));
+  // In brackets, a name is a name: without them `__proto__` sets the prototype.
+  const fields = Object.entries(value).map(
+    ([name, field]) => `[${lineText(JSON.stringify(name))}]: ${literalText(field)}`,
+  );
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+/** These end a line for a compiler that counts lines, though not a text. */
+function lineText(text: string): string {
+  return text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

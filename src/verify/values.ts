@@ -1,3 +1,4 @@
+import { fieldsHeight, heightOf, heightsOf } from '../model/type-graph.js';
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
 import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
@@ -5,9 +6,7 @@ import { multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
 import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
-import { isEqual } from './equality.js';
-import { fieldsHeight, heightOf, heightsOf } from '../model/type-graph.js';
-import { jsonTextOf } from './lossless.js';
+import { isEqual, jsonTextOf } from './lossless.js';
 import { limitsOf } from './reading.js';
 import { formatValues, textValues } from './text-values.js';
 

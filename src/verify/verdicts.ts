@@ -1,18 +1,18 @@
-import { isEqual, isSameAgain } from './equality.js';
-import { type Carrier, carrierOf, hasRoundedWhole, jsonTextOf, readJson } from './lossless.js';
-import { shownValue } from './shown-value.js';
-import { strayPath, unsharedPath } from './paths.js';
 import { typesReadExactly } from '../model/type-graph.js';
-import { accepts, type Form } from './reading.js';
 import {
-  declaresField,
-  holdsFractionalMultiple,
-  holdsKind,
-  holdsSet,
-  leaveOut,
-  type Outcome,
-  type Subject,
-} from './subject.js';
+  type Carrier,
+  carrierOf,
+  hasRoundedWhole,
+  isEqual,
+  isSameAgain,
+  jsonTextOf,
+  readJson,
+  shownValue,
+} from './lossless.js';
+import { strayPath, unsharedPath } from './schema-judge.js';
+import type { TypeRef } from '../model/type-ref.js';
+import { accepts, type Form } from './reading.js';
+import { declaresField, holds, holdsKind, leaveOut, type Outcome, type Subject } from './subject.js';
 
 /** What somebody says about a value. */
 export interface Statement {
@@ -149,11 +149,12 @@ function reasonAgainstSchema({ name, value, carrier, subject }: Case): string | 
   if (hasOwn(value, ['__proto__']) && declaresField(name, (field) => field === '__proto__', subject.declarations)) {
     return 'declared fields called `__proto__`, of which ajv takes no notice';
   }
-  if (holdsSet(name, subject.declarations) && hasOwn(value, ['constructor', 'toString', 'valueOf'])) {
+  const isSet = (type: TypeRef): boolean => type.kind === 'array' && type.unique === true;
+  if (hasOwn(value, ['constructor', 'toString', 'valueOf']) && holds(name, isSet, subject.declarations)) {
     return 'fields of items of a set that are called like methods of every object: ajv calls them to compare items';
   }
-  if (holdsFractionalMultiple(name, subject.declarations))
-    return 'multiples of fractions, which ajv counts with doubles';
+  const isMultiple = (type: TypeRef): boolean => type.kind === 'number' && type.multipleOf !== undefined;
+  if (holds(name, isMultiple, subject.declarations)) return 'multiples of fractions, which ajv counts with doubles';
   if (holdsKind(name, ['json', 'csv'], subject.declarations)) return 'what texts hold, `json<T>` and `csv<T>`';
   return undefined;
 }

@@ -1,14 +1,12 @@
-import { canBeMarked, withPlainLineEnds } from '../print/mark.js';
+import { hashOf } from '../source/source-file.js';
+import { canBeMarked, isConflicted, markOf, modelsClaimedBy, withPlainLineEnds } from '../print/mark.js';
 import type { OutputFile } from '../print/output-file.js';
-import { type Files, hashOf } from '../source/source-file.js';
-import { checkPaths } from './check-paths.js';
-import { contentsHash } from './contents.js';
+import type { Files } from '../source/files.js';
+import { contentsHash, packageFolders } from './contents.js';
 import { unfinishedSuffix } from './disk-files.js';
-import { packageFolders } from './package-folders.js';
-import { type Standing, standingOf } from './standing.js';
 
 /** A file that is in the way and not ours to touch; one of another model says of which. */
-export type Suspect = { readonly path: string } & (
+type Suspect = { readonly path: string } & (
   | { readonly reason: 'edited' | 'foreign' }
   | { readonly reason: 'other-model'; readonly model: string }
 );
@@ -42,7 +40,15 @@ export interface Kept {
   readonly hash: string;
 }
 
-export interface Wanted {
+/** What a file was printed from, and what came of it. */
+export interface Printed {
+  /** Names all that decides its text, but for what makes it. */
+  readonly inputs: string;
+  /** The hashes of the file itself and of those that are built from it, in the order of `outputPathsOf`. */
+  readonly outputs: readonly string[];
+}
+
+interface Wanted {
   /** The `api:` of the model. */
   readonly model: string;
   /** The path of every file there is to be. */
@@ -122,8 +128,8 @@ async function readSurplus(
     }
     // What a file holds that cannot be ours does not matter: it may be no text, or no file at all.
     const text = canBeMarked(path) ? ((await files.read(path)) ?? '') : undefined;
-    const standing: Standing = text === undefined ? { kind: 'foreign' } : standingOf(text, model);
-    if (standing.kind === 'foreign') {
+    const standing: Standing = text === undefined ? { reason: 'foreign' } : standingOf(text, model);
+    if (standing.reason === 'foreign') {
       surplus.strays.push(path);
       surplus.hashes.set(path, text === undefined ? '' : hashOf(text));
     } else {
@@ -135,11 +141,70 @@ async function readSurplus(
 }
 
 function suspects(path: string, standing: Standing): readonly Suspect[] {
-  if (standing.kind === 'ours') return [];
-  if (standing.kind === 'other-model') return [{ path, reason: standing.kind, model: standing.model }];
-  return [{ path, reason: standing.kind }];
+  return standing.reason === 'ours' ? [] : [{ path, ...standing }];
 }
 
 function byPath(left: string, right: string): number {
   return left < right ? -1 : 1;
+}
+
+/**
+ * Does what the plan says. A run that is cut off leaves files of ours, each whole, and the next run finds every one of
+ * them: the `package.json` by which a package is known is written before its other files, and removed after them.
+ */
+export async function applyPlan(files: Files, plan: WritePlan): Promise<void> {
+  // Removed first: where upper and lower case are equal, what is gone may have the name of what is new.
+  const removed = [...plan.leftovers, ...plan.remove];
+  for (const path of [...removed.filter((each) => !isPackage(each)), ...removed.filter(isPackage)]) {
+    await files.remove(path);
+  }
+  const first = plan.write.filter(({ path }) => isPackage(path));
+  for (const { path, text } of [...first, ...plan.write.filter((file) => !isPackage(file.path))]) {
+    await files.write(path, text);
+  }
+}
+
+function isPackage(path: string): boolean {
+  return /^[^/]+\/package\.json$/.test(path);
+}
+
+/**
+ * Refuses paths that would leave the output folder, and paths that are one file where upper and lower case are equal.
+ * The grammar of names and the rule on distinct names keep both from happening, so either is a mistake of ours.
+ */
+function checkPaths(paths: readonly string[]): void {
+  const pathsByFolded = new Map<string, string>();
+  for (const path of paths) {
+    if (!isInside(path)) throw new Error(`Bug: "${path}" leaves the output folder.`);
+    const other = pathsByFolded.get(path.toLowerCase());
+    if (other === path) throw new Error(`Bug: "${path}" is emitted twice.`);
+    if (other !== undefined) throw new Error(`Bug: "${other}" and "${path}" differ only by case.`);
+    pathsByFolded.set(path.toLowerCase(), path);
+  }
+}
+
+function isInside(path: string): boolean {
+  const segments = path.split('/');
+  return segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..' && !/[\\:\0]/.test(segment));
+}
+
+/** Whose a file on the disk is, by what it says about itself. */
+type Standing =
+  /** As it was generated from this model, or what git made of two such files: nobody wrote it by hand. */
+  | { readonly reason: 'ours' }
+  /** Generated from this model, and changed since. */
+  | { readonly reason: 'edited' }
+  /** It says nothing of having been generated. */
+  | { readonly reason: 'foreign' }
+  | { readonly reason: 'other-model'; readonly model: string };
+
+function standingOf(text: string, model: string): Standing {
+  const mark = markOf(text);
+  if (mark?.isIntact === true)
+    return mark.model === model ? { reason: 'ours' } : { reason: 'other-model', model: mark.model };
+  const claimed = modelsClaimedBy(text);
+  const [first] = claimed;
+  if (first === undefined) return { reason: 'foreign' };
+  if (!claimed.includes(model)) return { reason: 'other-model', model: first };
+  return { reason: isConflicted(text) ? 'ours' : 'edited' };
 }

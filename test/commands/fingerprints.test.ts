@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseFingerprint, printFingerprint } from '../../src/write/fingerprint.js';
+import { parseFingerprint, printFingerprint } from '../../src/commands/fingerprints.js';
 import { type Answer, book, bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
 
 const generate = ['generate', '--target', 'types'] as const;

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readFileSync, renameSync, statSync, symlinkSync, 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileSources } from '../../src/commands/compile-sources.js';
-import { fixSources } from '../../src/commands/fix-sources.js';
+import { fixSources } from '../../src/commands/check.js';
 import { bookshop, filesIn, newFolder, readIn, run } from './command-line.js';
 
 const fine = 'bookshop 1.0.0: 1 endpoint, 1 type, no errors\n';

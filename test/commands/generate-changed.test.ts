@@ -1,8 +1,8 @@
+import { hashOf } from '../../src/source/source-file.js';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '../../src/source/source-file.js';
-import { parseFingerprint, printFingerprint } from '../../src/write/fingerprint.js';
+import { parseFingerprint, printFingerprint } from '../../src/commands/fingerprints.js';
 import { bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
 
 const generate = ['generate', '--target', 'types'] as const;

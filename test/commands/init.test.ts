@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { linkPackages } from '../../src/commands/link-packages.js';
+import { linkPackages } from '../../src/commands/workshop.js';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
 import { startProgram } from './built-program.js';
 import { typeCheck } from '../support/built-packages.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileTexts } from '../../src/commands/compile-sources.js';
-import { diagnosticJson } from '../../src/commands/diagnostic-json.js';
-import { githubCommands } from '../../src/commands/github-commands.js';
+import { diagnosticJson, githubCommands } from '../../src/commands/report-diagnostics.js';
 import { sarifLog } from '../../src/commands/sarif.js';
 import { safeFixesOf, withFixes } from '../../src/source/apply-fixes.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../../src/commands/command-error.js';
-import { explainError } from '../../src/commands/explain-error.js';
-import { startProgress } from '../../src/commands/progress.js';
+import { CommandError, explainError } from '../../src/commands/command-error.js';
+import { startProgress } from '../../src/commands/plan-packages.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { newFolder, readIn, run, writeIn } from './command-line.js';
 

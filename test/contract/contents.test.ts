@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkPackages } from '../../src/commands/link-packages.js';
+import { linkPackages } from '../../src/commands/workshop.js';
 import type { Server } from '../../src/runtime/server/server.js';
 import { staticTokens } from '../../src/runtime/server/authorize.js';
 import type { AnyClient } from '../support/built-api.js';

@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkPackages } from '../../src/commands/link-packages.js';
+import { linkPackages } from '../../src/commands/workshop.js';
 import {
   compilers,
   errorsOf,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstOf } from '../../src/print/first-of.js';
+import { firstOf } from '../../src/print/package.js';
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { format as prettier } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { format } from '../../src/print/format.js';
+import { format } from '../../src/print/build.js';
 
 describe('format', () => {
   it('lays code out as prettier does', async () => {

@@ -1,6 +1,6 @@
 import type { Model } from '../../src/model/model.js';
 import { compile } from '../../src/pipeline.js';
-import { format } from '../../src/print/format.js';
+import { format } from '../../src/print/build.js';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';

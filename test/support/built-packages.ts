@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { OutputFile } from '../../src/print/output-file.js';
-import { build } from '../../src/print/build.js';
-import { format } from '../../src/print/format.js';
+import { build, format } from '../../src/print/build.js';
 import { compilers, errorsOf, moduleKinds, strictest } from './type-check.js';
 
 /** Generated packages on disk, as another repository would have them installed. */

@@ -1,5 +1,5 @@
 import type { OutputFile } from '../../src/print/output-file.js';
-import { format } from '../../src/print/format.js';
+import { format } from '../../src/print/build.js';
 
 const languages: Readonly<Record<string, string>> = { ts: 'ts', json: 'json', md: 'markdown' };
 

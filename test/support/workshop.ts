@@ -2,11 +2,11 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { diskWorkshop } from '../../src/commands/disk-workshop.js';
+import { diskWorkshop } from '../../src/commands/workshop.js';
 import { emit } from '../../src/pipeline.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { withNeeds } from '../../src/targets/index.js';
-import type { Workshop } from '../../src/verify/workshop.js';
+import type { Workshop } from '../../src/verify/subject.js';
 
 /**
  * Where a test makes packages, as `modelwright verify` does; what was printed may be rewritten before it is built. Removed

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportText } from '../../src/verify/report.js';
-import { verify } from '../../src/verify/verify.js';
+import { reportText, verify } from '../../src/verify/verify.js';
 import { exampleModel } from '../support/example-model.js';
 import { useWorkshop } from '../support/workshop.js';
 import { everyKind } from '../targets/validators/every-kind.js';

@@ -3,7 +3,7 @@ import { declarationsOf } from '../../src/model/declarations.js';
 import { missesAt } from '../../src/verify/near-misses.js';
 import { placesOf, withPart } from '../../src/verify/places.js';
 import { accepts } from '../../src/verify/reading.js';
-import { shownValue } from '../../src/verify/shown-value.js';
+import { shownValue } from '../../src/verify/lossless.js';
 import { modelOfText } from '../support/example-model.js';
 
 const model = modelOfText(`

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputFile } from '../../src/print/output-file.js';
-import { reportText } from '../../src/verify/report.js';
-import { verify } from '../../src/verify/verify.js';
+import { reportText, verify } from '../../src/verify/verify.js';
 import { modelOfText } from '../support/example-model.js';
 import { useWorkshop } from '../support/workshop.js';
 

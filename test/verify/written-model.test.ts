@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Model, TypeDeclaration } from '../../src/model/model.js';
-import { writtenModel } from '../../src/verify/written-model.js';
+import { writtenModel } from '../../src/verify/verify.js';
 import { exampleModel, modelOfText } from '../support/example-model.js';
 import { everyKind } from '../targets/validators/every-kind.js';
 import { shopModel } from './models.js';

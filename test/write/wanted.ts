@@ -1,9 +1,8 @@
 import { outputPathsOf } from '../../src/print/build.js';
 import { withMark } from '../../src/print/mark.js';
 import type { OutputFile } from '../../src/print/output-file.js';
-import type { Files } from '../../src/source/source-file.js';
-import { applyPlan } from '../../src/write/apply.js';
-import { planWrites, type WritePlan } from '../../src/write/plan.js';
+import type { Files } from '../../src/source/files.js';
+import { applyPlan, planWrites, type WritePlan } from '../../src/write/plan.js';
 
 /** Texts by path, before they are marked. */
 export type Texts = Readonly<Record<string, string>>;

@@ -1,33 +1,21 @@
-import type { Model } from '../../model/model.js';
+import { partsOf } from '../../model/type-graph.js';
+import { writtenType } from '../../model/type-ref.js';
+import { type Declarations, declarationsOf } from '../../model/declarations.js';
+import type { Model, TypeDeclaration } from '../../model/model.js';
+import type { TypeRef } from '../../model/type-ref.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import { jsonSchemaSymbol, packageNameOf } from '../../print/names.js';
-import { addressOf } from './declaration-schema.js';
-import { documentPathOf, partsOf } from './documents.js';
+import { addressOf, documentPathOf, modulesWithTypes } from './declaration-schema.js';
+import { isExactCsv, textForms } from './text-forms.js';
 import { schemaFileName } from './type-schema.js';
-import { unsaidIn } from './unsaid.js';
 
 /** What `templates/json-schema/README.md.hbs` shows: one real type of the model, if it has any. */
-export interface JsonSchemaReadmeView extends Record<string, unknown> {
-  readonly hasExample: boolean;
-  readonly package: string;
-  /** As in an import: `'@pets/json-schema/schemas/types.json'`. */
-  readonly document: string;
-  /** `schemas/types.json` */
-  readonly documentPath: string;
-  readonly type: string;
-  readonly constant: string;
-  readonly address: string;
-  readonly hasUnsaid: boolean;
-  /** What the schemas leave out, as Markdown. */
-  readonly unsaid: readonly string[];
-}
-
-export function readmeView(model: Model): JsonSchemaReadmeView {
+export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   // A stored resource is what the API is about; without one, any type will do.
   const names = [...model.resources.map(({ type }) => type), ...model.types.map(({ name }) => name)];
   const type = names.at(0) ?? '';
   const name = packageNameOf(model, 'json-schema');
-  const part = partsOf(model).find(({ types }) => types.some((declared) => declared.name === type));
+  const part = modulesWithTypes(model).find(({ types }) => types.some((declared) => declared.name === type));
   const documentPath = part === undefined ? '' : documentPathOf(part);
   const unsaid = unsaidIn(model).map(({ place, text }) => `${codeSpan(place)}: ${text}`);
   return {
@@ -49,4 +37,66 @@ function codeSpan(text: string): string {
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
+}
+
+/** Something that a service asks of a value and its schema does not say. */
+interface Unsaid {
+  /** `Order.sentAt`, `Action.rename.labels`; the type alone where it is about all of it. */
+  readonly place: string;
+  /** `the day of the week must be that of the date` */
+  readonly text: string;
+}
+
+/** Whatever a schema of the model leaves out, in the order of the types. */
+export function unsaidIn(model: Model): readonly Unsaid[] {
+  const declarations = declarationsOf(model);
+  return model.types.flatMap((declaration) =>
+    placesOf(declaration).flatMap(({ place, type }) => {
+      const texts = partsOf(type).flatMap((part) => unsaidOf(part, declarations));
+      return [...new Set(texts)].map((text) => ({ place, text }));
+    }),
+  );
+}
+
+interface Place {
+  readonly place: string;
+  readonly type: TypeRef;
+}
+
+function placesOf(declaration: TypeDeclaration): readonly Place[] {
+  const { name } = declaration;
+  switch (declaration.kind) {
+    case 'alias':
+      return [{ place: name, type: declaration.type }];
+    case 'enum':
+      return [];
+    case 'object':
+      return [...declaration.fields, ...(declaration.patterns ?? [])].map((field) => ({
+        place: `${name}.${field.name}`,
+        type: field.type,
+      }));
+    case 'union':
+      return declaration.variants.flatMap((variant) =>
+        variant.fields.map((field) => ({ place: `${name}.${variant.name}.${field.name}`, type: field.type })),
+      );
+  }
+}
+
+function unsaidOf(type: TypeRef, declarations: Declarations): readonly string[] {
+  switch (type.kind) {
+    case 'format': {
+      const { unsaid } = textForms[type.format];
+      return unsaid === undefined ? [] : [unsaid];
+    }
+    case 'json':
+      return [
+        `the text must hold JSON of the type ${writtenType(type.of)}, which \`contentSchema\` tells and few validators check`,
+      ];
+    case 'csv':
+      return isExactCsv(type, declarations)
+        ? []
+        : [`what stands between the commas must be of the type ${writtenType(type.items)}`];
+    default:
+      return [];
+  }
 }

@@ -1,8 +1,7 @@
 import type { Declarations } from '../../model/declarations.js';
 import type { ArrayRef, IntegerRef, MapRef, TypeKind, TypeRef } from '../../model/type-ref.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
-import { csvSource } from './csv-text.js';
-import { base64Source, textForms, whole } from './text-forms.js';
+import { base64Source, csvSource, textForms, whole } from './text-forms.js';
 
 /** A JSON Schema: keyword → value. */
 export type Schema = JsonMap;

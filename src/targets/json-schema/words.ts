@@ -1,11 +1,12 @@
-import type { Declarations } from '../../model/declarations.js';
-import type { JsonValue } from '../../model/json-value.js';
+import { fittingType } from '../../model/value-problems.js';
+import { type Documented } from '../../model/documented.js';
+import { itemTypeOf, memberTypesOf } from '../../model/declarations.js';
+import { type Declarations, withoutAlias } from '../../model/declarations.js';
+import { type JsonValue, memberOf } from '../../model/json-value.js';
 import type { EnumDeclaration, Field } from '../../model/model.js';
-import type { Documented } from '../../model/documented.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { compactJson } from '../../print/json-document.js';
+import { compactJson, type Json } from '../../print/json-document.js';
 import { defined, type Schema } from './type-schema.js';
-import { wireValue } from './wire-value.js';
 
 type Words = Pick<Documented, 'docs' | 'gap' | 'deprecated'>;
 
@@ -62,4 +63,63 @@ function gapText({ gap }: Words): string | undefined {
 
 function deprecationText({ deprecated }: Words): string | undefined {
   return deprecated === undefined ? undefined : `Deprecated: ${deprecated}`.replace(/: $/, '.');
+}
+
+/** An example as it travels: what a program sees as a T of `json<T>`, or as the list of `csv<T>`, is one text. */
+function wireValue(value: JsonValue, written: TypeRef, declarations: Declarations): Json {
+  const type = withoutAlias(written, declarations);
+  switch (type.kind) {
+    case 'nullable':
+      return value.kind === 'null' ? null : wireValue(value, type.of, declarations);
+    case 'same':
+      return wireValue(value, type.members[0] ?? { kind: 'unknown' }, declarations);
+    case 'either': {
+      const member = fittingType(value, type, declarations);
+      return member === type ? plainValue(value, type, declarations) : wireValue(value, member, declarations);
+    }
+    case 'json':
+      return compactJson(wireValue(value, type.of, declarations));
+    case 'csv':
+      if (value.kind !== 'list') return plainValue(value, type, declarations);
+      return value.items.map((item) => scalarText(wireValue(item, type.items, declarations))).join(',');
+    default:
+      return plainValue(value, type, declarations);
+  }
+}
+
+function plainValue(value: JsonValue, type: TypeRef, declarations: Declarations): Json {
+  switch (value.kind) {
+    case 'null':
+      return null;
+    case 'boolean':
+      return value.value;
+    case 'number':
+      return numberOf(value.digits);
+    case 'text':
+      return value.text;
+    case 'list': {
+      const items = itemTypeOf(type, declarations);
+      return value.items.map((item) => wireValue(item, items, declarations));
+    }
+    case 'object': {
+      const textAt = (name: string): string | undefined => {
+        const member = memberOf(value, name)?.value;
+        return member?.kind === 'text' ? member.text : undefined;
+      };
+      const typeOf = memberTypesOf(type, textAt, declarations);
+      return Object.fromEntries(
+        value.members.map(({ name, value: member }) => [name, wireValue(member, typeOf(name), declarations)]),
+      );
+    }
+  }
+}
+
+/** Digits as a number, or as a bigint where a double would round them. */
+function numberOf(digits: string): number | bigint {
+  const number = Number(digits);
+  return /^-?[0-9]+$/.test(digits) && !Number.isSafeInteger(number) ? BigInt(digits) : number;
+}
+
+function scalarText(value: Json): string {
+  return typeof value === 'string' ? value : compactJson(value);
 }

@@ -1,16 +1,17 @@
-import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
+import { isAlwaysReceived, mustBeGiven, firstPageOf, writtenTemplate } from '../../model/endpoints.js';
+import { returnsAsPreferred } from '../../model/contents.js';
+import { contentsOf, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import { firstPageOf, isAlwaysReceived, mustBeGiven, parametersOf, writtenTemplate } from '../../model/endpoints.js';
 import type { Content, Endpoint, Field, Response } from '../../model/model.js';
-import type { Answer, AnswerField } from '../../model/storage.js';
+import type { AnswerField } from '../../model/storage.js';
+import { parametersOf } from '../../model/endpoints.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
 import { exampleAnswer } from '../../model/examples.js';
 import { valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
-import type { HandlerBody, HandlerContext } from './handler.js';
-import { inputText, queryParameter } from './input.js';
-import { answerText, sampleHeaders } from './responses.js';
-import { fieldSample, sampleText } from './sample.js';
+import { type HandlerBody, type HandlerContext, inputText, queryParameter } from './handler.js';
+import { answerText, type HeaderValues, sampleHeaders } from './responses.js';
+import { memberSample, objectText, sampleText } from './sample.js';
 import { runtimeValue, serverValue } from './symbols.js';
 
 /** Something of the request: how a handler reads it, what it is, and whether it may be absent. */
@@ -30,7 +31,7 @@ interface Source {
  */
 export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBody {
   const answers = endpoint.responses.map((response) => {
-    const text = responseText(at, { endpoint, response });
+    const text = responseText({ ...at, endpoint, response });
     return text === undefined ? undefined : { status: response.status, text };
   });
   const known = answers.filter((answer) => answer !== undefined);
@@ -47,7 +48,7 @@ export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBo
   ].join('\n');
 }
 
-interface Answering {
+interface Answering extends HandlerContext {
   readonly endpoint: Endpoint;
   readonly response: Response;
 }
@@ -59,13 +60,13 @@ interface Answering {
  *       case 'text/csv':
  *         return { status: 200, mediaType: 'text/csv', body: 'example' };
  */
-function responseText(at: HandlerContext, { endpoint, response }: Answering): string | undefined {
-  const answer = endpoint.answers.find(({ status }) => status === response.status);
-  const headers = { ...sampleHeaders(at, response), ...preferenceHeader(at, { endpoint, response }) };
+function responseText(at: Answering): string | undefined {
+  const { response } = at;
+  const headers = { ...sampleHeaders(at, response), ...preferenceHeader(at) };
   const contents = contentsOf(response);
   const isAlone = contents.length === 1;
   const texts = contents.map((content) => {
-    const body = contentText(at, { endpoint, status: response.status, content, answer });
+    const body = contentText(at, content);
     const chosen = { ...response, mediaType: isAlone ? undefined : content.mediaType };
     const text = body === undefined ? undefined : answerText(chosen, body, headers);
     return text === undefined ? undefined : { mediaType: stringLiteral(content.mediaType), text };
@@ -92,20 +93,12 @@ function uploadText({ module }: HandlerContext, endpoint: Endpoint): string {
   return `await ${module.mention(runtimeValue('readToEnd'))}(input.body);\n`;
 }
 
-interface WantedContent {
-  readonly endpoint: Endpoint;
-  readonly content: Content;
-  readonly status: number;
-  readonly answer: Answer | undefined;
-}
-
 /** A sample of what is sent: the value, text, bytes, or three events. */
-function contentText(at: HandlerContext, { endpoint, content, status, answer }: WantedContent): string | undefined {
-  const { encoding, type } = content;
+function contentText(at: Answering, { encoding, type }: Content): string | undefined {
   const mention = (name: string): string => at.module.mention(runtimeValue(name));
   switch (encoding) {
     case 'json':
-      return bodyText(at, { endpoint, type, status, answer });
+      return bodyText(at, type);
     case 'text':
       return stringLiteral('example');
     case 'bytes':
@@ -122,36 +115,27 @@ function contentText(at: HandlerContext, { endpoint, content, status, answer }: 
   }
 }
 
-interface Wanted {
-  readonly endpoint: Endpoint;
-  readonly type: TypeRef;
-  readonly status: number;
-  readonly answer: Answer | undefined;
-}
-
 /** The example of the endpoint, else that of the type, else what is put together from the examples of its parts. */
-function shownText(at: HandlerContext, { endpoint, type, status }: Omit<Wanted, 'answer'>): string | undefined {
-  const example = exampleAnswer(endpoint, status);
-  return example === undefined ? sampleText(type, at.declarations) : valueText(example, type, at.declarations);
+function shownText({ endpoint, response, declarations }: Answering, type: TypeRef): string | undefined {
+  const example = exampleAnswer(endpoint, response.status);
+  return example === undefined ? sampleText(type, declarations) : valueText(example, type, declarations);
 }
 
-function bodyText(at: HandlerContext, { endpoint, type, status, answer }: Wanted): string | undefined {
-  if (answer === undefined) return pagedSample(at, { endpoint, type, status });
+function bodyText(at: Answering, type: TypeRef): string | undefined {
+  const answer = at.endpoint.answers.find(({ status }) => status === at.response.status);
+  if (answer === undefined) return pagedSample(at, type);
   const fields = objectOf(type, at.declarations)?.fields ?? [];
   const members = fields.map((field) => {
     const filled = answer.fields.find(({ name }) => name === field.name);
-    const text = filled === undefined ? undefined : fieldText(at, endpoint, { field, filled });
-    if (text !== undefined) return `${propertyKey(field.name)}: ${text}`;
-    const sample = field.isRequired ? fieldSample(field, at.declarations) : '';
-    return sample === undefined || sample === '' ? sample : `${propertyKey(field.name)}: ${sample}`;
+    return memberSample(field, filled && fieldText(at, field, filled), at.declarations);
   });
-  return members.includes(undefined) ? undefined : `{ ${members.filter((member) => member !== '').join(', ')} }`;
+  return objectText(members);
 }
 
 /** What is shown; of a list that comes in pages there is one page, or whoever turns them would never come to an end. */
-function pagedSample(at: HandlerContext, wanted: Omit<Wanted, 'answer'>): string | undefined {
-  const { endpoint, type } = wanted;
-  const sample = shownText(at, wanted);
+function pagedSample(at: Answering, type: TypeRef): string | undefined {
+  const { endpoint } = at;
+  const sample = shownText(at, type);
   const { pages } = endpoint;
   const start = pages && queryParameter(endpoint, pages.start.name);
   if (sample === undefined || pages === undefined || start === undefined) return sample;
@@ -166,12 +150,8 @@ function pagedSample(at: HandlerContext, wanted: Omit<Wanted, 'answer'>): string
 }
 
 // Undefined: the value cannot be made one of the field's type, or may be absent where the field must be there.
-function fieldText(
-  at: HandlerContext,
-  endpoint: Endpoint,
-  { field, filled }: { readonly field: Field; readonly filled: AnswerField },
-): string | undefined {
-  const source = sourceOf(endpoint, filled.from, at.declarations);
+function fieldText(at: Answering, field: Field, filled: AnswerField): string | undefined {
+  const source = sourceOf(at.endpoint, filled.from, at.declarations);
   if (source === undefined || (source.isOptional && field.isRequired)) return undefined;
   const target = withoutAlias(field.type, at.declarations);
   const from = withoutAlias(source.type, at.declarations);
@@ -251,10 +231,8 @@ function codeText({ module }: HandlerContext, endpoint: Endpoint): string {
 }
 
 // Only where it may be left out: nobody has to prefer anything.
-function preferenceHeader(
-  at: HandlerContext,
-  { endpoint, response }: { readonly endpoint: Endpoint; readonly response: Response },
-): Readonly<Record<string, string>> {
+function preferenceHeader(at: Answering): HeaderValues {
+  const { endpoint, response } = at;
   const name = 'preference-applied';
   const header = response.headers.find((one) => writtenTemplate(one.name).toLowerCase() === name);
   if (header === undefined || mustBeGiven(header)) return {};

@@ -1,6 +1,9 @@
-import type { Declarations } from '../../model/declarations.js';
-import type { Endpoint, Model } from '../../model/model.js';
+import { inputShapeOf, isAlwaysReceived, parametersByPlace, writtenTemplate } from '../../model/endpoints.js';
+import { type Declarations, withoutAlias } from '../../model/declarations.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Endpoint, Model, Parameter, Template } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
+import { propertyAccess, templateText } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 
 /** What the printers of handlers share. */
@@ -18,3 +21,75 @@ export interface StorageEndpoint extends HandlerContext {
 
 /** The body of a handler, statements of a function `(input, context)`; undefined: the model does not say enough for one. */
 export type HandlerBody = string | undefined;
+
+/** A parameter as a handler reads it: `input.projectKey`, `input['filter.facets']`, `input.query?.limit`. */
+export function inputText(endpoint: Endpoint, parameter: Parameter): string {
+  const place = placeText(endpoint, parameter);
+  const access = propertyAccess(parameter.property);
+  return place.endsWith('?') && access.startsWith('[') ? `${place}.${access}` : place + access;
+}
+
+/** The object that holds a parameter, as an argument: `input`, or `input.query ?? {}`. */
+export function placeArgument(endpoint: Endpoint, parameter: Parameter): string {
+  const place = placeText(endpoint, parameter);
+  return place.endsWith('?') ? `${place.slice(0, -1)} ?? {}` : place;
+}
+
+/** The parameter of the query with that name on the wire, or undefined. */
+export function queryParameter(endpoint: Endpoint, wireName: string): Parameter | undefined {
+  return endpoint.query.find((parameter) => writtenTemplate(parameter.name) === wireName);
+}
+
+/** The pattern parameter whose names begin with that text and end with their hole. */
+export function patternParameter(endpoint: Endpoint, prefix: string): Parameter | undefined {
+  return endpoint.query.find(
+    ({ isPattern, name: [first, second, ...rest] }) =>
+      isPattern && first?.kind === 'text' && first.text === prefix && second?.kind === 'hole' && rest.length === 0,
+  );
+}
+
+/** The parameter for a hole of the path, as text whatever its type. */
+export function pathText(endpoint: Endpoint, hole: string, declarations: Declarations): string | undefined {
+  const parameter = endpoint.pathParameters.find(({ property }) => property === hole);
+  if (parameter === undefined) return undefined;
+  const { kind } = withoutAlias(parameter.type, declarations);
+  const text = inputText(endpoint, parameter);
+  return kind === 'string' || kind === 'format' ? text : `String(${text})`;
+}
+
+// Ends in `?` where the object may be absent.
+function placeText(endpoint: Endpoint, parameter: Parameter): string {
+  if (inputShapeOf(endpoint) === 'flat') return 'input';
+  const found = parametersByPlace(endpoint).find(([, parameters]) => parameters.includes(parameter));
+  if (found === undefined) throw new Error(`Bug: "${parameter.property}" is no parameter of "${endpoint.name}".`);
+  const [place, parameters] = found;
+  const isAlwaysThere = parameters.some(isAlwaysReceived);
+  return `input.${place}${isAlwaysThere ? '' : '?'}`;
+}
+
+/** The path of a record as a template literal: `` `/${encodeURIComponent(input.projectKey)}/resource/${encodeURIComponent(outcome.body.id)}` ``. */
+export function locationText(at: StorageEndpoint, id: string): string | undefined {
+  const target = endpointsOf(at.model).find(
+    ({ behaviour }) => behaviour?.action === 'get' && behaviour.resource === at.resource.type,
+  );
+  if (target === undefined) return undefined;
+  const own = target.pathParameters.map(({ property }) => property).filter((hole) => hole !== at.resource.within);
+  return pathLiteral(target.path, (hole) => (hole === own.at(-1) ? id : pathText(at.endpoint, hole, at.declarations)));
+}
+
+/** The path that the request itself was sent to, encoded again. */
+export function requestPathText(at: StorageEndpoint): string | undefined {
+  return pathLiteral(at.endpoint.path, (hole) => pathText(at.endpoint, hole, at.declarations));
+}
+
+function pathLiteral(path: Endpoint['path'], valueOf: (hole: string) => string | undefined): string | undefined {
+  const segments = path.map((segment: Template) =>
+    segment.map((part) => {
+      if (part.kind === 'text') return templateText(encodeURI(part.text));
+      const value = valueOf(part.name);
+      return value === undefined ? undefined : `\${encodeURIComponent(${value})}`;
+    }),
+  );
+  if (segments.some((segment) => segment.includes(undefined))) return undefined;
+  return `\`/${segments.map((segment) => segment.join('')).join('/')}\``;
+}

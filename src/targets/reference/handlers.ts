@@ -5,9 +5,8 @@ import { docText, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import { answerHandler } from './answer-handler.js';
-import type { HandlerBody, HandlerContext } from './handler.js';
+import { type HandlerBody, type HandlerContext, inputText } from './handler.js';
 import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
-import { inputText } from './input.js';
 import { partitionText, recordHandler } from './record-handlers.js';
 import { handlersSymbol, keysSymbol, recordsSymbol, serverValue } from './symbols.js';
 

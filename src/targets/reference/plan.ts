@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { valueTypeOf } from '../../model/contents.js';
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
@@ -7,11 +8,8 @@ import type { TypeRef } from '../../model/type-ref.js';
 import { docComment } from '../../print/docs.js';
 import type { Module } from '../../print/module.js';
 import { typeDataSymbol, validatorSymbol } from '../../print/names.js';
-import { demonstrationText } from './demonstration/demonstration.js';
-import { literalText } from './literal.js';
-import { samplesText } from './read-only-fields.js';
-import { planSymbol, recordType, runtimeType } from './symbols.js';
-import { tableNameOf } from './table-name.js';
+import { demonstrationText, samplesText } from './demonstration.js';
+import { literalText, planSymbol, recordType, runtimeType } from './symbols.js';
 
 /**
  * How records of the type are kept and changed.
@@ -84,4 +82,21 @@ export function actionsField(
     if (declaration?.kind === 'union') return { name, union: declaration };
   }
   return undefined;
+}
+
+const longest = 40;
+
+/** Tables of PostgreSQL itself, which it finds before all others, and those in which stores keep what is no record. */
+const reserved = /^(?:pg|modelwright)_/;
+
+/**
+ * The table for the records of a type: `OrderLine` → `order_line`. Type names are letters and digits, so two of them never
+ * meet; a long one is cut, as PostgreSQL would cut it without a word, and told apart by a hash. `PgType` would meet a table
+ * that is there: it is `record__pg_type`, with more underscores in one place than any other name has.
+ */
+export function tableNameOf(typeName: string): string {
+  const words = typeName.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
+  const name = reserved.test(words) ? `record__${words}` : words;
+  if (name.length <= longest) return name;
+  return `${name.slice(0, longest)}_${createHash('sha256').update(typeName).digest('hex').slice(0, 12)}`;
 }

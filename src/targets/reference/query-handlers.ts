@@ -4,20 +4,26 @@ import { firstPageOf, inputShapeOf, parametersOf, writtenTemplate } from '../../
 import type { Endpoint, Field, Pages, Parameter, Response } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
-import { collectedBody } from './collected-body.js';
-import type { HandlerBody, StorageEndpoint } from './handler.js';
-import { inputText, patternParameter, placeArgument, queryParameter } from './input.js';
-import { requestPathText } from './location.js';
-import { partitionText, recordsText } from './record-handlers.js';
 import {
   answerText,
+  collectedBody,
   documentedStatuses,
   type HeaderValues,
   needsHeaders,
   responseFor,
   sampleHeaders,
 } from './responses.js';
-import { fieldSample } from './sample.js';
+import {
+  type HandlerBody,
+  inputText,
+  patternParameter,
+  placeArgument,
+  queryParameter,
+  requestPathText,
+  type StorageEndpoint,
+} from './handler.js';
+import { partitionText, recordsText } from './record-handlers.js';
+import { memberSample, objectText } from './sample.js';
 import { runtimeValue } from './symbols.js';
 
 const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
@@ -43,7 +49,9 @@ const searchParameters = {
 export function queryHandler(at: StorageEndpoint): HandlerBody {
   const collecting = at.endpoint.behaviour?.collecting;
   const response = responseFor(at.endpoint, 'existing');
-  const body = response?.body === undefined ? '' : bodyText(at, response.body);
+  const bodyText = (type: TypeRef): string | undefined =>
+    collecting === undefined ? pageBody(at, type) : collectedBody(at, type, collecting);
+  const body = response?.body === undefined ? '' : bodyText(response.body);
   if (response === undefined || body === undefined) return undefined;
   const query = at.module.mention(runtimeValue('queryRecords'));
   const needsTotal = hasHeader(response, 'x-total-count') || hasHeader(response, 'link') || requiresTotal(at, response);
@@ -178,23 +186,13 @@ function patternMember(at: StorageEndpoint, member: string, prefix: string): rea
   return [`${member}: ${after}('${prefix}', ${placeArgument(at.endpoint, parameter)})`];
 }
 
-function bodyText(at: StorageEndpoint, body: TypeRef): string | undefined {
-  const collecting = at.endpoint.behaviour?.collecting;
-  return collecting === undefined ? pageBody(at, body) : collectedBody(at, body, collecting);
-}
-
 /** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */
 function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
   const { declarations } = at;
   const target = withoutAlias(body, declarations);
   if (isRecords(at, target)) return 'page.records';
   const fields = objectOf(body, declarations)?.fields ?? [];
-  const members = fields.map((field) => {
-    const value = pageValue(at, field) ?? (field.isRequired ? fieldSample(field, declarations) : '');
-    return value === '' ? '' : value && `${propertyKey(field.name)}: ${value}`;
-  });
-  if (members.includes(undefined)) return undefined;
-  return `{ ${members.filter((member) => member !== '').join(', ')} }`;
+  return objectText(fields.map((field) => memberSample(field, pageValue(at, field), declarations)));
 }
 
 function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): string | undefined {

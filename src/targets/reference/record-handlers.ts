@@ -4,13 +4,10 @@ import { addressOf } from '../../model/entity-tag.js';
 import type { Response } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
-import type { HandlerBody, StorageEndpoint } from './handler.js';
-import { pathText } from './input.js';
-import { literalText } from './literal.js';
-import { locationText } from './location.js';
+import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
+import { literalText, recordsProperty, runtimeValue, serverValue } from './symbols.js';
 import { actionsField } from './plan.js';
 import { answerText, documentedStatuses, type HeaderValues, isPlain, responseFor, sampleHeaders } from './responses.js';
-import { recordsProperty, runtimeValue, serverValue } from './symbols.js';
 
 /** One call of the runtime, and the statuses it may come to: 200 and 201 are answers, the others problems. */
 interface Call {
@@ -43,30 +40,32 @@ const printers: Readonly<Record<Exclude<BehaviourAction, 'query' | 'exists' | 's
   delete: deleteCall,
 };
 
+/** `getRecord(records.resource, input.projectKey, { key: input.key })` */
+function callOf(at: StorageEndpoint, name: string, rest: readonly string[]): string {
+  return `${at.module.mention(runtimeValue(name))}(${[recordsText(at), ...rest].join(', ')})`;
+}
+
 function readCall(at: StorageEndpoint, field: string): Call | undefined {
   const identity = identityText(at, field);
   if (identity === undefined) return undefined;
-  const read = at.module.mention(runtimeValue('getRecord'));
-  return { text: `${read}(${recordsText(at)}, ${partitionText(at)}, ${identity})`, statuses: [200, 404] };
+  return { text: callOf(at, 'getRecord', [partitionText(at), identity]), statuses: [200, 404] };
 }
 
 function createCall(at: StorageEndpoint): Call {
   const otherwise = at.endpoint.behaviour?.otherwise;
+  const request = writeRequest(at);
   if (otherwise === undefined) {
-    const create = at.module.mention(runtimeValue('createRecord'));
-    return { text: `${create}(${recordsText(at)}, ${writeRequest(at)})`, statuses: [201, 400, 409, 412] };
+    return { text: callOf(at, 'createRecord', [request]), statuses: [201, 400, 409, 412] };
   }
-  const create = at.module.mention(runtimeValue('createOrChangeRecord'));
-  return {
-    text: `${create}(${recordsText(at)}, ${writeRequest(at)}, '${otherwise}')`,
-    statuses: [200, 201, 400, 409, 412],
-  };
+  const text = callOf(at, 'createOrChangeRecord', [request, `'${otherwise}'`]);
+  return { text, statuses: [200, 201, 400, 409, 412] };
 }
 
 function changeCall(at: StorageEndpoint, mode: 'merge' | 'replace'): Call {
-  const change = at.module.mention(runtimeValue('changeRecord'));
-  return { text: `${change}(${recordsText(at)}, ${writeRequest(at)}, '${mode}')`, statuses: [200, 400, 404, 409, 412] };
+  return { text: callOf(at, 'changeRecord', [writeRequest(at), `'${mode}'`]), statuses: changed };
 }
+
+const changed = [200, 400, 404, 409, 412];
 
 function updateCall(at: StorageEndpoint): Call | undefined {
   const { endpoint, declarations, resource } = at;
@@ -81,16 +80,14 @@ function updateCall(at: StorageEndpoint): Call | undefined {
     `actions: input.body${propertyAccess(actions.name)}`,
     preconditionsText(at),
   ];
-  const update = at.module.mention(runtimeValue('updateRecord'));
-  return { text: `${update}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 400, 404, 409, 412] };
+  return { text: callOf(at, 'updateRecord', [`{ ${members.join(', ')} }`]), statuses: changed };
 }
 
 function deleteCall(at: StorageEndpoint): Call | undefined {
   const identity = identityText(at, at.resource.id);
   if (identity === undefined) return undefined;
   const members = [`partition: ${partitionText(at)}`, `identity: ${identity}`, preconditionsText(at)];
-  const remove = at.module.mention(runtimeValue('removeRecord'));
-  return { text: `${remove}(${recordsText(at)}, { ${members.join(', ')} })`, statuses: [200, 404, 409, 412] };
+  return { text: callOf(at, 'removeRecord', [`{ ${members.join(', ')} }`]), statuses: [200, 404, 409, 412] };
 }
 
 /** What `If-Match` and `If-None-Match` ask for, whether the endpoint declares them or not: `preconditions: preconditionsOf(context)`. */

@@ -1,11 +1,17 @@
-import type { Model } from '../../model/model.js';
+import { writtenRoute } from '../../model/endpoints.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import { deprecationNote } from '../../print/docs.js';
+import { firstOf, packageFiles } from '../../print/package.js';
+import { modulesOf } from '../../print/model-modules.js';
+import { createModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
-import { moduleFiles } from './module-files.js';
-import { readmeView } from './readme.js';
-import { recordsFile, startFiles } from './service-files.js';
+import { exampleRequest } from './example-request.js';
+import { handlersText } from './handlers.js';
+import { planText } from './plan.js';
+import { hasMetrics, recordsFile, startFiles } from './service-files.js';
 
 /** A service that works, made of the model alone: the only package with dependencies, for its store and its issuer. */
 export function reference(): Target {
@@ -35,4 +41,72 @@ function emit(model: Model): readonly OutputFile[] {
     ...startFiles(model),
     ...runtimeFiles(model, 'reference'),
   ];
+}
+
+/**
+ * `src/modules/<file>.ts`: how the records of the types of a model file are kept, and what its endpoints do. A file with
+ * neither makes no module.
+ */
+function moduleFiles(model: Model): readonly OutputFile[] {
+  return modulesOf(model).flatMap(({ path, types, groups }) => {
+    const declared = new Set(types.map(({ name }) => name));
+    const resources = model.resources.filter(({ type }) => declared.has(type));
+    if (resources.length === 0 && groups.length === 0) return [];
+    const module = createModule({ model, package: 'reference', path });
+    return module.print([
+      ...resources.map((resource) => planText(model, resource, module)),
+      ...groups.map((group) => handlersText(model, group, module)),
+    ]);
+  });
+}
+
+/** Fields of `templates/reference/README.md.hbs`. */
+function readmeView(model: Model): Readonly<Record<string, unknown>> {
+  const { path, scope } = exampleRequest(model);
+  const endpoints = endpointsOf(model);
+  const [first] = endpoints;
+  return {
+    bin: `${model.name}-reference`,
+    // A shell takes `?` and `&` for more than text.
+    address: path.includes('?') ? `'http://127.0.0.1:8080${path}'` : `http://127.0.0.1:8080${path}`,
+    hasTokens: model.auth === 'bearer',
+    hasMetrics: hasMetrics(model),
+    hasScope: scope !== undefined,
+    scope: scope ?? '',
+    dataFolder: `.modelwright/data/${model.name}`,
+    ...choiceView(endpoints),
+    hasExample: first !== undefined,
+    hasGaps: model.gaps.length > 0,
+    // Further lines belong to the same item.
+    gaps: model.gaps.map(({ text }) => ({ text: text.replaceAll('\n', '\n  ') })),
+    group: first?.group ?? '',
+    operation: first?.name ?? '',
+    hasOthers: firstOf(endpoints).others > 0,
+    others: firstOf(endpoints).others,
+    endpoints: firstOf(endpoints).listed.map((endpoint) => ({
+      route: writtenRoute(endpoint),
+      does: doesText(endpoint) + note(endpoint),
+    })),
+  };
+}
+
+/** Another answer than the first, of an endpoint that stores nothing and has several: `Prefer: code=202`. */
+function choiceView(endpoints: readonly Endpoint[]): { readonly hasChoice: boolean; readonly otherStatus: string } {
+  const [, other] = endpoints.find((one) => one.behaviour === undefined && one.responses.length > 1)?.responses ?? [];
+  return { hasChoice: other !== undefined, otherStatus: other === undefined ? '' : String(other.status) };
+}
+
+function note(endpoint: Endpoint): string {
+  const text = deprecationNote(endpoint);
+  return text === '' ? '' : `.${text}`;
+}
+
+function answersText({ example }: Endpoint): string {
+  return example?.returns === undefined ? 'answers a sample' : 'answers its example';
+}
+
+function doesText(endpoint: Endpoint): string {
+  const { behaviour, answers } = endpoint;
+  if (behaviour === undefined) return answers.length === 0 ? answersText(endpoint) : 'answers from the request';
+  return behaviour.otherwise === undefined ? behaviour.action : `${behaviour.action} or ${behaviour.otherwise}`;
 }

@@ -1,11 +1,12 @@
-import { hasBody } from '../../model/contents.js';
-import { type Declarations, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Endpoint, Response } from '../../model/model.js';
 import { answerHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
+import { hasBody } from '../../model/contents.js';
+import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
+import type { Endpoint, Response } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { propertyKey, stringLiteral } from '../../print/escape.js';
-import type { HandlerContext } from './handler.js';
-import { sampleText } from './sample.js';
+import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import type { HandlerContext, StorageEndpoint } from './handler.js';
+import { memberSample, objectText, sampleText } from './sample.js';
+import { runtimeValue } from './symbols.js';
 
 /** Expressions that header fields of an answer can be filled with, by their names in lower case. */
 export type HeaderValues = Readonly<Record<string, string>>;
@@ -121,4 +122,26 @@ function isReasons(type: TypeRef | undefined, declarations: Declarations): boole
       (field) => !reasonFields.includes(field.name) || withoutAlias(field.type, declarations).kind === 'string',
     )
   );
+}
+
+/**
+ * The arrays of the parts that a page of records has, put together; `parts` holds them.
+ *
+ *     { arrayOfIntExample: concatenated(parts, (part) => part.arrayOfIntExample), … }
+ */
+export function collectedBody(at: StorageEndpoint, body: TypeRef, path: readonly string[]): string | undefined {
+  const { declarations, module, resource } = at;
+  const record = objectOf({ kind: 'named', name: resource.type }, declarations);
+  const part = objectOf(fieldAt(path, record, declarations)?.type, declarations);
+  const concatenated = module.mention(runtimeValue('concatenated'));
+  const members = (objectOf(body, declarations)?.fields ?? []).map((field) => {
+    const { name, type, isRequired } = field;
+    const source = part?.fields.find((candidate) => candidate.name === name);
+    const isArray = [type, source?.type].every(
+      (one) => one !== undefined && withoutAlias(one, declarations).kind === 'array',
+    );
+    const value = `${concatenated}(parts, (part) => part${propertyAccess(name)})${isRequired ? ' ?? []' : ''}`;
+    return memberSample(field, isArray ? value : undefined, declarations);
+  });
+  return objectText(members);
 }

@@ -4,7 +4,7 @@ import type { ArrayRef, IntegerRef, MapRef, StringRef, TextFormat, TypeRef } fro
 import { sampleMultiple } from '../../model/multiples.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { stringProblem } from '../../model/scalar-problems.js';
-import { constantLiteral, literalKey, stringLiteral } from '../../print/escape.js';
+import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
 
 /** Deeper than this, only what a value must have is put in; deeper than `deepest`, nothing is found at all. */
@@ -61,6 +61,18 @@ export function fieldSample(field: Field, declarations: Declarations, depth = 0)
     : valueText(field.example, field.type, declarations);
 }
 
+/** `name: value` of a field; where there is no value, of a sample if it must be there, and nothing, '', if not. */
+export function memberSample(field: Field, value: string | undefined, declarations: Declarations): string | undefined {
+  const text = value ?? (field.isRequired ? fieldSample(field, declarations) : '');
+  return text === '' ? '' : text && `${propertyKey(field.name)}: ${text}`;
+}
+
+/** An object of members, those that are nothing left out; undefined where one is. */
+export function objectText(members: readonly (string | undefined)[]): string | undefined {
+  if (members.includes(undefined)) return undefined;
+  return `{ ${members.filter((member) => member !== '').join(', ')} }`;
+}
+
 /** Text that the type allows, the wish itself if it may be; undefined where none is found. */
 export function sampleString(type: StringRef, wish: string): string | undefined {
   const { minLength = 0, maxLength = Infinity } = type;
@@ -74,28 +86,7 @@ export function sampleString(type: StringRef, wish: string): string | undefined 
   return candidates.find((text) => stringProblem(text, type) === undefined);
 }
 
-const simpleTexts = [
-  'example',
-  'Example',
-  'EXAMPLE',
-  'a',
-  'A',
-  'ab',
-  'AB',
-  'abc',
-  'ABC',
-  'en',
-  'en-US',
-  'a1',
-  'A1',
-  '1',
-  '12',
-  '123',
-  '1234',
-  '12345',
-  '1.0',
-  '1.0.0',
-];
+const simpleTexts = 'example Example EXAMPLE a A ab AB abc ABC en en-US a1 A1 1 12 123 1234 12345 1.0 1.0.0'.split(' ');
 
 /** A text of each form. */
 export const formatSamples: Readonly<Record<TextFormat, string>> = {
@@ -172,6 +163,5 @@ function objectSample(
     if (sample === undefined) return field.isRequired ? undefined : '';
     return `${literalKey(field.name)}: ${sample}`;
   });
-  if (members.includes(undefined)) return undefined;
-  return `{ ${[...before, ...members.filter((member) => member !== '')].join(', ')} }`;
+  return objectText([...before, ...members]);
 }

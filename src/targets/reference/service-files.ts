@@ -6,14 +6,14 @@ import type { OutputFile } from '../../print/output-file.js';
 import { renderTemplate } from '../../print/template.js';
 import { exampleRequest } from './example-request.js';
 import { isKeyed } from './handlers.js';
-import { literalText } from './literal.js';
 import {
   handlersSymbol,
+  literalText,
   openRecordsSymbol,
   planSymbol,
-  recordType,
   recordsProperty,
   recordsSymbol,
+  recordType,
   runtimeType,
   runtimeValue,
 } from './symbols.js';

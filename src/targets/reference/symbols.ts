@@ -1,4 +1,5 @@
 import type { StoredResource } from '../../model/storage.js';
+import { literalKey, stringLiteral } from '../../print/escape.js';
 import { lowerFirst, type Symbol, typeSymbol } from '../../print/names.js';
 
 /** Something of the runtime: `runtimeValue('getRecord')`. */
@@ -15,18 +16,10 @@ export function serverValue(name: string): Symbol {
   return { name, package: 'server', path: 'index', isType: false };
 }
 
-export function serverType(name: string): Symbol {
-  return { ...serverValue(name), isType: true };
-}
-
 /** How records of a type are kept: `resourcePlan`. */
 export function planSymbol(resource: StoredResource): Symbol {
-  return {
-    name: `${lowerFirst(resource.type)}Plan`,
-    package: 'reference',
-    path: { type: resource.type },
-    isType: false,
-  };
+  const name = `${lowerFirst(resource.type)}Plan`;
+  return { name, package: 'reference', path: { type: resource.type }, isType: false };
 }
 
 /** What the modules of this package import from the runtime or from each other, and what a type may be called as well. */
@@ -61,4 +54,20 @@ export const keysSymbol: Symbol = runtimeType('IdempotencyKeys');
 /** The handlers of a group: `resourceHandlers`. */
 export function handlersSymbol(group: string): Symbol {
   return { name: `${group}Handlers`, package: 'reference', path: { group }, isType: false };
+}
+
+/** Plain data as a TypeScript literal: `{ table: 'resource', 'odd name': [1, true] }`. Members that are undefined are left out. */
+export function literalText(value: unknown): string {
+  if (typeof value === 'string') return stringLiteral(value);
+  if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([name, member]) => `${literalKey(name)}: ${literalText(member)}${constOf(name, member)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** A name every object has (`constructor`) takes its expected type from there, and texts inside would become any text. */
+function constOf(name: string, member: unknown): string {
+  return name in Object.prototype && typeof member === 'object' ? ' as const' : '';
 }

@@ -1,34 +1,44 @@
-import { StructureKind } from '../../print/ts-morph.js';
+import { deprecationFields } from '../../model/documented.js';
+import { idempotencyKeyOf, inputShapeOf, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure } from 'ts-morph';
-import { declarationsOf } from '../../model/declarations.js';
-import type { Endpoint, Group, Model } from '../../model/model.js';
-import { writtenRoute } from '../../model/endpoints.js';
+import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import type { Content, Endpoint, Group, Model, Scope, ScopeExpression } from '../../model/model.js';
+import type { TypeRef } from '../../model/type-ref.js';
 import { docsOf } from '../../print/docs.js';
-import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { createModule, type Module } from '../../print/module.js';
 import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { createBodies } from './bodies.js';
-import { endpointTable } from './endpoint-table.js';
-import { pathParameterStatements } from './parameters.js';
-import type { ResponsePlace } from './responses.js';
-import { endpointsSymbol, runtimeType, runtimeValue } from './symbols.js';
+import { StructureKind } from '../../print/ts-morph.js';
+import {
+  fieldsText,
+  type Members,
+  nameOfBody,
+  objectText,
+  parametersText,
+  pathParameterStatements,
+  pathParametersText,
+  patternText,
+  type Printing,
+} from './parameters.js';
+import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
+import { endpointsSymbol, runtimeType, runtimeValue, scopesSymbol, validatorText } from './symbols.js';
 
 /** `src/modules/<file>.ts`: what a service has to write for the groups that a file of the model declares, and their tables. */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   const taken = new Set(['bodies', 'pathParameters', ...groups.map(({ name }) => endpointsSymbol(name).name)]);
   const module = createModule({ model, package: 'server', path, taken });
   const declarations = declarationsOf(model);
-  const place: ResponsePlace = { model, module, declarations, bodies: createBodies(module, declarations) };
-  const tables = groups.map((group) => groupTables(group, place));
+  const printing: ResponsePrinting = { model, module, declarations, bodies: new Map() };
+  const tables = groups.map((group) => groupTables(group, printing));
   return module.print([
     ...groups.map((group) => operationsStatement(group, module)),
     ...pathParameterStatements(
       groups.flatMap(({ endpoints }) => endpoints),
-      place,
+      printing,
     ),
-    ...place.bodies.statements(),
+    ...bodyStatements(printing),
     ...tables,
   ]);
 }
@@ -65,12 +75,132 @@ function handlerType(endpoint: Endpoint, module: Module): string {
  *       get: { method: 'GET', … },
  *     });
  */
-function groupTables(group: Group, place: ResponsePlace): string {
-  const { module } = place;
+function groupTables(group: Group, printing: ResponsePrinting): string {
+  const { module } = printing;
   const type = `${module.mention(runtimeType('Endpoints'))}<${module.mention(groupOperationsSymbol(group.name))}>`;
-  const tables = group.endpoints.map((endpoint) => endpointTable(endpoint, place));
+  const tables = group.endpoints.map((endpoint) => endpointTable(endpoint, printing));
   return [
     `export const ${endpointsSymbol(group.name).name}: ${type} =`,
     `${module.mention(runtimeValue('endpointsOf'))}(${stringLiteral(group.name)}, {\n${tables.join('\n')}\n});`,
   ].join(' ');
+}
+
+/**
+ * One endpoint as the `EndpointTable` of the runtime:
+ *
+ *     get: {
+ *       method: 'GET',
+ *       path: '/{projectKey}/resource/{id}',
+ *       scopes: scopes.view,
+ *       pathParameters: [pathParameters.projectKey, pathParameters.id],
+ *       query: [{ name: 'expand', type: { kind: 'array', items: 'string' }, optional: true }],
+ *       responses: [{ status: 200, body: bodies.Resource }, { status: [401, 404], body: bodies.Problem }],
+ *     },
+ */
+function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
+  const key = idempotencyKeyOf(endpoint);
+  const members: Members = {
+    method: stringLiteral(endpoint.method),
+    path: stringLiteral(`/${endpoint.path.map(writtenTemplate).join('/')}`),
+    scopes: scopesText(endpoint.scopes, endpoint, printing),
+    pathParameters: pathParametersText(endpoint.pathParameters),
+    query: parametersText(endpoint.query, printing, (parameter) => ({
+      pattern: parameter.isPattern ? patternText(parameter, printing) : undefined,
+    })),
+    headers: parametersText(endpoint.headers, printing, (parameter) => ({
+      isIdempotencyKey: parameter === key ? 'true' : undefined,
+    })),
+    cookies: parametersText(endpoint.cookies, printing),
+    isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
+    ...bodyMembers(endpoint, printing),
+    responses: responsesText(endpoint, printing),
+    deprecation: deprecationText(endpoint),
+  };
+  const lines = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text},`]));
+  return `${literalKey(endpoint.name)}: {\n${lines.join('\n')}\n},`;
+}
+
+/** `body: { parse: parseResourceUpdate, actions: ['actions'] }`; `contents` of what is not JSON alone. */
+function bodyMembers(endpoint: Endpoint, printing: Printing): Members {
+  const { body, contents } = endpoint;
+  if (contents === undefined) {
+    return { body: body && objectText({ parse: parseText(body, printing), actions: actionsText(body, printing) }) };
+  }
+  return { contents: `[${contents.map((content) => contentText(content, printing)).join(', ')}]` };
+}
+
+function contentText({ mediaType, encoding, type }: Content, printing: Printing): string {
+  const isForm = encoding === 'form' || encoding === 'multipart';
+  return objectText({
+    mediaType: stringLiteral(mediaType),
+    encoding: stringLiteral(encoding),
+    parse: encoding === 'json' ? parseText(type, printing) : undefined,
+    fields: isForm ? formText(type, printing) : undefined,
+    actions: encoding === 'json' || encoding === 'multipart' ? actionsText(type, printing) : undefined,
+  });
+}
+
+function parseText(type: TypeRef, { module }: Printing): string {
+  return validatorText(nameOfBody(type), 'parse', module);
+}
+
+function formText(type: TypeRef, printing: Printing): string {
+  const fields = objectOf(type, printing.declarations)?.fields;
+  if (fields === undefined) throw new Error('Bug: a form that is no object; a rule should have reported it.');
+  return fieldsText(fields, printing);
+}
+
+/** `['actions']`: the fields of a body that are lists of tagged variants. */
+function actionsText(type: TypeRef, { declarations }: Printing): string | undefined {
+  const isUnion = (item: TypeRef): boolean => {
+    const plain = withoutAlias(item, declarations);
+    return plain.kind === 'named' && declarations.get(plain.name)?.kind === 'union';
+  };
+  const names = (objectOf({ kind: 'named', name: nameOfBody(type) }, declarations)?.fields ?? []).flatMap((field) => {
+    const list = withoutAlias(field.type, declarations);
+    return list.kind === 'array' && isUnion(list.items) ? [stringLiteral(field.name)] : [];
+  });
+  return names.length === 0 ? undefined : `[${names.join(', ')}]`;
+}
+
+/** `{ kind: 'any', of: [scopes.manage, scopes.view] }` */
+function scopesText(expression: ScopeExpression, endpoint: Endpoint, printing: Printing): string {
+  switch (expression.kind) {
+    case 'scope': {
+      requireParameters(scopeOf(expression.name, printing.model), endpoint);
+      return `${printing.module.mention(scopesSymbol)}${propertyAccess(expression.name)}`;
+    }
+    case 'any':
+    case 'all': {
+      const parts = expression.of.map((part) => scopesText(part, endpoint, printing));
+      return `{ kind: '${expression.kind}', of: [${parts.join(', ')}] }`;
+    }
+    case 'none':
+    case 'unknown':
+      return `{ kind: '${expression.kind}' }`;
+  }
+}
+
+function scopeOf(name: string, model: Model): Scope {
+  const scope = model.scopes.find((candidate) => candidate.name === name);
+  if (scope === undefined) throw new Error(`Bug: no scope "${name}"; resolve() should have reported it.`);
+  return scope;
+}
+
+// A parameter that the path does not have would make a scope that nobody can have, or worse, one that anybody can name.
+function requireParameters(scope: Scope, endpoint: Endpoint): void {
+  const names = endpoint.pathParameters.map((parameter) => writtenTemplate(parameter.name));
+  for (const part of scope.token) {
+    if (part.kind === 'text' || names.includes(part.name)) continue;
+    throw new Error(
+      `Bug: ${writtenRoute(endpoint)} does not fill {${part.name}} of its scope; a rule should have reported it.`,
+    );
+  }
+}
+
+/** `{ deprecation: '@1772323200', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' }` */
+function deprecationText({ deprecation }: Endpoint): string | undefined {
+  if (deprecation === undefined) return undefined;
+  const fields: Readonly<Record<string, string>> = { ...deprecationFields(deprecation) };
+  return objectText(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, stringLiteral(value)])));
 }

@@ -9,7 +9,7 @@ import { typeData } from '../../print/type-data.js';
 import { validatorText } from './symbols.js';
 
 /** The module that is printed, and what is known of the types it mentions. */
-export interface Place {
+export interface Printing {
   readonly model: Model;
   readonly module: Module;
   readonly declarations: Declarations;
@@ -27,19 +27,19 @@ export function objectText(members: Members): string {
 /** `[{ name: 'limit', type: { kind: 'number', minimum: 0 }, default: 20 }]`; undefined for no parameters. */
 export function parametersText(
   parameters: readonly Parameter[],
-  place: Place,
+  printing: Printing,
   more: (parameter: Parameter) => Members = () => ({}),
 ): string | undefined {
   if (parameters.length === 0) return undefined;
-  return `[${parameters.map((parameter) => parameterText(parameter, place, more(parameter))).join(', ')}]`;
+  return `[${parameters.map((parameter) => parameterText(parameter, printing, more(parameter))).join(', ')}]`;
 }
 
-function parameterText(parameter: Parameter, place: Place, more: Members): string {
+function parameterText(parameter: Parameter, printing: Printing, more: Members): string {
   const name = writtenTemplate(parameter.name);
   return objectText({
     name: stringLiteral(name),
     property: parameter.property === name ? undefined : stringLiteral(parameter.property),
-    ...valueMembers(parameter, place),
+    ...valueMembers(parameter, printing),
     ...more,
   });
 }
@@ -57,34 +57,34 @@ export function pathParametersText(parameters: readonly Parameter[]): string | u
  *       projectKey: { name: 'projectKey', type: { kind: 'string', pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u } },
  *     };
  */
-export function pathParameterStatements(endpoints: readonly Endpoint[], place: Place): readonly string[] {
+export function pathParameterStatements(endpoints: readonly Endpoint[], printing: Printing): readonly string[] {
   const parameters = new Map(
     endpoints.flatMap((endpoint) => endpoint.pathParameters.map((one) => [one.property, one])),
   );
   if (parameters.size === 0) return [];
   const lines = [...parameters.values()]
     .toSorted((left, right) => (left.property < right.property ? -1 : 1))
-    .map((parameter) => `${literalKey(parameter.property)}: ${parameterText(parameter, place, {})},`);
+    .map((parameter) => `${literalKey(parameter.property)}: ${parameterText(parameter, printing, {})},`);
   return [`const pathParameters = {\n${lines.join('\n')}\n} as const;`];
 }
 
 type Value = Pick<Parameter, 'type' | 'isRequired' | 'default'>;
 
-function valueMembers(value: Value, place: Place): Members {
+function valueMembers(value: Value, printing: Printing): Members {
   const isOptional = !value.isRequired && value.default === undefined;
   return {
-    ...typeMembers(value.type, place),
+    ...typeMembers(value.type, printing),
     optional: isOptional ? 'true' : undefined,
-    default: value.default === undefined ? undefined : defaultText(value, place.declarations),
+    default: value.default === undefined ? undefined : defaultText(value, printing.declarations),
   };
 }
 
 /** What the runtime has to know to read a text as the type, without the names that it goes by. */
-function typeMembers(type: TypeRef, place: Place): Members {
-  const json = jsonIn(type, place.declarations);
+function typeMembers(type: TypeRef, printing: Printing): Members {
+  const json = jsonIn(type, printing.declarations);
   return {
-    type: typeData(readAs(type, place.declarations), place.module),
-    parse: json === undefined ? undefined : validatorText(json, 'parse', place.module),
+    type: typeData(readAs(type, printing.declarations), printing.module),
+    parse: json === undefined ? undefined : validatorText(json, 'parse', printing.module),
   };
 }
 
@@ -127,10 +127,10 @@ function jsonIn(written: TypeRef, declarations: Declarations): string | undefine
 }
 
 /** `[{ name: 'photos', type: { kind: 'array', items: 'bytes', maxItems: 5 } }]` */
-export function fieldsText(fields: readonly Field[], place: Place): string {
+export function fieldsText(fields: readonly Field[], printing: Printing): string {
   const texts = fields.map((field) => {
-    const value = { ...field, type: fieldType(field.type, place.declarations) };
-    return objectText({ name: stringLiteral(field.name), ...valueMembers(value, place) });
+    const value = { ...field, type: fieldType(field.type, printing.declarations) };
+    return objectText({ name: stringLiteral(field.name), ...valueMembers(value, printing) });
   });
   return `[${texts.join(', ')}]`;
 }
@@ -158,7 +158,7 @@ export function nameOfBody(type: TypeRef): string {
 }
 
 /** `{ prefix: 'text.', type: { kind: 'string', pattern: /^(?:[a-z]{2})$/u } }` */
-export function patternText({ name, names }: Parameter, { model, module, declarations }: Place): string {
+export function patternText({ name, names }: Parameter, { model, module, declarations }: Printing): string {
   // An expression matches the whole; so does what has several parameters in it, because texts stand between them too.
   const isOneHole = name.filter((part) => part.kind === 'hole').length === 1;
   const whole = names ?? (isOneHole ? undefined : templatePattern(name, model.holes, declarations));

@@ -6,39 +6,12 @@ import type { Model, Scope } from '../../model/model.js';
 import { returnsAsPreferred } from '../../model/contents.js';
 import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
-import { firstOf } from '../../print/first-of.js';
+import { firstOf } from '../../print/package.js';
 import { groupOperationsSymbol, packageNameOf } from '../../print/names.js';
 import { codeLines, codeOf, objectOfCode } from '../../print/value-text.js';
 
 /** What `templates/server/README.md.hbs` tells beside the name and the description. */
-export interface ServerReadmeView extends Readonly<Record<string, unknown>> {
-  readonly hasTokens: boolean;
-  /** Whether a body is anything but JSON. */
-  readonly hasContents: boolean;
-  /** As a string literal: `'view_test:my-project-key'`. */
-  readonly scopes: string;
-  /** Lines of the operations in the example. */
-  readonly operations: string;
-  readonly types: string;
-  /** As elements of a list: `'view_test:my-project-key', 'audit'`. */
-  readonly scopeList: string;
-  /** Whether any answer has an entity tag, that the server makes or a handler gives. */
-  readonly hasConditions: boolean;
-  /** What the entity tags that the server makes look like; empty where it makes none. */
-  readonly tagged: string;
-  /** The operations that may answer without a body where the caller prefers that: `` `thing.replace`, `thing.patch` ``. */
-  readonly hasMinimal: boolean;
-  readonly minimal: string;
-  /** A handler that finds a record, else one that answers the example of an endpoint, where there is either. */
-  readonly hasHandler: boolean;
-  readonly handler: string;
-  readonly routes: readonly { readonly operation: string; readonly route: string; readonly note: string }[];
-  /** Whether there are more than those, and how many. */
-  readonly hasOtherRoutes: boolean;
-  readonly otherRoutes: number;
-}
-
-export function readmeView(model: Model): ServerReadmeView {
+export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoints = endpointsOf(model);
   const scopes = model.scopes.map((scope) => exampleToken(scope, model));
   const minimal = endpoints.filter(returnsAsPreferred).map(({ group, name }) => `\`${group}.${name}\``);
@@ -48,6 +21,7 @@ export function readmeView(model: Model): ServerReadmeView {
     scopes: stringLiteral(scopes.join(' ')),
     scopeList: scopes.map(stringLiteral).join(', '),
     ...tagView(model),
+    // The operations that may answer without a body where the caller prefers that.
     hasMinimal: minimal.length > 0,
     minimal: minimal.join(', '),
     operations: operationsText(model),
@@ -72,7 +46,8 @@ function operationsText(model: Model): string {
   return [...groups, ...(others === 0 ? [] : [`  // and ${others} more`])].join('\n');
 }
 
-function tagView(model: Model): Pick<ServerReadmeView, 'hasConditions' | 'tagged'> {
+/** Whether any answer has an entity tag, that the server makes or a handler gives; what those look like that it makes. */
+function tagView(model: Model): { readonly hasConditions: boolean; readonly tagged: string } {
   const place = { model, declarations: declarationsOf(model) };
   const answers = endpointsOf(model).flatMap((endpoint) =>
     endpoint.responses.map((response) => ({ endpoint, response })),
@@ -91,7 +66,8 @@ function tagView(model: Model): Pick<ServerReadmeView, 'hasConditions' | 'tagged
   };
 }
 
-function handlerView(model: Model): Pick<ServerReadmeView, 'hasHandler' | 'handler'> {
+/** A handler that finds a record, else one that answers the example of an endpoint, where there is either. */
+function handlerView(model: Model): { readonly hasHandler: boolean; readonly handler: string } {
   const lines = recordHandler(model) ?? exampleHandler(model);
   return { hasHandler: lines !== undefined, handler: lines?.join('\n') ?? '' };
 }

@@ -2,13 +2,15 @@ import { type Declarations, objectOf } from '../../model/declarations.js';
 import { entityTagOf } from '../../model/entity-tag.js';
 import { answerHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Content, Endpoint } from '../../model/model.js';
-import { stringLiteral } from '../../print/escape.js';
-import type { Bodies } from './bodies.js';
-import { type Members, nameOfBody, objectText, parametersText, type Place } from './parameters.js';
+import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import type { ValidatorRole } from '../../print/names.js';
+import { type Members, nameOfBody, objectText, parametersText, type Printing } from './parameters.js';
+import { validatorText } from './symbols.js';
 
 /** Where responses are printed. */
-export interface ResponsePlace extends Place {
-  readonly bodies: Bodies;
+export interface ResponsePrinting extends Printing {
+  /** Types of bodies, each printed once for its module, and whether it is ever one of several. */
+  readonly bodies: Map<string, boolean>;
 }
 
 /**
@@ -17,12 +19,12 @@ export interface ResponsePlace extends Place {
  *     { status: 200, body: bodies.Resource, entityTag: { version: 'version' } },
  *     { status: [400, 401, 403, 429], body: bodies.Problem },
  */
-export function responsesText(endpoint: Endpoint, place: ResponsePlace): string {
+export function responsesText(endpoint: Endpoint, printing: ResponsePrinting): string {
   const all = [...endpoint.responses, ...endpoint.errors];
   const statuses = [...new Set(all.map(({ status }) => status))].sort((left, right) => left - right);
   const statusesByText = new Map<string, number[]>();
   for (const status of statuses) {
-    const text = JSON.stringify(membersOf(endpoint, { status, place }));
+    const text = JSON.stringify(membersOf(endpoint, status, printing));
     statusesByText.set(text, [...(statusesByText.get(text) ?? []), status]);
   }
   const texts = [...statusesByText].map(([text, alike]) => {
@@ -32,10 +34,7 @@ export function responsesText(endpoint: Endpoint, place: ResponsePlace): string 
   return `[\n${texts.join(',\n')},\n]`;
 }
 
-function membersOf(
-  endpoint: Endpoint,
-  { status, place }: { readonly status: number; readonly place: ResponsePlace },
-): Members {
+function membersOf(endpoint: Endpoint, status: number, printing: ResponsePrinting): Members {
   const answers = [...endpoint.responses, ...endpoint.errors].filter((answer) => answer.status === status);
   const bodies = answers.flatMap(({ body }) => (body === undefined ? [] : [nameOfBody(body)]));
   const contents = answers.flatMap((answer) => ('contents' in answer ? (answer.contents ?? []) : []));
@@ -44,20 +43,20 @@ function membersOf(
     return { ...given, isRequired: mustBeGiven(header) };
   });
   return {
-    body: bodyText([...new Set(bodies)], place),
+    body: bodyText([...new Set(bodies)], printing),
     mayBeEmpty: bodies.length > 0 && bodies.length < answers.length ? 'true' : undefined,
-    contents: contents.length === 0 ? undefined : contentsText(contents, place),
-    headers: parametersText(headers, place),
-    entityTag: entityTagText(endpoint, status, place),
+    contents: contents.length === 0 ? undefined : contentsText(contents, printing),
+    headers: parametersText(headers, printing),
+    entityTag: entityTagText(endpoint, status, printing),
   };
 }
 
 /** Those with the most fields first, so that each check is made before a weaker one. */
-function bodyText(names: readonly string[], { bodies, declarations }: ResponsePlace): string | undefined {
+function bodyText(names: readonly string[], printing: ResponsePrinting): string | undefined {
   const isOneOfSeveral = names.length > 1;
   const texts = names
-    .toSorted((left, right) => fieldCount(right, declarations) - fieldCount(left, declarations))
-    .map((name) => bodies.mention(name, isOneOfSeveral));
+    .toSorted((left, right) => fieldCount(right, printing.declarations) - fieldCount(left, printing.declarations))
+    .map((name) => mentionBody(name, isOneOfSeveral, printing));
   return isOneOfSeveral ? `[${texts.join(', ')}]` : texts[0];
 }
 
@@ -65,25 +64,56 @@ function fieldCount(name: string, declarations: Declarations): number {
   return objectOf({ kind: 'named', name }, declarations)?.fields.length ?? 0;
 }
 
-function contentsText(contents: readonly Content[], place: ResponsePlace): string {
+function contentsText(contents: readonly Content[], printing: ResponsePrinting): string {
   const texts = contents.map(({ mediaType, encoding, type }) => {
     const isJson = encoding === 'json' || encoding === 'sse';
     return objectText({
       mediaType: stringLiteral(mediaType),
       encoding: stringLiteral(encoding),
-      body: isJson ? place.bodies.mention(nameOfBody(type), false) : undefined,
+      body: isJson ? mentionBody(nameOfBody(type), false, printing) : undefined,
     });
   });
   return `[${texts.join(', ')}]`;
 }
 
 /** `{ version: 'version', id: 'id' }`, of a response whose tag the server makes. */
-function entityTagText(endpoint: Endpoint, status: number, place: Place): string | undefined {
+function entityTagText(endpoint: Endpoint, status: number, printing: Printing): string | undefined {
   const fields = endpoint.responses
     .filter((response) => response.status === status)
-    .map((response) => entityTagOf(endpoint, response, place))
+    .map((response) => entityTagOf(endpoint, response, printing))
     .find((found) => found !== undefined);
   if (fields === undefined) return undefined;
   const texts = Object.entries(fields).map(([role, field]: readonly [string, string]) => [role, stringLiteral(field)]);
   return objectText(Object.fromEntries(texts) as Readonly<Record<string, string>>);
+}
+
+/** `bodies.Problem`. `isOneOfSeveral`: what is of the type must be known from what is of another. */
+function mentionBody(name: string, isOneOfSeveral: boolean, { bodies }: ResponsePrinting): string {
+  bodies.set(name, isOneOfSeveral || bodies.get(name) === true);
+  return `bodies${propertyAccess(name)}`;
+}
+
+/**
+ *     const bodies = {
+ *       Problem: { validate: validators.validateProblem, stringify: validators.stringifyProblem, isProblem: true },
+ *     };
+ */
+export function bodyStatements({ bodies, module, declarations }: ResponsePrinting): readonly string[] {
+  // By name, so that a line stays where it is when an endpoint moves.
+  const names = [...bodies.keys()].sort();
+  if (names.length === 0) return [];
+  const lines = names.map((name) => {
+    const more: readonly ValidatorRole[] = bodies.get(name) === true ? ['is'] : [];
+    const roles: readonly ValidatorRole[] = ['validate', 'stringify', ...more];
+    const members = roles.map((role) => `${role}: ${validatorText(name, role, module)}`);
+    if (isProblem(name, declarations)) members.push('isProblem: true');
+    return `${literalKey(name)}: { ${members.join(', ')} },`;
+  });
+  return [`const bodies = {\n${lines.join('\n')}\n};`];
+}
+
+/** Whether a type has the members of RFC 9457 by which clients know a problem. */
+function isProblem(name: string, declarations: Declarations): boolean {
+  const fields = objectOf({ kind: 'named', name }, declarations)?.fields.map((field) => field.name) ?? [];
+  return ['type', 'title', 'status'].every((field) => fields.includes(field));
 }

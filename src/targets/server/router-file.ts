@@ -32,7 +32,7 @@ export function routerFile(model: Model): OutputFile {
   }
   const file = module.print([
     findEndpoint(finders, module),
-    ...functions.all().map(({ name, declaration }) => functionText(name, { declaration, module })),
+    ...functions.all().map(({ name, declaration }) => functionText(name, declaration, module)),
   ]);
   // Only what a line is too short for is left to the formatter, which takes longer than all of the above.
   return file.text.split('\n').every((line) => line.length <= 120) ? { ...file, isFormatted: true } : file;
@@ -111,10 +111,7 @@ function headBody(heads: ReadonlyMap<Endpoint, Endpoint>, module: Module): Lines
  *       const e0 = segmentEnd(path, 1);
  *       if (e0 === -1 || !isAt(path, '/resource/', e0)) return undefined;
  */
-function functionText(
-  name: string,
-  { declaration, module }: { readonly declaration: FunctionDeclaration; readonly module: Module },
-): string {
+function functionText(name: string, declaration: FunctionDeclaration, module: Module): string {
   const parameters = ['path: string', ...declaration.parameters.map((parameter) => `${parameter}: number`)];
   return `function ${name}(${parameters.join(', ')}): ${matchType(module)} {\n${declaration.body.join('\n')}\n}`;
 }

@@ -57,7 +57,7 @@ export function literalStops({ branches }: RouterTree): readonly LiteralStop[] {
 }
 
 /** Shapes of a segment that exclude each other, as the texts at their start or end do; a shape alone, if neither does. */
-export interface ExclusiveRun {
+interface ExclusiveRun {
   readonly side: 'start' | 'end';
   readonly branches: readonly RouterBranch[];
 }

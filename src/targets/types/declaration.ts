@@ -1,58 +1,51 @@
-import { StructureKind, VariableDeclarationKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
+import { declarationsOf, isTextEnum, memberKindsOf } from '../../model/declarations.js';
 import type {
   AliasDeclaration,
   EnumDeclaration,
   Field,
   Model,
   ObjectDeclaration,
+  PatternField,
   TypeDeclaration,
   UnionDeclaration,
   Variant,
 } from '../../model/model.js';
-import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
-import { docComment, docsOf, type DocTags } from '../../print/docs.js';
+import { mayMeet } from '../../model/name-pattern.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { docComment, docsOf, type DocTags, wordsOf } from '../../print/docs.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
-import { typeText } from '../../print/type-text.js';
-import { indexSignatures } from './index-signatures.js';
-import { inheritanceOf, inheritanceOfVariant } from './inheritance.js';
+import { StructureKind, VariableDeclarationKind } from '../../print/ts-morph.js';
+import { namesKey, typeText } from '../../print/type-text.js';
 
-export interface Place {
-  readonly model: Model;
-  readonly module: Module;
-}
-
-function tagsOf(declaration: TypeDeclaration, model: Model): DocTags {
-  return exampleTags(declaration, { kind: 'named', name: declaration.name }, model);
+function tagsOf(declaration: TypeDeclaration, module: Module): DocTags {
+  return exampleTags(declaration, { kind: 'named', name: declaration.name }, module.model);
 }
 
 /** A declared type, and of an enum of texts the object with its members. */
-export function declarationStatements(
-  declaration: TypeDeclaration,
-  { model, module }: Place,
-): readonly StatementStructures[] {
+export function declarationStatements(declaration: TypeDeclaration, module: Module): readonly StatementStructures[] {
   switch (declaration.kind) {
     case 'alias':
-      return [aliasStatement(declaration, { model, module })];
+      return [aliasStatement(declaration, module)];
     case 'object':
-      return [interfaceStatement(declaration, { model, module })];
+      return [interfaceStatement(declaration, module)];
     case 'enum':
-      return isTextEnum(declaration) ? enumStatements(declaration, model) : [constantsStatement(declaration, model)];
+      return isTextEnum(declaration) ? enumStatements(declaration, module) : [constantsStatement(declaration, module)];
     case 'union':
-      return [unionStatement(declaration, { model, module })];
+      return [unionStatement(declaration, module)];
   }
 }
 
 /** `export type ResourceByAlias = Resource;` */
-function aliasStatement(declaration: AliasDeclaration, { model, module }: Place): StatementStructures {
+function aliasStatement(declaration: AliasDeclaration, module: Module): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     name: declaration.name,
     isExported: true,
-    docs: docsOf(declaration, tagsOf(declaration, model)),
+    docs: docsOf(declaration, tagsOf(declaration, module)),
     type: typeText(declaration.type, module),
   };
 }
@@ -62,29 +55,26 @@ function aliasStatement(declaration: AliasDeclaration, { model, module }: Place)
  *       currentVersion: number;
  *     }
  */
-function interfaceStatement(declaration: ObjectDeclaration, { model, module }: Place): InterfaceDeclarationStructure {
-  const { parents, fields } = inheritanceOf(declaration, model);
+function interfaceStatement(declaration: ObjectDeclaration, module: Module): InterfaceDeclarationStructure {
+  const { parents, fields } = inheritanceOf(declaration, module.model);
   return {
     kind: StructureKind.Interface,
     name: declaration.name,
     isExported: true,
-    docs: docsOf(declaration, tagsOf(declaration, model)),
+    docs: docsOf(declaration, tagsOf(declaration, module)),
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
-    properties: [
-      ...fields.map((field) => propertyOf(field, { model, module })),
-      ...indexSignatures(declaration, module),
-    ],
+    properties: [...fields.map((field) => propertyOf(field, module)), ...indexSignatures(declaration, module)],
   };
 }
 
 /** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to nothing. */
-function propertyOf(field: Field, { model, module }: Place): PropertySignatureStructure {
+function propertyOf(field: Field, module: Module): PropertySignatureStructure {
   return {
     kind: StructureKind.PropertySignature,
     name: propertyKey(field.name),
     hasQuestionToken: !field.isRequired,
     type: fieldType(field, module),
-    docs: docsOf(field, exampleTags(field, field.type, model)),
+    docs: docsOf(field, exampleTags(field, field.type, module.model)),
   };
 }
 
@@ -98,7 +88,7 @@ function fieldType(field: Field, module: Module): string {
  *     export const Color = { red: 'red', green: 'green' } as const;
  *     export type Color = 'red' | 'green' | (string & {});
  */
-function enumStatements(declaration: EnumDeclaration, model: Model): readonly StatementStructures[] {
+function enumStatements(declaration: EnumDeclaration, module: Module): readonly StatementStructures[] {
   const members = declaration.members.map(
     ({ value, ...member }) => `${docComment(member)}${literalKey(String(value))}: ${constantLiteral(value)},\n`,
   );
@@ -107,14 +97,14 @@ function enumStatements(declaration: EnumDeclaration, model: Model): readonly St
       kind: StructureKind.VariableStatement,
       declarationKind: VariableDeclarationKind.Const,
       isExported: true,
-      docs: docsOf(declaration, tagsOf(declaration, model)),
+      docs: docsOf(declaration, tagsOf(declaration, module)),
       declarations: [{ name: declaration.name, initializer: `{\n${members.join('')}} as const` }],
     },
     {
       kind: StructureKind.TypeAlias,
       name: declaration.name,
       isExported: true,
-      docs: docsOf(declaration, tagsOf(declaration, model)),
+      docs: docsOf(declaration, tagsOf(declaration, module)),
       type: memberTypes(declaration),
     },
   ];
@@ -139,21 +129,17 @@ function memberTypes(declaration: EnumDeclaration): string {
  *      *  - `2`: When there is time. *\/
  *     export type Priority = 1 | 2;
  */
-function constantsStatement(declaration: EnumDeclaration, model: Model): StatementStructures {
-  const lines = declaration.members.flatMap(({ value, docs, gap, deprecated }) => {
-    const words = [
-      docs,
-      gap === undefined ? undefined : `Gap: ${gap}`,
-      deprecated === undefined ? undefined : `Deprecated: ${deprecated}`,
-    ].filter((text) => text !== undefined);
-    return words.length === 0 ? [] : [`- \`${JSON.stringify(value)}\`: ${words.join(' ').replaceAll('\n', '\n  ')}`];
+function constantsStatement(declaration: EnumDeclaration, module: Module): StatementStructures {
+  const lines = declaration.members.flatMap((member) => {
+    const text = wordsOf(member).join(' ').replaceAll('\n', '\n  ');
+    return text === '' ? [] : [`- \`${JSON.stringify(member.value)}\`: ${text}`];
   });
   const docs = [declaration.docs, lines.join('\n')].filter((text) => text !== undefined && text !== '').join('\n\n');
   return {
     kind: StructureKind.TypeAlias,
     name: declaration.name,
     isExported: true,
-    docs: docsOf({ ...declaration, docs }, tagsOf(declaration, model)),
+    docs: docsOf({ ...declaration, docs }, tagsOf(declaration, module)),
     type: memberTypes(declaration),
   };
 }
@@ -164,23 +150,23 @@ function constantsStatement(declaration: EnumDeclaration, model: Model): Stateme
  *       | { action: 'changeSomeProperty'; someProperty?: string | undefined }
  *       | (Resource & { action: 'create' });
  */
-function unionStatement(declaration: UnionDeclaration, place: Place): StatementStructures {
+function unionStatement(declaration: UnionDeclaration, module: Module): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     name: declaration.name,
     isExported: true,
-    docs: docsOf(declaration, tagsOf(declaration, place.model)),
-    type: declaration.variants.map((variant) => variantText(declaration, variant, place)).join(''),
+    docs: docsOf(declaration, tagsOf(declaration, module)),
+    type: declaration.variants.map((variant) => variantText(declaration, variant, module)).join(''),
   };
 }
 
-function variantText(declaration: UnionDeclaration, variant: Variant, { model, module }: Place): string {
-  const { parents, fields: own } = inheritanceOfVariant(declaration, variant, model);
+function variantText(declaration: UnionDeclaration, variant: Variant, module: Module): string {
+  const { parents, fields: own } = inheritanceOfVariant(declaration, variant, module.model);
   // On the tag, because comments between the members of a union do not reach the `.d.ts`.
   const tag = `${docComment(variant)}${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
   const fields = own.map((field) => {
     const mark = field.isRequired ? '' : '?';
-    return `${docComment(field, exampleTags(field, field.type, model))}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
+    return `${docComment(field, exampleTags(field, field.type, module.model))}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
   });
   // Prettier keeps an object type on one line only if it begins on one; with comments in it it does not fit.
   const members = [tag, ...fields];
@@ -188,4 +174,97 @@ function variantText(declaration: UnionDeclaration, variant: Variant, { model, m
   const object = `{${lineEnd}${members.join(lineEnd)}${lineEnd}}`;
   const all = [...parents.map((parent) => module.mention(typeSymbol(parent))), object].join(' & ');
   return `\n| ${parents.length === 0 ? all : `(${all})`}`;
+}
+
+/** Types that a signature allows, each once; nothing has to be there. */
+export function unionText(types: readonly TypeRef[], print: (type: TypeRef) => string): string {
+  const texts = new Set(types.flatMap((type) => textsOf(type, print)));
+  // Of `unknown`, everything is a part already.
+  return texts.has('unknown') ? 'unknown' : [...texts, 'undefined'].join(' | ');
+}
+
+function textsOf(type: TypeRef, print: (type: TypeRef) => string): readonly string[] {
+  return type.kind === 'nullable' ? [...textsOf(type.of, print), 'null'] : [print(type)];
+}
+
+/**
+ * ``[name: `attribute-${string}`]: string | undefined;`` TypeScript knows less of names than the model: its signature covers
+ * also fields, and names of other patterns, that only begin alike, so it allows their types as well.
+ */
+function indexSignatures(
+  { fields, patterns = [] }: ObjectDeclaration,
+  module: Module,
+): readonly PropertySignatureStructure[] {
+  const covered = [...fields.map(({ name, type }) => ({ type, names: { prefix: name, suffix: name } })), ...patterns];
+  const byKey = new Map<string, PatternField[]>();
+  for (const pattern of patterns) {
+    const key = namesKey(pattern.names);
+    byKey.set(key, [...(byKey.get(key) ?? []), pattern]);
+  }
+  return [...byKey].map(([name, owners]) => {
+    const types = covered.filter(({ names }) => owners.some((owner) => mayMeet(owner.names, names)));
+    const own = owners.map(({ type }) => type);
+    return {
+      kind: StructureKind.PropertySignature,
+      name,
+      type: unionText([...own, ...types.map(({ type }) => type)], (type) => typeText(type, module)),
+      docs: owners.flatMap((owner) => docsOf(owner)),
+    };
+  });
+}
+
+/**
+ * What an interface says after `extends` and what it declares itself. A type that changes a field it inherits is printed
+ * whole instead, because TypeScript would refuse it as an extension.
+ */
+function inheritanceOf(
+  declaration: Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns'>,
+  model: Model,
+): Inheritance {
+  const inherited = declaration.extends.flatMap((name) => fieldsOf(name, model));
+  return withoutInherited(declaration, inherited);
+}
+
+/** The same for a variant, which has the fields of what its union extends; the tag it always says itself. */
+function inheritanceOfVariant(union: UnionDeclaration, variant: Variant, model: Model): Inheritance {
+  const parents = [...new Set([...union.extends, ...variant.extends])];
+  const inherited = parents.flatMap((name) => fieldsOf(name, model)).filter(({ name }) => name !== union.tag);
+  return withoutInherited({ extends: parents, fields: variant.fields }, inherited);
+}
+
+interface Inheritance {
+  readonly parents: readonly string[];
+  readonly fields: readonly Field[];
+}
+
+function withoutInherited(
+  declaration: Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns'>,
+  inherited: readonly Field[],
+): Inheritance {
+  const fieldsByName = new Map(declaration.fields.map((field) => [field.name, field]));
+  // Whether own fields fit the index signature of a parent is not looked into.
+  const isClosed = declaration.patterns === undefined;
+  const isExtension = isClosed && inherited.every((field) => isSameField(field, fieldsByName.get(field.name)));
+  if (!isExtension) return { parents: [], fields: declaration.fields };
+  const inheritedNames = new Set(inherited.map((field) => field.name));
+  return {
+    parents: declaration.extends,
+    fields: declaration.fields.filter((field) => !inheritedNames.has(field.name)),
+  };
+}
+
+function fieldsOf(name: string, model: Model): readonly Field[] {
+  const declaration = declarationsOf(model).get(name);
+  if (declaration?.kind !== 'object') {
+    throw new Error(`Bug: "${name}" is extended but is no object type; resolve() should have reported it.`);
+  }
+  return declaration.fields;
+}
+
+function isSameField(inherited: Field, own: Field | undefined): boolean {
+  return (
+    own !== undefined &&
+    own.isRequired === inherited.isRequired &&
+    JSON.stringify(own.type) === JSON.stringify(inherited.type)
+  );
 }

@@ -1,18 +1,11 @@
+import { edgesOf, inputShapeOf, isAlwaysReceived, mustBeGiven, parametersByPlace, writtenRoute } from '../../model/endpoints.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
-import {
-  edgesOf,
-  inputShapeOf,
-  isAlwaysReceived,
-  mustBeGiven,
-  parametersByPlace,
-  writtenRoute,
-} from '../../model/endpoints.js';
-import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
+import type { Endpoint, Group, Parameter } from '../../model/model.js';
 import { mayMeet } from '../../model/name-pattern.js';
 import { chosenContentText, contentText } from '../../print/content-text.js';
-import { docComment, docsOf, type DocTags, type DocWords, parameterWords } from '../../print/docs.js';
+import { docComment, docsOf, type DocTags, parameterWords } from '../../print/docs.js';
 import { propertyKey } from '../../print/escape.js';
 import { exampleTags, inputExampleTags, outputExampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
@@ -26,18 +19,17 @@ import {
 } from '../../print/names.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { patternKey, readonlyTypeText } from '../../print/type-text.js';
-import type { Place } from './declaration.js';
-import { unionText } from './index-signatures.js';
+import { unionText } from './declaration.js';
 import { outputText } from './output.js';
 
 /** What each endpoint of a group takes, what its handler receives, what it answers; first what all of them share. */
-export function operationStatements(group: Group, place: Place): readonly StatementStructures[] {
+export function operationStatements(group: Group, module: Module): readonly StatementStructures[] {
   const endpoints = group.endpoints.flatMap((endpoint) => [
-    inputStatement(endpoint, { ...place, shared: sharedPathOf(group) }),
-    ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, place)]),
-    outputStatement(endpoint, place),
+    inputStatement(endpoint, sharedPathOf(group), module),
+    ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, module)]),
+    outputStatement(endpoint, module),
   ]);
-  return [...pathStatements(group, place), ...errorsStatements(group, place), ...endpoints];
+  return [...pathStatements(group, module), ...errorsStatements(group, module), ...endpoints];
 }
 
 /**
@@ -47,7 +39,7 @@ export function operationStatements(group: Group, place: Place): readonly Statem
  *       readonly projectKey: string;
  *     }
  */
-function pathStatements(group: Group, place: Place): readonly StatementStructures[] {
+function pathStatements(group: Group, module: Module): readonly StatementStructures[] {
   const shared = sharedPathOf(group);
   if (shared.length === 0) return [];
   return [
@@ -56,7 +48,7 @@ function pathStatements(group: Group, place: Place): readonly StatementStructure
       name: groupInputSymbol(group.name).name,
       isExported: true,
       docs: docsOf({ docs: `What every operation of \`${group.name}\` takes in its path.` }),
-      properties: parameterProperties(shared, place).map(({ property }) => property),
+      properties: parameterProperties(shared, module).map(({ property }) => property),
     },
   ];
 }
@@ -76,7 +68,7 @@ function isSame(one: Parameter, other: Parameter): boolean {
 }
 
 /** `export type ResourceCommonErrors = BadRequestResponse | UnauthorizedResponse;` */
-function errorsStatements(group: Group, { module }: Place): readonly StatementStructures[] {
+function errorsStatements(group: Group, module: Module): readonly StatementStructures[] {
   const errors = sharedErrorsOf(group);
   if (errors.length === 0) return [];
   return [
@@ -97,35 +89,41 @@ function errorsStatements(group: Group, { module }: Place): readonly StatementSt
  */
 function inputStatement(
   endpoint: Endpoint,
-  place: Place & { readonly shared: readonly Parameter[] },
+  common: readonly Parameter[],
+  module: Module,
 ): InterfaceDeclarationStructure {
+  const { deprecated } = endpoint;
   const isFlat = inputShapeOf(endpoint) === 'flat';
-  const shared = new Set(isFlat ? place.shared.map(({ property }) => property) : []);
+  const shared = new Set(isFlat ? common.map(({ property }) => property) : []);
   const parameters = isFlat
     ? parametersByPlace(endpoint).flatMap(([, inPlace]) =>
-        parameterProperties(inPlace, place)
+        parameterProperties(inPlace, module)
           .filter(({ parameter }) => !shared.has(parameter.property))
           .map(({ property }) => property),
       )
-    : parametersByPlace(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, place));
+    : parametersByPlace(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, module));
   return {
     kind: StructureKind.Interface,
     name: inputSymbol(endpoint).name,
     isExported: true,
-    docs: docsOf(deprecationOf(endpoint, operationDocs(endpoint, 'takes')), inputExampleTags(endpoint, place.model)),
+    // Where an endpoint is not to be used any more, neither is what is made for it alone.
+    docs: docsOf(
+      { docs: operationDocs(endpoint, 'takes'), ...(deprecated !== undefined && { deprecated }) },
+      inputExampleTags(endpoint, module.model),
+    ),
     ...(shared.size > 0 && { extends: [groupInputSymbol(endpoint.group).name] }),
-    properties: [...parameters, ...bodyProperty(endpoint, place.module)],
+    properties: [...parameters, ...bodyProperty(endpoint, module)],
   };
 }
 
 /** What an expression matches is one index signature, where it begins alike, and that allows whatever else it covers. */
-function parameterProperties(parameters: readonly Parameter[], place: Place): readonly DocumentedProperty[] {
+function parameterProperties(parameters: readonly Parameter[], module: Module): readonly DocumentedProperty[] {
   const properties = new Map<string, DocumentedProperty>();
   for (const parameter of parameters) {
-    const property = parameterProperty(parameter, place);
+    const property = parameterProperty(parameter, module);
     if (properties.has(property.name)) continue;
     const covered = parameters.filter((other) => mayMeet(edgesOf(parameter), edgesOf(other))).map(({ type }) => type);
-    const type = unionText([parameter.type, ...covered], (one) => readonlyTypeText(one, place.module));
+    const type = unionText([parameter.type, ...covered], (one) => readonlyTypeText(one, module));
     properties.set(property.name, { parameter, property: parameter.names ? { ...property, type } : property });
   }
   return [...properties.values()];
@@ -137,7 +135,7 @@ interface DocumentedProperty {
 }
 
 /** `readonly 'filter.facets'?: string | undefined;` */
-function parameterProperty(parameter: Parameter, { model, module }: Place): PropertySignatureStructure {
+function parameterProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
   const isOptional = !mustBeGiven(parameter);
   const type = readonlyTypeText(parameter.type, module);
   return {
@@ -146,20 +144,23 @@ function parameterProperty(parameter: Parameter, { model, module }: Place): Prop
     name: parameter.isPattern ? patternKey(parameter) : propertyKey(parameter.property),
     hasQuestionToken: isOptional && !parameter.isPattern,
     type: isOptional ? `${type} | undefined` : type,
-    docs: docsOf(parameterWords(parameter, model), tagsOf(parameter, model)),
+    docs: docsOf(parameterWords(parameter, module.model), tagsOf(parameter, module)),
   };
 }
 
-function tagsOf(parameter: Parameter, model: Model): DocTags {
+function tagsOf(parameter: Parameter, module: Module): DocTags {
   const { default: value, type } = parameter;
-  return { ...(value !== undefined && { default: JSON.stringify(value) }), ...exampleTags(parameter, type, model) };
+  return {
+    ...(value !== undefined && { default: JSON.stringify(value) }),
+    ...exampleTags(parameter, type, module.model),
+  };
 }
 
 /** `readonly query?: { readonly limit?: number | undefined } | undefined;` */
-function placeProperty(name: string, parameters: readonly Parameter[], place: Place): PropertySignatureStructure {
+function placeProperty(name: string, parameters: readonly Parameter[], module: Module): PropertySignatureStructure {
   const isOptional = !parameters.some(mustBeGiven);
-  const members = parameterProperties(parameters, place).map(({ parameter, property }) => {
-    return `${docComment(parameterWords(parameter, place.model), tagsOf(parameter, place.model))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
+  const members = parameterProperties(parameters, module).map(({ parameter, property }) => {
+    return `${docComment(parameterWords(parameter, module.model), tagsOf(parameter, module))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
   });
   return {
     kind: StructureKind.PropertySignature,
@@ -185,7 +186,7 @@ function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySign
  *       readonly limit: number;
  *     }
  */
-function receivedStatement(endpoint: Endpoint, place: Place): InterfaceDeclarationStructure {
+function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclarationStructure {
   const input = inputSymbol(endpoint).name;
   const filled = parametersByPlace(endpoint)
     .map(([name, parameters]) => ({
@@ -195,10 +196,10 @@ function receivedStatement(endpoint: Endpoint, place: Place): InterfaceDeclarati
     .filter(({ parameters }) => parameters.length > 0);
   const properties =
     inputShapeOf(endpoint) === 'flat'
-      ? filled.flatMap(({ parameters }) => parameters.map((parameter) => filledProperty(parameter, place)))
+      ? filled.flatMap(({ parameters }) => parameters.map((one) => parameterProperty(asReceived(one), module)))
       : filled.map(({ name, parameters }) => ({
-          ...placeProperty(name, parameters.map(asReceived), place),
-          type: `NonNullable<${input}['${name}']> & { ${parameters.map((one) => filledMember(one, place.module)).join(' ')} }`,
+          ...placeProperty(name, parameters.map(asReceived), module),
+          type: `NonNullable<${input}['${name}']> & { ${parameters.map((one) => filledMember(one, module)).join(' ')} }`,
         }));
   return {
     kind: StructureKind.Interface,
@@ -210,10 +211,6 @@ function receivedStatement(endpoint: Endpoint, place: Place): InterfaceDeclarati
     extends: [input],
     properties,
   };
-}
-
-function filledProperty(parameter: Parameter, place: Place): PropertySignatureStructure {
-  return parameterProperty(asReceived(parameter), place);
 }
 
 function filledMember(parameter: Parameter, module: Module): string {
@@ -230,19 +227,14 @@ function asReceived(parameter: Parameter): Parameter {
  *       | { readonly status: 200; readonly body: Resource }
  *       | { readonly status: 404; readonly body: Problem };
  */
-function outputStatement(endpoint: Endpoint, { model, module }: Place): StatementStructures {
+function outputStatement(endpoint: Endpoint, module: Module): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     name: outputSymbol(endpoint).name,
     isExported: true,
-    docs: docsOf({ docs: operationDocs(endpoint, 'answers') }, outputExampleTags(endpoint, model)),
-    type: outputText(endpoint, { model, module }),
+    docs: docsOf({ docs: operationDocs(endpoint, 'answers') }, outputExampleTags(endpoint, module.model)),
+    type: outputText(endpoint, module),
   };
-}
-
-/** Where an endpoint is not to be used any more, neither is what is made for it alone. */
-function deprecationOf({ deprecated }: Endpoint, docs: string): DocWords {
-  return deprecated === undefined ? { docs } : { docs, deprecated };
 }
 
 function operationDocs(endpoint: Endpoint, verb: string): string {

@@ -2,14 +2,13 @@ import { type AnswerHeaders, answerHeadersOf, errorHeadersOf, mustBeGiven } from
 import type { Content, Endpoint } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText } from '../../print/content-text.js';
-import { docComment, type DocTags, type DocWords } from '../../print/docs.js';
+import { docComment, wordsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { errorResponseSymbol, groupErrorsSymbol } from '../../print/names.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
-import type { Place } from './declaration.js';
 
 /** Everything an endpoint answers with one status. */
 interface Answers {
@@ -34,21 +33,21 @@ interface Answers {
  *     | NotFoundResponse
  *     | ResourceCommonErrors
  */
-export function outputText(endpoint: Endpoint, place: Place): string {
-  const group = place.model.groups.find(({ name }) => name === endpoint.group);
+export function outputText(endpoint: Endpoint, module: Module): string {
+  const group = module.model.groups.find(({ name }) => name === endpoint.group);
   const shared = group === undefined ? [] : sharedErrorsOf(group);
   const isShared = ({ error }: Answers): boolean => shared.some(({ name }) => name === error);
   const members = answersOf(endpoint)
     .filter((answers) => !isShared(answers))
-    .flatMap((answers) => membersText(answers, place));
-  const common = shared.length === 0 ? [] : [place.module.mention(groupErrorsSymbol(endpoint.group))];
+    .flatMap((answers) => membersText(answers, module));
+  const common = shared.length === 0 ? [] : [module.mention(groupErrorsSymbol(endpoint.group))];
   return [...members, ...common].map((member) => `\n| ${member}`).join('');
 }
 
-function membersText(answers: Answers, place: Place): readonly string[] {
-  if (answers.error !== undefined) return [place.module.mention(errorResponseSymbol(answers.error))];
-  const status = documented(`readonly status: ${answers.status}`, answers);
-  return bodies(answers, place.module).map((body) => objectType([status, ...headers(answers, place), ...body]));
+function membersText(answers: Answers, module: Module): readonly string[] {
+  if (answers.error !== undefined) return [module.mention(errorResponseSymbol(answers.error))];
+  const status = `${docComment(answers)}readonly status: ${answers.status}`;
+  return bodies(answers, module).map((body) => objectType([status, ...headers(answers, module), ...body]));
 }
 
 /**
@@ -60,8 +59,8 @@ function membersText(answers: Answers, place: Place): readonly string[] {
  *       readonly body: Problem;
  *     }
  */
-export function errorStatements({ model, module }: Place): readonly string[] {
-  return model.errors.map((error) => {
+export function errorStatements(module: Module): readonly string[] {
+  return module.model.errors.map((error) => {
     const { status, body } = error;
     const answers: Answers = {
       status,
@@ -71,14 +70,10 @@ export function errorStatements({ model, module }: Place): readonly string[] {
       headers: errorHeadersOf(error),
       docs: '',
     };
-    const members = [`readonly status: ${status}`, ...headers(answers, { model, module }), ...bodyOf(answers, module)];
-    const docs = docComment({ docs: `${error.name}: ${wordsOf(error)}`.replace(/: $/, '') });
+    const members = [`readonly status: ${status}`, ...headers(answers, module), ...bodyOf(answers, module)];
+    const docs = docComment({ docs: `${error.name}: ${wordsOf(error).join('\n\n')}`.replace(/: $/, '') });
     return `${docs}export interface ${errorResponseSymbol(error.name).name} {\n${members.map((member) => `${member};\n`).join('')}}`;
   });
-}
-
-function documented(member: string, thing: DocWords, tags: DocTags = {}): string {
-  return `${docComment(thing, tags)}${member}`;
 }
 
 // On lines of their own where there are comments, as by hand: a comment belongs to what follows it on the next line.
@@ -88,9 +83,10 @@ function objectType(members: readonly string[]): string {
 }
 
 function answersOf(endpoint: Endpoint): readonly Answers[] {
+  // No tag: the status that carries the words belongs to other answers, too.
   const all = [
-    ...endpoint.responses.map((response) => ({ ...response, docs: wordsOf(response) })),
-    ...endpoint.errors.map((error) => ({ ...error, docs: `${error.name}: ${wordsOf(error)}` })),
+    ...endpoint.responses.map((response) => ({ ...response, docs: wordsOf(response).join('\n\n') })),
+    ...endpoint.errors.map((error) => ({ ...error, docs: `${error.name}: ${wordsOf(error).join('\n\n')}` })),
   ];
   const statuses = [...new Set(all.map((answer) => answer.status))].sort((left, right) => left - right);
   return statuses.map((status) => {
@@ -116,30 +112,17 @@ function soleErrorOf({ responses, errors }: Endpoint, status: number): { readonl
   return only !== undefined && 'name' in only && others.length === 0 ? { error: only.name } : {};
 }
 
-// No tag: the status that carries the words belongs to other answers, too.
-function wordsOf({ docs, gap, deprecated }: DocWords): string {
-  const words = [
-    docs,
-    gap === undefined ? undefined : `Gap: ${gap}`,
-    deprecated === undefined ? undefined : `Deprecated: ${deprecated}`,
-  ];
-  return words.filter((text) => text !== undefined).join('\n\n');
-}
-
 function withoutEqual(types: readonly TypeRef[]): readonly TypeRef[] {
   return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
 }
 
-function headers(
-  { headers: { headers: parameters, isOptional } }: Answers,
-  { model, module }: Place,
-): readonly string[] {
+function headers({ headers: { headers: parameters, isOptional } }: Answers, module: Module): readonly string[] {
   if (parameters.length === 0) return [];
   const members = parameters.map((parameter) => {
     const type = readonlyTypeText(parameter.type, module);
     const name = propertyKey(parameter.property);
     const member = mustBeGiven(parameter) ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`;
-    return documented(member, parameter, exampleTags(parameter, parameter.type, model));
+    return `${docComment(parameter, exampleTags(parameter, parameter.type, module.model))}${member}`;
   });
   return [
     isOptional ? `readonly headers?: ${objectType(members)} | undefined` : `readonly headers: ${objectType(members)}`,

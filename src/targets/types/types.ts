@@ -1,13 +1,14 @@
 import type { Model } from '../../model/model.js';
+import { stringLiteral } from '../../print/escape.js';
+import { firstOf, packageFiles } from '../../print/package.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
+import { inputSymbol, outputSymbol, packageNameOf } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
-import { packageFiles } from '../../print/package.js';
 import type { Target } from '../target.js';
 import { declarationStatements } from './declaration.js';
 import { operationStatements } from './operations.js';
 import { errorStatements } from './output.js';
-import { readmeView } from './readme.js';
 
 /** The types of the model and of what goes in and out of each endpoint: declarations alone, nothing to run but enums. */
 export function types(): Target {
@@ -48,15 +49,33 @@ function indexFile(model: Model): OutputFile {
 /** `src/modules/<file>.ts`: the types and operations that a file of the model declares. */
 function moduleFile(model: Model, { path, types: declarations, groups }: ModelModule): OutputFile {
   const module = createModule({ model, package: 'types', path });
-  const place = { model, module };
   return module.print([
-    ...declarations.flatMap((declaration) => declarationStatements(declaration, place)),
-    ...groups.flatMap((group) => operationStatements(group, place)),
+    ...declarations.flatMap((declaration) => declarationStatements(declaration, module)),
+    ...groups.flatMap((group) => operationStatements(group, module)),
   ]);
 }
 
 /** `src/responses.ts`: the responses of the errors that the model declares. */
 function responsesFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'types', path: 'responses' });
-  return module.print(errorStatements({ model, module }));
+  return module.print(errorStatements(module));
+}
+
+/** What `templates/types/README.md.hbs` shows: one real endpoint of the model, if it has any. */
+function readmeView(model: Model): Readonly<Record<string, unknown>> {
+  const endpoint = model.groups.flatMap((group) => group.endpoints).at(0);
+  return {
+    hasExample: endpoint !== undefined,
+    package: stringLiteral(packageNameOf(model, 'types')),
+    input: endpoint === undefined ? '' : inputSymbol(endpoint).name,
+    output: endpoint === undefined ? '' : outputSymbol(endpoint).name,
+    operation: endpoint === undefined ? '' : `${endpoint.group}.${endpoint.name}`,
+    types: typesText(model),
+  };
+}
+
+function typesText(model: Model): string {
+  const { listed, others } = firstOf(model.types);
+  const names = listed.map(({ name, deprecated }) => `\`${name}\`${deprecated === undefined ? '' : ' (deprecated)'}`);
+  return [...names, ...(others === 0 ? [] : [`and ${others} more in \`src/modules/\``])].join(', ');
 }

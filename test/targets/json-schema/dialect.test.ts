@@ -3,10 +3,15 @@ import formats from 'ajv-formats';
 import { format as prettier } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
-import { layout } from '../../../src/print/format.js';
+import { layout } from '../../../src/print/build.js';
 import { jsonDocument } from '../../../src/print/json-document.js';
-import { addressOf, schemasOf } from '../../../src/targets/json-schema/declaration-schema.js';
-import { bundleText, documentOf, partsOf } from '../../../src/targets/json-schema/documents.js';
+import {
+  addressOf,
+  bundleText,
+  documentOf,
+  modulesWithTypes,
+  schemasOf,
+} from '../../../src/targets/json-schema/declaration-schema.js';
 import { exampleModel } from '../../support/example-model.js';
 import { everyKind } from '../validators/every-kind.js';
 import { shopModel } from './models.js';
@@ -28,7 +33,7 @@ describe.each(models)('the schemas of %s', (_, model) => {
   const bundle = bundleText(model);
   const files = [...schemasOf(model).values()].map(jsonDocument);
   const names = model.types.map(({ name }) => name);
-  const documents = partsOf(model).map((part) => documentOf(part, model));
+  const documents = modulesWithTypes(model).map((part) => documentOf(part, model));
 
   it('are known to ajv in its strictest mode, one by one', () => {
     const ajv = strictAjv();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { format } from '../../../src/print/format.js';
+import { format } from '../../../src/print/build.js';
 import { jsonSchema } from '../../../src/targets/json-schema/json-schema.js';
 import { emittedText } from '../../support/emitted.js';
 import { modelOfText } from '../../support/example-model.js';

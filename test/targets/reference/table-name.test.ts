@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableNameOf } from '../../../src/targets/reference/table-name.js';
+import { tableNameOf } from '../../../src/targets/reference/plan.js';
 
 describe('the table of a type', () => {
   it.each([

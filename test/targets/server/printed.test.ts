@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
-import { format } from '../../../src/print/format.js';
+import { format } from '../../../src/print/build.js';
 import { server } from '../../../src/targets/server/server.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { builtServer, type BuiltServer, typeCheck } from './built-server.js';

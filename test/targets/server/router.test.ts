@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { format } from '../../../src/print/format.js';
+import { format } from '../../../src/print/build.js';
 import { routerFile } from '../../../src/targets/server/router-file.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { findNaively } from './naive-router.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Fingerprint, parseFingerprint, printFingerprint } from '../../src/write/fingerprint.js';
+import { type Fingerprint, parseFingerprint, printFingerprint } from '../../src/commands/fingerprints.js';
 
 const fingerprint: Fingerprint = {
   inputs: 'i',

@@ -1,6 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+
+interface PackageJson {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+/** That of modelwright. */
+export const packageJson: PackageJson = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as PackageJson;
+
+/** The version of modelwright. */
+export const version: string = packageJson.version;
 
 /** The folder of a package of npm that modelwright depends on. */
 export function installedFolder(name: string): string {

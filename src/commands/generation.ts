@@ -1,0 +1,219 @@
+import { relative, sep } from 'node:path';
+import type { Diagnostic } from '../source/diagnostic.js';
+import type { Files } from '../source/files.js';
+import type { SourceFile } from '../source/source-file.js';
+import { diskFiles } from '../write/disk-files.js';
+import type { WritePlan } from '../write/plan.js';
+import type { ExitCode } from './command-error.js';
+import { count, type DiagnosticFormat, jsonText, listed, modelWords, quoted } from './command-text.js';
+import type { OutputLocation } from './fingerprints.js';
+import { printDiffs } from './print-diff.js';
+import { diagnosticJson } from './report-diagnostics.js';
+import type { Terminal } from './terminal.js';
+
+export interface GenerateOptions {
+  /** Folders, files or globs. */
+  readonly models: readonly string[];
+  /** Names; absent: every target. */
+  readonly target?: readonly string[];
+  readonly out: string;
+  readonly check?: boolean;
+  readonly dryRun?: boolean;
+  /** The plan as data, diagnostics included. */
+  readonly json?: boolean;
+  /** How diagnostics are told; other than `human`, they have standard output for themselves. */
+  readonly format?: DiagnosticFormat;
+  readonly force?: boolean;
+  readonly strict?: boolean;
+}
+
+/** A run of the command: what was asked for, every flag decided, where it writes, and who is told. */
+export interface Run extends Required<Omit<GenerateOptions, 'target'>>, Pick<GenerateOptions, 'target'> {
+  readonly location: OutputLocation;
+  readonly terminal: Terminal;
+  /** By the clock of `performance.now()`. */
+  readonly started: number;
+}
+
+/** What became of a model. */
+export interface Generated {
+  readonly plan: WritePlan;
+  /** Whether the plan was carried out. */
+  readonly isApplied: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: readonly SourceFile[];
+}
+
+/** Whether the run may change anything. */
+export function isWriting({ check, dryRun }: Run): boolean {
+  return !check && !dryRun;
+}
+
+/** Whether files are in the way that are not ours to touch. */
+export function isBlocked({ refused }: WritePlan, { force }: Run): boolean {
+  return refused.length > 0 && !force;
+}
+
+/** Says what a run came to. */
+export async function conclude(generated: Generated, run: Run): Promise<ExitCode> {
+  const { location, format, json, terminal } = run;
+  // Diagnostics for programs have standard output for themselves, and everything else goes to standard error.
+  const quiet = format === 'human' ? terminal : { ...terminal, out: terminal.err };
+  if (run.check) return await checkOutput(generated, { ...run, terminal: quiet }, diskFiles(location.out));
+  const isRefused = isBlocked(generated.plan, run);
+  if (json) terminal.out(jsonText(generationJson(generated, run)));
+  else if (isRefused) terminal.err(refusalText(generated.plan, shownFolder(run)));
+  else quiet.out(summaryText(generated, run));
+  return isRefused ? 1 : 0;
+}
+
+/** The output folder, as people see it. */
+function shownFolder({ location }: Run): string {
+  return relative(location.folder, location.out).replaceAll(sep, '/') || '.';
+}
+
+/**
+ *     5 packages: 12 files written, 80 unchanged, 0 removed in 0.4 s
+ */
+function summaryText({ plan, isApplied }: Generated, run: Run): string {
+  const out = shownFolder(run);
+  const counts = [
+    `${count(plan.write.length, 'file')} ${isApplied ? 'written' : 'to write'}`,
+    `${plan.unchanged} unchanged`,
+    `${plan.remove.length} ${isApplied ? 'removed' : 'to remove'}`,
+  ].join(', ');
+  const lines = isApplied
+    ? []
+    : [...plan.write.map(({ path }) => `write ${out}/${path}`), ...plan.remove.map((path) => `remove ${out}/${path}`)];
+  return [
+    ...listed(lines),
+    `${count(plan.packages.length, 'package')}: ${counts} in ${secondsSince(run.started)} s`,
+    '',
+  ].join('\n');
+}
+
+/** The same for programs. Everything but the time is the same on every machine. */
+function generationJson({ plan, isApplied, diagnostics, sources }: Generated, run: Run): object {
+  return {
+    out: shownFolder(run),
+    isApplied,
+    packages: plan.packages.length,
+    write: plan.write.map(({ path }) => path),
+    remove: plan.remove,
+    unchanged: plan.unchanged,
+    refused: plan.refused,
+    diagnostics: diagnosticJson(diagnostics, sources),
+    seconds: Number(secondsSince(run.started)),
+  };
+}
+
+function secondsSince(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1);
+}
+
+/** Why nothing was written, and the way out. */
+function refusalText(plan: WritePlan, out: string): string {
+  const others = otherModelsText(plan, out);
+  if (others !== undefined) return `${others} Nothing was written.\n`;
+  const lines = plan.refused.map(({ path, reason }) =>
+    reason === 'edited'
+      ? `${out}/${path} was edited by hand since it was generated.`
+      : `${out}/${path} is there, but modelwright did not write it.`,
+  );
+  return [
+    ...listed(lines),
+    'Nothing was written. Move your changes elsewhere, or overwrite them with --force.',
+    '',
+  ].join('\n');
+}
+
+/** That packages of another model are in the way, which is one thing to say, however many files they have. */
+function otherModelsText({ model, refused }: WritePlan, out: string): string | undefined {
+  const others = refused.flatMap((suspect) => (suspect.reason === 'other-model' ? [`"${suspect.model}"`] : []));
+  if (others.length === 0) return undefined;
+  const names = [...new Set(others)].sort().join(' and ');
+  return `"${out}" holds packages of ${names}, and this is "${model}". Name another folder with --out, or replace them with --force.`;
+}
+
+/** Says whether the output folder is exactly what the model says, and how it differs. Writes nothing. */
+async function checkOutput(generated: Generated, run: Run, files: Files): Promise<ExitCode> {
+  const { plan } = generated;
+  const { json, terminal, started } = run;
+  const differences = await differencesOf(plan, files);
+  const isUpToDate = Object.values(differences).every((paths) => paths.length === 0);
+  if (json) {
+    terminal.out(jsonText({ isUpToDate, ...differences, ...generationJson(generated, run) }));
+    return isUpToDate ? 0 : 1;
+  }
+  if (isUpToDate) {
+    const packages = count(plan.packages.length, 'package');
+    terminal.out(`${packages} up to date: ${count(plan.unchanged, 'file')} in ${secondsSince(started)} s\n`);
+    return 0;
+  }
+  const others = otherModelsText(plan, shownFolder(run));
+  if (others !== undefined) {
+    terminal.err(`${others}\n`);
+    return 1;
+  }
+  terminal.out(await printDiffs(files, plan, shownFolder(run)));
+  terminal.err(isUnwritten(plan, differences) ? unwrittenText(run) : differencesText(differences, run));
+  return 1;
+}
+
+/** Where the output folder is not what the model says. Paths are below the output folder. */
+interface Differences {
+  readonly missing: readonly string[];
+  readonly stale: readonly string[];
+  readonly edited: readonly string[];
+  readonly surplus: readonly string[];
+}
+
+async function differencesOf(plan: WritePlan, files: Files): Promise<Differences> {
+  // What another model left is as stale or surplus as what this one did.
+  const edited = new Set(plan.refused.filter(({ reason }) => reason !== 'other-model').map(({ path }) => path));
+  const missing: string[] = [];
+  const stale: string[] = [];
+  for (const { path } of plan.write.filter((file) => !edited.has(file.path))) {
+    ((await files.read(path)) === undefined ? missing : stale).push(path);
+  }
+  const removed = plan.remove.filter((path) => !edited.has(path));
+  return { missing, stale, edited: [...edited], surplus: [...removed, ...plan.strays] };
+}
+
+/** Whether nothing of the packages is there, as before the first run. */
+function isUnwritten({ unchanged }: WritePlan, { stale, edited, surplus }: Differences): boolean {
+  return unchanged === 0 && [stale, edited, surplus].every((paths) => paths.length === 0);
+}
+
+function unwrittenText(run: Run): string {
+  return `"${shownFolder(run)}" holds nothing that was generated; write it and commit it: ${commandText(run)}\n`;
+}
+
+function differencesText({ missing, stale, edited, surplus }: Differences, run: Run): string {
+  const out = shownFolder(run);
+  const lines = [
+    ...missing.map((path) => `missing: ${out}/${path}`),
+    ...stale.map((path) => `stale: ${out}/${path}`),
+    ...edited.map((path) => `edited by hand: ${out}/${path}`),
+    ...surplus.map((path) => `surplus: ${out}/${path}`),
+  ];
+  const wayOut =
+    edited.length > 0
+      ? `Move what was written by hand elsewhere, then run:\n  ${commandText(run, '--force')}`
+      : `Delete what is surplus and not its own, and commit what this writes:\n  ${commandText(run)}`;
+  return [...listed(lines), `"${out}" is not what the model says. ${wayOut}`, ''].join('\n');
+}
+
+/**
+ * The command that writes what was asked about, as one types it in a shell; what is so by default is left out.
+ *
+ *     modelwright generate --target types --out ../api 'my model'
+ */
+function commandText({ models, target, out }: Run, ...more: readonly string[]): string {
+  const words = [
+    ...more,
+    ...(target === undefined ? [] : ['--target', target.join(',')]),
+    ...(out === 'generated' ? [] : ['--out', out]),
+  ];
+  return ['modelwright generate', ...words.map(quoted), ...modelWords(models)].join(' ');
+}

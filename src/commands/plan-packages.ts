@@ -1,0 +1,54 @@
+import { type Generation, loadTargets, planGeneration, type RememberedPlan } from '../pipeline.js';
+import { didYouMean } from '../source/nearest-word.js';
+import { usageError } from './command-error.js';
+import type { Terminal } from './terminal.js';
+
+/** Plans what to write, telling whoever waits how far it is. */
+export async function planWith(generation: Omit<Generation, 'onStep'>, terminal: Terminal): Promise<RememberedPlan> {
+  const progress = startProgress(terminal);
+  try {
+    return await planGeneration({ ...generation, onStep: progress.step });
+  } finally {
+    progress.end();
+  }
+}
+
+/**
+ * The targets with these names and those they need; all of them where none is named.
+ * @throws CommandError for an unknown name
+ */
+export async function chooseTargets(names: readonly string[] | undefined): Promise<Generation['targets']> {
+  const { targetsByName, withNeeds } = await loadTargets();
+  const known = [...targetsByName.keys()];
+  const unknown = names?.find((name) => !targetsByName.has(name));
+  if (unknown === '') throw usageError(`A name is missing in --target. There are ${known.join(', ')}.`);
+  if (unknown !== undefined) {
+    throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} There are ${known.join(', ')}.`);
+  }
+  return withNeeds(names ?? known);
+}
+
+/** One line that says what is being done. It appears only to someone who watches, and only after a second. */
+interface Progress {
+  step(text: string): void;
+  /** Takes the line away. */
+  end(): void;
+}
+
+const patience = 1000;
+
+export function startProgress(terminal: Terminal): Progress {
+  const started = performance.now();
+  let isShown = false;
+  return {
+    step(text) {
+      if (!terminal.isInteractive || performance.now() - started < patience) return;
+      isShown = true;
+      terminal.err(`\r\u001b[2K${text}`);
+    },
+    end() {
+      if (isShown) terminal.err('\r\u001b[2K');
+      isShown = false;
+    },
+  };
+}

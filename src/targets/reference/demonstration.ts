@@ -1,0 +1,156 @@
+import { fieldsIn, partsOf } from '../../model/type-graph.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Endpoint, Field, Model, TypeDeclaration } from '../../model/model.js';
+import { patternSamples } from '../../model/pattern-sample.js';
+import { stringProblem } from '../../model/scalar-problems.js';
+import type { StoredResource } from '../../model/storage.js';
+import { namesReachedFrom, typesOf } from '../../model/type-graph.js';
+import type { StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
+import { literalKey } from '../../print/escape.js';
+import { valueText } from '../../print/value-text.js';
+import { exampleEndpoint, holeSample } from './example-request.js';
+import { literalText } from './symbols.js';
+import { fieldSample, sampleString, sampleText } from './sample.js';
+
+/**
+ * What demonstration records of the type are like, beside what the type itself says, as an expression:
+ *
+ *     { partitions: ['my-project', 'other-project'], examples: { 'Pet.name': ['Rex'] }, sample: { … } }
+ */
+export function demonstrationText(model: Model, resource: StoredResource): string {
+  const declarations = declarationsOf(model);
+  const root: TypeRef = { kind: 'named', name: resource.type };
+  const reached = namesReachedFrom([root], declarations);
+  const types = model.types.filter(({ name }) => reached.has(name));
+  const examples = types.flatMap((type) => examplesOf(type, model));
+  const texts = Object.fromEntries(types.flatMap(typesOf).flatMap(partsOf).flatMap(textsOf));
+  const sample = sampleText(root, declarations);
+  const members = [
+    `partitions: ${literalText(partitionsOf(model, resource))}`,
+    ...(examples.length === 0 ? [] : [`examples: { ${examples.join(', ')} }`]),
+    ...(Object.keys(texts).length === 0 ? [] : [`texts: ${literalText(texts)}`]),
+    ...(sample === undefined ? [] : [`sample: ${sample}`]),
+  ];
+  return `{ ${members.join(', ')} }`;
+}
+
+/** Of a type and of its fields: `Pet: [{ … }]`, `'Pet.name': ['Rex']`. */
+function examplesOf(declaration: TypeDeclaration, model: Model): readonly string[] {
+  const declarations = declarationsOf(model);
+  const { name, example } = declaration;
+  const own =
+    example === undefined
+      ? []
+      : [`${literalKey(name)}: [${valueText(example, { kind: 'named', name }, declarations)}]`];
+  const ofFields = (owner: string, fields: readonly Field[]): readonly string[] =>
+    fields.flatMap((field) =>
+      field.example === undefined
+        ? []
+        : [`${literalKey(`${owner}.${field.name}`)}: [${valueText(field.example, field.type, declarations)}]`],
+    );
+  if (declaration.kind === 'object') return [...own, ...ofFields(name, declaration.fields)];
+  if (declaration.kind !== 'union') return own;
+  return [...own, ...declaration.variants.flatMap((variant) => ofFields(`${name}.${variant.name}`, variant.fields))];
+}
+
+/** What the runtime cannot put together from the parts of a pattern: it looks around or back, or is of no keyboard. */
+const notPutTogether = /\(\?<?[=!]|\\(?:[1-9kpPu])|[^ -~]/u;
+
+/** How far apart the texts are that are asked for. */
+const choices = [0, 1, 2, 3];
+
+/** Texts that match such a pattern, by its source at run time. */
+function textsOf(type: TypeRef): readonly (readonly [string, readonly string[]])[] {
+  if (type.kind !== 'string' || type.pattern === undefined || !notPutTogether.test(type.pattern)) return [];
+  const { pattern, minLength = 8 } = type as StringRef & { readonly pattern: string };
+  const samples = choices
+    .flatMap((choice) => patternSamples(pattern, Math.min(minLength, 1000), choice))
+    .filter((text) => stringProblem(text, type) === undefined);
+  if (samples.length === 0) return [];
+  return [[new RegExp(`^(?:${pattern})$`, 'u').source, [...new Set(samples)].slice(0, 8)]];
+}
+
+/**
+ * The partitions that demonstration data goes into, `['my-project', 'other-project']`: first the one of the example
+ * request, so that it shows something, then another one, to see that they are apart.
+ */
+export function partitionsOf(model: Model, resource: StoredResource): readonly string[] {
+  const { within } = resource;
+  if (within === undefined) return [''];
+  const declarations = declarationsOf(model);
+  const example = exampleEndpoint(model);
+  const candidates = [...(example === undefined ? [] : [example]), ...endpointsOf(model).filter(isOf(resource))];
+  const endpoint = candidates.find(({ pathParameters }) => pathParameters.some(({ property }) => property === within));
+  // Where no endpoint names the partition, nobody sees it.
+  if (endpoint === undefined) return [];
+  const first = holeSample(endpoint, within, declarations);
+  const parameter = endpoint.pathParameters.find(({ property }) => property === within);
+  const type = withoutAlias(parameter?.type ?? { kind: 'string' }, declarations);
+  const wish = first.startsWith('my-') ? first.replace('my-', 'other-') : 'other';
+  const second = type.kind === 'string' ? sampleString(type, wish) : type.kind === 'integer' ? '2' : undefined;
+  return second === undefined || second === first ? [first] : [first, second];
+}
+
+function isOf({ type }: StoredResource): (endpoint: Endpoint) => boolean {
+  return ({ behaviour }) => behaviour?.resource === type;
+}
+
+/** Of these the runtime makes values by itself. */
+const made: ReadonlySet<TextFormat> = new Set([
+  'uuid',
+  'date',
+  'time',
+  'datetime-local',
+  'datetime',
+  'datetime(ms)',
+  'http-date',
+]);
+
+/**
+ * Samples for what the service fills in and must be there, by type, and of a union by variant:
+ *
+ *     samples: { Pet: { rating: () => 1.5 }, 'Card.visa': { limit: () => 1 } }
+ *
+ * A field that nothing can be made for is left out: a record without it is refused.
+ */
+export function samplesText(model: Model, resource: StoredResource): string {
+  const declarations = declarationsOf(model);
+  const reached = namesReachedFrom([{ kind: 'named', name: resource.type }], declarations);
+  const root = declarations.get(resource.type);
+  const inner = (root === undefined ? [] : fieldsIn(root)).map(({ type }) => type);
+  // The record's own are not made here, but those of records inside it are.
+  const isRecursive = namesReachedFrom(inner, declarations).has(resource.type);
+  const types = model.types
+    .filter(({ name }) => reached.has(name))
+    .flatMap((declaration): readonly string[] => {
+      const { name } = declaration;
+      if (declaration.kind === 'object') {
+        const own = name === resource.type && !isRecursive ? [resource.id, resource.version] : [];
+        return fieldsText(
+          name,
+          declaration.fields.filter((field) => !own.includes(field.name)),
+          declarations,
+        );
+      }
+      if (declaration.kind !== 'union') return [];
+      return declaration.variants.flatMap(({ name: variant, fields }) =>
+        fieldsText(`${name}.${variant}`, fields, declarations),
+      );
+    });
+  return types.length === 0 ? '' : `samples: { ${types.join(', ')} },`;
+}
+
+/** `Pet: { rating: () => 1.5 }` */
+function fieldsText(owner: string, fields: readonly Field[], declarations: Declarations): readonly string[] {
+  const entries = fields.flatMap((field) => {
+    const target = withoutAlias(field.type, declarations);
+    if (field.access !== 'read' || !field.isRequired || (target.kind === 'format' && made.has(target.format)))
+      return [];
+    const sample = fieldSample(field, declarations);
+    return sample === undefined
+      ? []
+      : [`${literalKey(field.name)}: () => ${sample.startsWith('{') ? `(${sample})` : sample}`];
+  });
+  return entries.length === 0 ? [] : [`${literalKey(owner)}: { ${entries.join(', ')} }`];
+}
