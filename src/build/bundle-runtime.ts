@@ -167,8 +167,7 @@ function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Pr
   const passedOn = fileName.endsWith('.js') ? code.replaceAll(list, 'export * from $1;') : code;
   const text = withExportsInPlace(passedOn) + end;
   // The compiler breaks every object type of a declaration into lines; here it is on one again, as in the source.
-  const objectWrap = fileName.endsWith('.d.ts') ? 'collapse' : 'preserve';
-  return format(text, { ...layout, objectWrap, parser: 'typescript' });
+  return format(text, { ...layout, objectWrap: 'collapse', parser: 'typescript' });
 }
 
 /** What is exported says so where it is declared, as in the source, and not in a list at the end. */

@@ -1,8 +1,7 @@
-import { positionAt } from '../source/line-map.js';
+import { lineMapOf, positionAt } from '../source/line-map.js';
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Fixable, safeFixesOf, withFixes } from '../source/apply-fixes.js';
-import { lineMapOf } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 import { unfinishedSuffix } from '../write/disk-files.js';
 import { CommandError, type ExitCode } from './command-error.js';

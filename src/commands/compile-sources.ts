@@ -1,6 +1,5 @@
-import { sortDiagnostics } from '../source/diagnostic.js';
+import { type Diagnostic, sortDiagnostics } from '../source/diagnostic.js';
 import { compile, gapsIn } from '../pipeline.js';
-import type { Diagnostic } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { count } from './command-text.js';
 import { readSources } from './read-sources.js';

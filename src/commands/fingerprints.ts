@@ -1,10 +1,9 @@
-import { hashOf } from '../source/source-file.js';
+import { hashOf, type SourceFile } from '../source/source-file.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RememberedPlan } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
-import type { SourceFile } from '../source/source-file.js';
 import { contentsHash, contentsOnDisk, hashOfFile } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { Printed } from '../write/plan.js';

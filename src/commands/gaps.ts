@@ -1,7 +1,6 @@
-import { cutText, wrapText, painter } from '../source/excerpt.js';
+import { cutText, painter, visible, wrapText } from '../source/excerpt.js';
 import { positionAt } from '../source/line-map.js';
 import { gapsIn } from '../pipeline.js';
-import { visible } from '../source/excerpt.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';

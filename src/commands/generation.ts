@@ -1,7 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { Diagnostic } from '../source/diagnostic.js';
-import type { Files } from '../source/files.js';
-import type { SourceFile } from '../source/source-file.js';
+import type { Files, SourceFile } from '../source/source-file.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { WritePlan } from '../write/plan.js';
 import type { ExitCode } from './command-error.js';

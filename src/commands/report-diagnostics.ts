@@ -1,6 +1,5 @@
-import { positionAt } from '../source/line-map.js';
+import { type LineMap, positionAt } from '../source/line-map.js';
 import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
-import type { LineMap } from '../source/line-map.js';
 import { printDiagnostics } from '../source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { CompiledSources } from './compile-sources.js';

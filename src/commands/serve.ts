@@ -1,11 +1,17 @@
-import { trustOf, type TrustSettings } from '../runtime/reference/settings.js';
+import {
+  databaseOf,
+  said,
+  seedOf,
+  SettingsError,
+  type StorePlace,
+  type Trust,
+  trustOf,
+  type TrustSettings,
+} from '../runtime/reference/settings.js';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
-import type { StorePlace } from '../runtime/reference/open-store.js';
-import { SettingsError, databaseOf, said, seedOf } from '../runtime/reference/settings.js';
-import { type Trust } from '../runtime/reference/trust.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
 import { chooseTargets, planWith } from './plan-packages.js';

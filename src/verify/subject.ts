@@ -1,7 +1,6 @@
-import { fieldsIn, partsOf } from '../model/type-graph.js';
+import { fieldsIn, namesReachedFrom, partsOf, typesOf } from '../model/type-graph.js';
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
-import { namesReachedFrom, typesOf } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import { type Issue, schemaJudge, type SchemaJudge } from './schema-judge.js';

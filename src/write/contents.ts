@@ -1,8 +1,7 @@
-import { hashOf } from '../source/source-file.js';
+import { type Files, hashOf } from '../source/source-file.js';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { canBeMarked, modelsClaimedBy } from '../print/mark.js';
-import type { Files } from '../source/files.js';
 import { diskFiles } from './disk-files.js';
 
 /** Names what files hold, whatever order they come in: path → hash of the text. */

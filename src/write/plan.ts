@@ -1,7 +1,6 @@
-import { hashOf } from '../source/source-file.js';
+import { type Files, hashOf } from '../source/source-file.js';
 import { canBeMarked, isConflicted, markOf, modelsClaimedBy, withPlainLineEnds } from '../print/mark.js';
 import type { OutputFile } from '../print/output-file.js';
-import type { Files } from '../source/files.js';
 import { contentsHash, packageFolders } from './contents.js';
 import { unfinishedSuffix } from './disk-files.js';
 

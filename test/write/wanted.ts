@@ -1,7 +1,7 @@
 import { outputPathsOf } from '../../src/print/build.js';
 import { withMark } from '../../src/print/mark.js';
 import type { OutputFile } from '../../src/print/output-file.js';
-import type { Files } from '../../src/source/files.js';
+import type { Files } from '../../src/source/source-file.js';
 import { applyPlan, planWrites, type WritePlan } from '../../src/write/plan.js';
 
 /** Texts by path, before they are marked. */

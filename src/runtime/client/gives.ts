@@ -7,7 +7,8 @@ export function giveBody({ body }: Answer): unknown {
   return body;
 }
 
-export function giveAnswer({ response: _, ...answer }: CompleteAnswer): Answer {
+export function giveAnswer(complete: CompleteAnswer): Answer {
+  const { response: _response, ...answer } = complete;
   return answer;
 }
 

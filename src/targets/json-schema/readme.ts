@@ -1,8 +1,7 @@
 import { partsOf } from '../../model/type-graph.js';
-import { writtenType } from '../../model/type-ref.js';
+import { type TypeRef, writtenType } from '../../model/type-ref.js';
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
-import type { TypeRef } from '../../model/type-ref.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import { jsonSchemaSymbol, packageNameOf } from '../../print/names.js';
 import { addressOf, documentPathOf, modulesWithTypes } from './declaration-schema.js';

@@ -1,7 +1,6 @@
 import { fittingType } from '../../model/value-problems.js';
 import { type Documented } from '../../model/documented.js';
-import { itemTypeOf, memberTypesOf } from '../../model/declarations.js';
-import { type Declarations, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, itemTypeOf, memberTypesOf, withoutAlias } from '../../model/declarations.js';
 import { type JsonValue, memberOf } from '../../model/json-value.js';
 import type { EnumDeclaration, Field } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';

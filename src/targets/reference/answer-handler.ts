@@ -1,10 +1,8 @@
-import { isAlwaysReceived, mustBeGiven, firstPageOf, writtenTemplate } from '../../model/endpoints.js';
-import { returnsAsPreferred } from '../../model/contents.js';
-import { contentsOf, valueTypeOf } from '../../model/contents.js';
+import { firstPageOf, isAlwaysReceived, mustBeGiven, parametersOf, writtenTemplate } from '../../model/endpoints.js';
+import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Content, Endpoint, Field, Response } from '../../model/model.js';
 import type { AnswerField } from '../../model/storage.js';
-import { parametersOf } from '../../model/endpoints.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
 import { exampleAnswer } from '../../model/examples.js';
 import { valueText } from '../../print/value-text.js';

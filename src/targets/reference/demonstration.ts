@@ -1,11 +1,10 @@
-import { fieldsIn, partsOf } from '../../model/type-graph.js';
+import { fieldsIn, namesReachedFrom, partsOf, typesOf } from '../../model/type-graph.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Field, Model, TypeDeclaration } from '../../model/model.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import type { StoredResource } from '../../model/storage.js';
-import { namesReachedFrom, typesOf } from '../../model/type-graph.js';
 import type { StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { literalKey } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';

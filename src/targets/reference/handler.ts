@@ -1,6 +1,11 @@
-import { inputShapeOf, isAlwaysReceived, parametersByPlace, writtenTemplate } from '../../model/endpoints.js';
+import {
+  endpointsOf,
+  inputShapeOf,
+  isAlwaysReceived,
+  parametersByPlace,
+  writtenTemplate,
+} from '../../model/endpoints.js';
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
-import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter, Template } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import { propertyAccess, templateText } from '../../print/escape.js';

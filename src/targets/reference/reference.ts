@@ -1,5 +1,4 @@
-import { writtenRoute } from '../../model/endpoints.js';
-import { endpointsOf } from '../../model/endpoints.js';
+import { endpointsOf, writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { deprecationNote } from '../../print/docs.js';
 import { firstOf, packageFiles } from '../../print/package.js';

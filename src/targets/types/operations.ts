@@ -1,4 +1,11 @@
-import { edgesOf, inputShapeOf, isAlwaysReceived, mustBeGiven, parametersByPlace, writtenRoute } from '../../model/endpoints.js';
+import {
+  edgesOf,
+  inputShapeOf,
+  isAlwaysReceived,
+  mustBeGiven,
+  parametersByPlace,
+  writtenRoute,
+} from '../../model/endpoints.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
