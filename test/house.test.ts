@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { targetsByName } from '../src/targets/index.js';
 import { emit, planGeneration } from '../src/pipeline.js';
 import { newProject } from '../src/print/new-project.js';
+import { circleThrough } from '../src/source/graph.js';
 import { diskFiles } from '../src/write/disk-files.js';
 import { memoryFiles } from '../src/write/memory-files.js';
 import { mayImportFile } from './house/import-law.js';
@@ -52,6 +53,12 @@ describe('who may import whom', () => {
         .map((imported) => `${file.path} imports ${imported}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('goes round in no circle, types included', () => {
+    const graph = new Map(sources.map((file) => [file.path, new Set(importsOf(file))]));
+    const circles = sources.flatMap(({ path }) => circleThrough(path, graph)?.join(' → ') ?? []);
+    expect(circles).toEqual([]);
   });
 
   it('lets nothing import the benchmarks but their tests, and these only what needs no peer', () => {

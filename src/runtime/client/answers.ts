@@ -1,33 +1,5 @@
-import { type AnswerHead, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
-import type { AnswerType, Operation } from './operation.js';
-import type { ReadHeaders } from './response-headers.js';
-
-/** A response as it came, the body read. */
-export interface Reply {
-  readonly response: Response;
-  readonly head: AnswerHead;
-  /** Undefined for a status that is no documented success. */
-  readonly answer: AnswerType | undefined;
-  readonly text: string;
-  /** Of a body that is not JSON alone. */
-  readonly checked?: Checked;
-  /** Of several forms that the body may have. */
-  readonly mediaType?: string;
-}
-
-/** A documented answer of success: `{ status: 201, headers: { location }, body }`. */
-export interface Answer {
-  readonly status: number;
-  /** Of several forms that the body may have. */
-  readonly mediaType?: string;
-  readonly headers?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-}
-
-/** The same with what it was read from. */
-export interface CompleteAnswer extends Answer {
-  readonly response: Response;
-}
+import { type AnswerHead, ApiError, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
+import type { Answer, AnswerType, CompleteAnswer, Operation, ReadHeaders, Reply } from './operation.js';
 
 /** The answer of success that a reply is. Throws the error that it is. */
 export async function readReply(operation: Operation, reply: Reply): Promise<Answer> {
@@ -70,4 +42,29 @@ async function readError(operation: Operation, head: AnswerHead, text: string): 
     first ??= error;
   }
   return first ?? new UnexpectedResponseError(head, { text, issues: [] });
+}
+
+// What awaiting a call gives: an operation names what is its own.
+
+export function giveBody({ body }: Answer): unknown {
+  return body;
+}
+
+export function giveAnswer(complete: CompleteAnswer): Answer {
+  const { response: _response, ...answer } = complete;
+  return answer;
+}
+
+export function giveNothing(): undefined {
+  return undefined;
+}
+
+export function giveTrue(): true {
+  return true;
+}
+
+/** What is not there is no failure where that is the question. */
+export function giveFalseForAbsence(error: unknown): false {
+  if (error instanceof ApiError && error.status === 404) return false;
+  throw error;
 }

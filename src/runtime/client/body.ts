@@ -1,52 +1,7 @@
 import type { Checked } from './errors.js';
-import type { FormField } from './form.js';
-import type { Operation } from './operation.js';
+import type { ChosenBody, JsonBody, Operation, PreparedRequest, WritingAt, Written } from './operation.js';
 import { isObject } from './own.js';
 import { take } from './parameters.js';
-import type { Refusal } from './refusals.js';
-import type { PreparedRequest, WritingAt } from './request.js';
-import type { Serialize } from './text.js';
-
-/** What `fetch` sends, or what is wrong with the value. */
-export type Written = Content | { readonly ok: false; readonly issues: readonly Refusal[] };
-
-export interface Content {
-  readonly ok: true;
-  /** Empty where the platform sets it: only it knows the boundary of a form. */
-  readonly contentType: string;
-  readonly content: RequestBody;
-  /** Of a stream, which can be sent once: `fetch` has to be told that it is one (Fetch, section 5.4). */
-  readonly duplex?: 'half';
-}
-
-export type RequestBody = string | Uint8Array | FormData | ReadableStream<Uint8Array>;
-
-/** A body as JSON, by default `application/json`. */
-export interface JsonBody {
-  readonly mediaType?: string;
-  readonly serialize: Serialize;
-  readonly write: (body: JsonBody, value: unknown) => Written | Promise<Written>;
-}
-
-/** What is sent as a form: an object, once it is what its validator says. */
-export interface FormBody {
-  readonly mediaType: string;
-  readonly validate: (value: unknown) => Checked;
-  readonly fields: readonly FormField[];
-  readonly write: (body: FormBody, value: unknown) => Written;
-}
-
-/** Text or bytes. */
-export interface BodyContent {
-  readonly mediaType: string;
-  readonly write: (body: BodyContent, value: unknown) => Written;
-}
-
-/** Several forms of a body. */
-export interface ChosenBody {
-  readonly contents: readonly (JsonBody | FormBody | BodyContent)[];
-  readonly write: (body: ChosenBody, value: unknown) => Promise<Written>;
-}
 
 /** Checks the body of an input and encodes it, in the way its description says. */
 export async function writeBody(request: PreparedRequest, { body }: Operation, at: WritingAt): Promise<void> {

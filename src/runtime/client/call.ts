@@ -1,7 +1,7 @@
-import { type CompleteAnswer, readReply } from './answers.js';
+import { readReply } from './answers.js';
 import { ApiError, type CallFailure, ClientError } from './errors.js';
 import { exchange } from './exchange.js';
-import type { Operation } from './operation.js';
+import type { CompleteAnswer, Operation } from './operation.js';
 import { prepareRequest } from './request.js';
 import { type CallOptions, type Connection, type Exchange, type Settings, settingsKey } from './settings.js';
 

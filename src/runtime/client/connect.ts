@@ -1,5 +1,5 @@
 import { InvalidInputError, type Issue } from './errors.js';
-import { headersFrom } from './given-headers.js';
+import { headersFrom } from './headers.js';
 import { pathSegment } from './percent.js';
 import { type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
 import { encodeText, type TextValue } from './text.js';

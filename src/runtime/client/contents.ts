@@ -1,7 +1,5 @@
-import type { BodyContent, Written } from './body.js';
-import type { AnswerHead, Checked } from './errors.js';
-import { liveStream } from './live-stream.js';
-import type { Parse } from './operation.js';
+import { ClientError, ConnectionError } from './errors.js';
+import type { AnswerContent, BodyContent, ContentReading, Live, Parse, ReadContent, Written } from './operation.js';
 
 export function writeText({ mediaType }: BodyContent, value: unknown): Written {
   const contentType = mediaType.startsWith('text/') ? `${mediaType};charset=utf-8` : mediaType;
@@ -22,35 +20,6 @@ export function writeStream({ mediaType }: BodyContent, value: unknown): Written
 
 function mismatch(message: string): Written {
   return { ok: false, issues: [{ path: '', code: 'type', message }] };
-}
-
-/** One form of an answer, and how it is read. */
-export interface AnswerContent {
-  readonly mediaType: string;
-  readonly read: (response: Response, reading: ContentReading) => Promise<ReadContent>;
-  /** Of JSON, or of the data of an event. */
-  readonly parse?: Parse;
-}
-
-export interface ContentReading extends Live {
-  readonly parse: Parse;
-}
-
-export interface ReadContent {
-  readonly checked: Checked;
-  /** What was read, for the error that says that it is something else. */
-  readonly text: string;
-  /** Of several forms that the body may have. */
-  readonly mediaType?: string;
-}
-
-/** The call that an answer belongs to. An answer that is read piece by piece keeps the call alive until it is over. */
-export interface Live {
-  readonly head: AnswerHead;
-  /** Aborted with the error that ends the call. */
-  readonly signal: AbortSignal;
-  /** The call is not over when its answer is there; the function ends it. */
-  readonly keep: () => () => void;
 }
 
 /** Reads what a status documents under its `Content-Type`; where that is missing, the only form there is. */
@@ -91,4 +60,43 @@ export async function readBytes(response: Response): Promise<ReadContent> {
 /** Passed on unread. The `signal` of the call cuts it, whoever reads it. */
 export async function readStream(response: Response, live: Live): Promise<ReadContent> {
   return { checked: { ok: true, value: liveStream(response, live) }, text: '' };
+}
+
+/** The body of an answer, read when it is asked for, and ended with the call: by its signal, or by whoever reads it. */
+export function liveStream(response: Response, live: Live): ReadableStream<Uint8Array> {
+  const reader = response.body?.getReader();
+  const end = live.keep();
+  // A read that waits is answered at once: `fetch` would do so, another source of answers perhaps not.
+  const abort = (): void => void reader?.cancel(live.signal.reason).catch(() => {});
+  live.signal.addEventListener('abort', abort, { once: true });
+  const stop = (): void => {
+    live.signal.removeEventListener('abort', abort);
+    end();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const chunk = await reader?.read();
+          if (live.signal.aborted) throw live.signal.reason;
+          if (chunk?.value !== undefined) return controller.enqueue(chunk.value);
+          stop();
+          controller.close();
+        } catch (error) {
+          stop();
+          throw reasonOf(error, live);
+        }
+      },
+      cancel: (reason) => {
+        stop();
+        return reader?.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function reasonOf(error: unknown, { signal, head }: Live): unknown {
+  if (signal.aborted) return signal.reason;
+  return error instanceof ClientError ? error : new ConnectionError(head.operation, error);
 }

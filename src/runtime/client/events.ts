@@ -1,6 +1,6 @@
-import type { ContentReading, ReadContent } from './contents.js';
+import { liveStream } from './contents.js';
 import { UnexpectedResponseError } from './errors.js';
-import { liveStream } from './live-stream.js';
+import type { ContentReading, ReadContent } from './operation.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
 export async function readEvents(response: Response, reading: ContentReading): Promise<ReadContent> {

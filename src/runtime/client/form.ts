@@ -1,14 +1,7 @@
-import type { FormBody, Written } from './body.js';
+import type { FormBody, FormField, Written } from './operation.js';
 import { own } from './own.js';
 import { pointerTo, refuseAt } from './parameters.js';
-import type { Refusal } from './refusals.js';
-import { encodeText, type TextValue } from './text.js';
-
-/** A field of a form: text, a file, or several files; text that is JSON is a part with that media type. */
-export interface FormField extends TextValue {
-  readonly name: string;
-  readonly holds?: 'file' | 'files';
-}
+import { encodeText, type Refusal } from './text.js';
 
 /** `application/x-www-form-urlencoded` */
 export function writeForm(body: FormBody, value: unknown): Written {

@@ -5,7 +5,7 @@ export { call } from './call.js';
 export { writeBody, writeChosen, writeJson } from './body.js';
 export { connect } from './connect.js';
 export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';
-export { writeCookies } from './cookies.js';
+export { writeCookies } from './headers.js';
 export type { CallFailure, Issue } from './errors.js';
 export {
   AbortError,
@@ -19,14 +19,14 @@ export {
 } from './errors.js';
 export { readEvents } from './events.js';
 export { writeForm, writeMultipart } from './form.js';
-export { giveAnswer, giveBody, giveFalseForAbsence, giveNothing, giveTrue } from './gives.js';
-export { writeHeaders } from './header-parameters.js';
+export { giveAnswer, giveBody, giveFalseForAbsence, giveNothing, giveTrue } from './answers.js';
+export { writeHeaders } from './headers.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { PagedCall } from './pages.js';
 export { pagedCall } from './pages.js';
 export { writePattern, writeQuery } from './parameters.js';
-export { placeForEach } from './places.js';
-export { repeat } from './repeat.js';
+export { placeForEach } from './request.js';
+export { repeat } from './exchange.js';
 export { readHeaders } from './response-headers.js';
 export type {
   BoundBy,

@@ -1,21 +1,14 @@
-import type { Operation, Parameter, PatternParameter } from './operation.js';
+import type {
+  Operation,
+  Parameter,
+  PatternParameter,
+  Place,
+  PreparedRequest,
+  Writing,
+  WritingAt,
+} from './operation.js';
 import { percentEncode } from './percent.js';
-import type { Refusal, Refuse } from './refusals.js';
-import type { PreparedRequest, WritingAt } from './request.js';
-import { encodeText } from './text.js';
-
-/** Where the properties of a kind of parameter are, and how a pointer to them begins. */
-export interface Place {
-  /** What was given and is not undefined. Whatever reads a property takes it out: what is left is no parameter. */
-  readonly values: Map<string, unknown>;
-  readonly pointer: string;
-}
-
-/** What parameters are written from, and where the reasons against them are collected. */
-export interface Writing {
-  readonly place: Place;
-  readonly refusals: Refusal[];
-}
+import { encodeText, type Refusal, type Refuse } from './text.js';
 
 /** The texts of a parameter that was given, none if it is refused, and what refuses it for another reason. */
 export interface Given {

@@ -1,26 +1,10 @@
-import type { Content } from './body.js';
 import { InvalidInputError } from './errors.js';
-import type { HeaderPair, Operation, Parameter } from './operation.js';
+import type { Operation, Parameter, Place, Places, PreparedRequest, Writing, WritingAt } from './operation.js';
 import { isObject } from './own.js';
-import { givenFor, pointerTo, type Writing } from './parameters.js';
+import { givenFor, pointerTo, take } from './parameters.js';
 import { pathSegment } from './percent.js';
-import { onePlace, type Places } from './places.js';
-import type { Refusal } from './refusals.js';
 import type { Settings } from './settings.js';
-
-/** A request in full, but for the token and what the platform adds. */
-export interface PreparedRequest {
-  url: string;
-  /** Declared header parameters, cookies, and the media type of the body. */
-  readonly headers: HeaderPair[];
-  body?: Pick<Content, 'content' | 'duplex'>;
-}
-
-/** Where the parameters of a kind are taken from. */
-export type WritingAt = (kind: keyof Places) => Writing;
-
-/** Adds the parameters of a kind to a request. */
-export type WriteParameters = (request: PreparedRequest, operation: Operation, at: WritingAt) => void;
+import type { Refusal } from './text.js';
 
 /**
  * Checks an input and encodes it; left out, it is an input without properties. Throws an InvalidInputError with every reason
@@ -74,4 +58,31 @@ function pathValue(parameter: Parameter, writing: Writing): string | undefined {
   const segment = pathSegment(given.texts.join(','));
   if (segment === undefined) given.refuse({ code: 'path' });
   return segment;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** All properties side by side. */
+export function onePlace(input: Fields): Places {
+  return { whole: placeOf('', input) };
+}
+
+/** `{ path, query, headers, cookies, body }` */
+export function placeForEach(input: Fields): Places {
+  const whole = placeOf('', input);
+  const partOf = (name: string): Place => {
+    const given = take(whole, name);
+    return placeOf(`/${name}`, isObject(given) ? given : {});
+  };
+  return {
+    whole,
+    path: partOf('path'),
+    query: partOf('query'),
+    headers: partOf('headers'),
+    cookies: partOf('cookies'),
+  };
+}
+
+function placeOf(pointer: string, values: Fields): Place {
+  return { pointer, values: new Map(Object.entries(values).filter(([, value]) => value !== undefined)) };
 }

@@ -1,11 +1,6 @@
 import type { EnumType, Type } from '../validators/index.js';
 import type { Checked, Issue } from './errors.js';
-import type { HeaderParameter } from './operation.js';
-
-export interface ReadHeaders {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly issues: readonly Issue[];
-}
+import type { HeaderParameter, ReadHeaders } from './operation.js';
 
 /** The documented headers of a response, by property. */
 export function readHeaders(parameters: readonly HeaderParameter[], headers: Headers): ReadHeaders {

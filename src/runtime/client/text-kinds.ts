@@ -1,6 +1,5 @@
 import type { ArrayType, EnumType, Limits } from '../validators/index.js';
-import type { Refuse } from './refusals.js';
-import { encodeText, type TextValue } from './text.js';
+import { encodeText, type Refuse, type TextValue } from './text.js';
 
 // What a value that is not text becomes: tables name the functions that they need.
 

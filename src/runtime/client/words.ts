@@ -1,7 +1,7 @@
 import type { EnumType, Limits, Type } from '../validators/index.js';
 import type { Issue } from './errors.js';
 import type { Operation } from './operation.js';
-import type { Refusal } from './refusals.js';
+import type { Refusal } from './text.js';
 
 /** What is wrong with an input, for people. Loaded when an input is refused. */
 export async function inWords(refusals: readonly Refusal[], operation: Operation): Promise<readonly Issue[]> {

@@ -1,4 +1,4 @@
-import type { Convert } from './convert.js';
+import { asItIs, type Convert } from './convert.js';
 import type * as Detail from './in-detail.js';
 import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
@@ -19,26 +19,25 @@ export interface Serialize {
   (value: unknown): Result<string> | Promise<Result<string>>;
 }
 
-/** How JSON text becomes a value of a type. */
-export interface Reading {
-  readonly type: DeclaredType;
-  readonly check: Check;
-  /** Where an int64 may stand in it. */
-  readonly convert?: Convert | undefined;
+export function reader<T>(type: DeclaredType, check: Check, convert: Convert = asItIs): Read<T> {
+  return (text) => {
+    const json = jsonOf(text);
+    // The cast is what the check is for.
+    if (check(json, 'tolerant')) return { ok: true, value: convert(json) as T };
+    return inDetail(type, (detail) => detail.readInDetail<T>(text, { type, check, convert }));
+  };
 }
 
 /** A whole number that `JSON.parse` rounds has at least so many digits. */
 const longNumber = /[0-9]{16}/;
 
-export function reader<T>(type: DeclaredType, check: Check, convert?: Convert): Read<T> {
-  return (text) => {
-    if (convert === undefined || !longNumber.test(text)) {
-      const json = jsonOf(text);
-      // The cast is what the check is for.
-      if (check(json, 'tolerant')) return { ok: true, value: (convert?.(json) ?? json) as T };
-    }
-    return inDetail(type, (detail) => detail.readInDetail<T>(text, { type, check, convert }));
-  };
+/** Of a type in which an int64 may stand. */
+export function exactReader<T>(type: DeclaredType, check: Check, convert: Convert): Read<T> {
+  const read = reader<T>(type, check, convert);
+  return (text) =>
+    longNumber.test(text)
+      ? inDetail(type, (detail) => detail.readExactly<T>(text, { type, check, convert }))
+      : read(text);
 }
 
 /** Undefined, which is of no type, for what is not JSON. */

@@ -1,8 +1,8 @@
 import { encodedText } from './encode.js';
 import { issuesOf } from './explain.js';
-import type { Reading } from './for-clients.js';
+import type { Convert } from './convert.js';
 import { parseJson, readPlainJson } from './json.js';
-import type { Result } from './result.js';
+import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 
 /** What is loaded late, see for-clients.ts, and what others take of it: a bundle has these functions nowhere else. */
@@ -11,12 +11,27 @@ export { encodedText, encoderOf } from './encode.js';
 export { issuesOf } from './explain.js';
 export { formatChecks, formatDescriptions } from './format.js';
 
-export function readInDetail<T>(text: string, { type, check, convert }: Reading): Result<T> {
-  const json = convert === undefined ? readPlainJson(text) : parseJson(text);
+/** How JSON text becomes a value of a type. */
+export interface Reading {
+  readonly type: DeclaredType;
+  readonly check: Check;
+  readonly convert: Convert;
+}
+
+export function readInDetail<T>(text: string, reading: Reading): Result<T> {
+  return readAs<T>(readPlainJson(text), reading);
+}
+
+/** The same where an int64 may stand in it. */
+export function readExactly<T>(text: string, reading: Reading): Result<T> {
+  return readAs<T>(parseJson(text), reading);
+}
+
+function readAs<T>(json: Result<unknown>, { type, check, convert }: Reading): Result<T> {
   if (!json.ok) return json;
   if (!check(json.value, 'tolerant')) return { ok: false, issues: issuesOf(type, json.value, 'tolerant') };
   // The cast is what the check is for.
-  return { ok: true, value: (convert?.(json.value) ?? json.value) as T };
+  return { ok: true, value: convert(json.value) as T };
 }
 
 export function serializeInDetail(

@@ -1,12 +1,12 @@
+import { type EitherMember, eitherMembers, type Test } from '../../model/distinction.js';
 import type { Field } from '../../model/model.js';
-import type { CsvRef, EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../../model/type-ref.js';
-import { stringLiteral } from '../../print/escape.js';
+import type { ArrayRef, CsvRef, EitherRef, MapRef, TypeKind, TypeRef } from '../../model/type-ref.js';
+import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
-import { multipleArguments } from './multiple.js';
 import { scalarKindOf } from './csv-kind.js';
-import { eitherMembers, guardTexts } from './either.js';
-import { arrayConditions, mapConditions } from './items.js';
+import { integerConditions, numberConditions, stringConditions } from './scalar-check.js';
 import {
+  askingForm,
   type Checked,
   depthText,
   fieldAccess,
@@ -17,7 +17,7 @@ import {
   isInheritedName,
   localCall,
   mention,
-  patternConstant,
+  objectGuard,
   type Printing,
   wordOf,
 } from './printing.js';
@@ -101,69 +101,137 @@ export function checkCall(name: string, { text, level }: Checked, printing: Prin
 
 /** `(typeof value.pet === 'string' || (is.has(value.pet, 'lives') && checkCat(value.pet, form)))`: one member at most is looked into. */
 function eitherConditions(type: EitherRef, value: Checked, printing: Printing): readonly string[] {
-  const members = eitherMembers(type, printing).map((member) =>
+  const members = eitherMembers(type, printing.declarations).map((member) =>
     group([...guardTexts(member, value.text, printing), ...conditions(member.type, value, printing)]),
   );
   return [`(${members.join(' || ')})`];
 }
 
-function stringConditions(type: StringRef, { text }: Checked, printing: Printing): readonly string[] {
-  const lengths = [String(type.minLength ?? 0), ...(type.maxLength === undefined ? [] : [String(type.maxLength)])];
-  const hasLimit = type.minLength !== undefined || type.maxLength !== undefined;
-  return [
-    `typeof ${text} === 'string'`,
-    ...(hasLimit ? [`${mention('hasLength', printing)}(${text}, ${lengths.join(', ')})`] : []),
-    ...(type.pattern === undefined ? [] : [`${patternConstant(type.pattern, printing)}.test(${text})`]),
-  ];
-}
-
-function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {
-  const suffix = type.size === 'int64' ? 'n' : '';
-  const hasLimit = [type.minimum, type.maximum, type.multipleOf].some((limit) => limit !== undefined);
-  return [
-    ...wholeConditions(type, { text, hasLimit }, printing),
-    ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}${suffix}`]),
-    ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}${suffix}`]),
-    ...multipleConditions(type, text, printing),
-  ];
-}
-
-function wholeConditions(
-  { size }: IntegerRef,
-  { text, hasLimit }: { readonly text: string; readonly hasLimit: boolean },
+/** `hasField(value.pet, 'lives')`, `!(fieldOf(value.pet, 'kind') === 'cat')` */
+export function guardTexts(
+  { guards }: Pick<EitherMember, 'guards'>,
+  text: string,
   printing: Printing,
 ): readonly string[] {
-  if (size === 'int64' && isCode(printing))
-    return [`typeof ${text} === 'bigint'`, `BigInt.asIntN(64, ${text}) === ${text}`];
-  if (size === 'int64') return [`${mention('isInt64', printing)}(${text}, ${formText(printing)})`];
-  if (size === 'int32') return [`${mention('isInt32', printing)}(${text})`];
-  // The compiler does not take what is a safe integer for a number.
-  return [...(hasLimit ? [`typeof ${text} === 'number'`] : []), `Number.isSafeInteger(${text})`];
+  return guards.map(({ test, holds }) => `${holds ? '' : '!'}${testText(test, text, printing)}`);
 }
 
-/** `value.age % 5 === 0`; `isMultiple(value.price, 0.01, 100)` where a remainder would not be exact. */
-function multipleConditions(type: IntegerRef | NumberRef, text: string, printing: Printing): readonly string[] {
-  if (type.multipleOf === undefined) return [];
-  if (type.kind === 'integer' && type.size !== 'int64') return [`${text} % ${type.multipleOf} === 0`];
-  return [`${mention('isMultiple', printing)}(${[text, ...multipleArguments(type)].join(', ')})`];
+function testText(test: Test, text: string, printing: Printing): string {
+  switch (test.kind) {
+    case 'has field':
+      return `${mention('hasField', printing)}(${text}, ${stringLiteral(test.name)})`;
+    case 'field is one of':
+      return `(${test.values
+        .map(
+          (value) =>
+            `${mention('fieldOf', printing)}(${text}, ${stringLiteral(test.name)}) === ${constantLiteral(value)}`,
+        )
+        .join(' || ')})`;
+    case 'field is':
+      return partCall(
+        { type: test.type, ends: wordOf(test.name) },
+        `${mention('fieldOf', printing)}(${text}, ${stringLiteral(test.name)})`,
+        printing,
+      );
+    case 'first item is':
+      return partCall({ type: test.type, ends: 'FirstItem' }, `${mention('firstItemOf', printing)}(${text})`, printing);
+    case 'has items at most':
+      return `${mention('hasItemsAtMost', printing)}(${text}, ${test.count})`;
+  }
 }
 
-function numberConditions(type: NumberRef, { text }: Checked, printing: Printing): readonly string[] {
-  const { minimum, maximum, multipleOf } = type;
-  const isLarge =
-    printing.analysis.hasLargeNumbers && !isCode(printing)
-      ? ` || ${mention('isLargeNumber', printing)}(${text}, ${formText(printing)})`
-      : '';
-  const orLarge = (isNumber: string): string => (isLarge === '' ? isNumber : `(${isNumber}${isLarge})`);
-  if ([minimum, maximum, multipleOf].every((limit) => limit === undefined))
-    return [orLarge(`Number.isFinite(${text})`)];
-  // Nothing is on either side of NaN, and infinity is beyond a limit or the number next to it.
+function partCall(
+  { type, ends }: { readonly type: TypeRef; readonly ends: string },
+  text: string,
+  printing: Printing,
+): string {
+  const isPart = condition(type, { text: 'value', level: 0 }, askingForm(printing));
+  const local = { begins: 'has', ends, types: [type], body: `return ${isPart};` };
+  return localCall(local, { text, level: 1 }, printing);
+}
+
+/**
+ * `areStrings(value.tags)`, `everyPet(value.pets)`, `areOwnerNumbers(value.numbers)`: a loop for each type of items, because a
+ * call for each item costs more than its check.
+ */
+function arrayConditions(type: ArrayRef, value: Checked, printing: Printing): readonly string[] {
+  const { minItems, maxItems } = type;
+  const limits = [minItems ?? 0, ...(maxItems === undefined ? [] : [maxItems])].join(', ');
+  const hasLimit = minItems !== undefined || maxItems !== undefined;
   return [
-    orLarge(`typeof ${text} === 'number'`),
-    minimum === undefined ? `${text} > -Infinity` : `${text} >= ${minimum}`,
-    maximum === undefined ? `${text} < Infinity` : `${text} <= ${maximum}`,
-    ...multipleConditions(type, text, printing),
+    // Asked first, so that no more items are looked at than there may be.
+    ...(hasLimit ? [`${mention('hasItems', printing)}(${value.text}, ${limits})`] : []),
+    itemsCondition(type.items, value, printing),
+    ...uniqueConditions(type, value.text, printing),
   ];
+}
+
+/** For a declared type the loop has its name, the same wherever there are arrays of it: `everyPet(value.pets)`. */
+function itemsCondition(items: TypeRef, value: Checked, printing: Printing): string {
+  const shared = sharedLoop(items, value, printing);
+  if (shared !== undefined) return shared;
+  const isNamed = items.kind === 'named';
+  const item = { text: 'value[index]', level: 1 };
+  const step = isNamed
+    ? `if (!${checkCall(items.name, item, askingForm(printing))}) return false;`
+    : `{\n${partCheck(item.text, items, printing)}\n}`;
+  const body = [
+    'if (!Array.isArray(value)) return false;',
+    `for (let index = 0; index < value.length; index += 1) ${step}`,
+    'return true;',
+  ].join('\n');
+  const local = { begins: isNamed ? 'every' : 'are', types: [items], body, returns: 'value is unknown[]' };
+  return localCall(local, value, isNamed ? { ...printing, place: [items.name] } : printing);
+}
+
+function mapConditions({ values, minSize, maxSize }: MapRef, value: Checked, printing: Printing): readonly string[] {
+  const limits = [
+    ...(minSize === undefined ? [] : [`size >= ${minSize}`]),
+    ...(maxSize === undefined ? [] : [`size <= ${maxSize}`]),
+  ];
+  const counts = limits.length > 0;
+  if (!counts && isAnyText(values)) return [`${mention('areStringValues', printing)}(${value.text})`];
+  const body = [
+    objectGuard('Record<string, unknown>', printing),
+    ...(counts ? ['let size = 0;'] : []),
+    'for (const name of Object.keys(value)) {',
+    partCheck('value[name]', values, printing),
+    ...(counts ? ['size += 1;'] : []),
+    '}',
+    `return ${counts ? limits.join(' && ') : 'true'};`,
+  ].join('\n');
+  return [localCall({ begins: 'are', types: [values], body }, value, printing)];
+}
+
+/** `const item: unknown = value[index]; if (!checkPet(item, form)) return false;` */
+function partCheck(access: string, type: TypeRef, printing: Printing): string {
+  const inner = { ...askingForm(printing), place: [...printing.place, 'Item'] };
+  const isItem = condition(type, { text: 'item', level: 1 }, inner);
+  return `const item: unknown = ${access};\nif (!(${isItem})) return false;`;
+}
+
+/** Loops that many types have in common are part of the runtime. */
+function sharedLoop(items: TypeRef, { text }: Checked, printing: Printing): string | undefined {
+  if (isAnyText(items)) return `${mention('areStrings', printing)}(${text})`;
+  if (items.kind !== 'integer' && items.kind !== 'number') return undefined;
+  if ([items.minimum, items.maximum, items.multipleOf].some((limit) => limit !== undefined)) return undefined;
+  if (items.kind === 'integer') {
+    return items.size === 'integer' ? `${mention('areIntegers', printing)}(${text})` : undefined;
+  }
+  return printing.analysis.hasLargeNumbers && !isCode(printing)
+    ? `${mention('areNumbers', printing)}(${text}, ${formText(printing)})`
+    : `${mention('areDoubles', printing)}(${text})`;
+}
+
+function isAnyText(type: TypeRef): boolean {
+  return type.kind === 'string' && [type.minLength, type.maxLength, type.pattern].every((limit) => limit === undefined);
+}
+
+function uniqueConditions({ unique, items }: ArrayRef, text: string, printing: Printing): readonly string[] {
+  if (!unique) return [];
+  const isPlain =
+    ['string', 'format', 'boolean'].includes(items.kind) || (items.kind === 'integer' && items.size !== 'int64');
+  return [`${mention(isPlain ? 'areDistinct' : 'areUnique', printing)}(${text})`];
 }
 
 function csvConditions(type: CsvRef, { text, level }: Checked, printing: Printing): readonly string[] {

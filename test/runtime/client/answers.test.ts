@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnexpectedResponseError } from '../../../src/runtime/client/errors.js';
-import { giveAnswer, giveFalseForAbsence, giveNothing, giveTrue } from '../../../src/runtime/client/gives.js';
+import { giveAnswer, giveFalseForAbsence, giveNothing, giveTrue } from '../../../src/runtime/client/answers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { readHeaders } from '../../../src/runtime/client/response-headers.js';
 import {

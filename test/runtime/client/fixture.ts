@@ -1,7 +1,7 @@
 import { call, type Call } from '../../../src/runtime/client/call.js';
 import { connect, type GivenOptions } from '../../../src/runtime/client/connect.js';
 import { type AnswerHead, ApiError, type Checked } from '../../../src/runtime/client/errors.js';
-import { giveBody } from '../../../src/runtime/client/gives.js';
+import { giveBody } from '../../../src/runtime/client/answers.js';
 import type { DeclaredError, Operation } from '../../../src/runtime/client/operation.js';
 import type { CallOptions } from '../../../src/runtime/client/settings.js';
 

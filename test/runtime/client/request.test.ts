@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { writeBody, writeJson } from '../../../src/runtime/client/body.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
-import { writeHeaders } from '../../../src/runtime/client/header-parameters.js';
+import { writeHeaders } from '../../../src/runtime/client/headers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { writePattern, writeQuery } from '../../../src/runtime/client/parameters.js';
-import { placeForEach } from '../../../src/runtime/client/places.js';
+import { placeForEach } from '../../../src/runtime/client/request.js';
 import { encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
 import { callWith, failureOf, recorder, type Sent } from './fixture.js';
 

@@ -8,8 +8,7 @@ import {
   encodeMember,
   encodeNumber,
 } from '../../../src/runtime/client/text-kinds.js';
-import { encodeText, type EncodeText, type TextValue } from '../../../src/runtime/client/text.js';
-import type { Refusal } from '../../../src/runtime/client/refusals.js';
+import { encodeText, type EncodeText, type Refusal, type TextValue } from '../../../src/runtime/client/text.js';
 import { inWords } from '../../../src/runtime/client/words.js';
 import { operation } from './fixture.js';
 import { isMultiple } from '../../../src/runtime/validators/multiple.js';

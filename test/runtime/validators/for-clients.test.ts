@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { reader, serializer } from '../../../src/runtime/validators/for-clients.js';
+import { exactReader, reader, serializer } from '../../../src/runtime/validators/for-clients.js';
 import type { AliasType } from '../../../src/runtime/validators/type.js';
 
 const type: AliasType = { kind: 'alias', name: 'Count', type: 'integer' };
@@ -19,7 +19,7 @@ it('says what is wrong a moment later', async () => {
 
 it('reads large numbers exactly a moment later', async () => {
   const isBig = (value: unknown): boolean => typeof value === 'bigint' || isCount(value);
-  const read = reader({ ...type, type: 'int64' }, isBig, (value: unknown) => BigInt(value as number));
+  const read = exactReader({ ...type, type: 'int64' }, isBig, (value: unknown) => BigInt(value as number));
   expect(read('1')).toEqual({ ok: true, value: 1n });
   expect(await read('9223372036854775807')).toEqual({ ok: true, value: 9223372036854775807n });
 });

@@ -1,0 +1,63 @@
+import { InvalidInputError } from './errors.js';
+import type { HeaderPair, HeaderParameter, Operation, PreparedRequest, Writing, WritingAt } from './operation.js';
+import { givenFor } from './parameters.js';
+import type { HeaderValues } from './settings.js';
+
+/** The declared headers of a request. */
+export function writeHeaders(request: PreparedRequest, { headers = [] }: Operation, at: WritingAt): void {
+  request.headers.push(...headers.flatMap((parameter) => headerPair(parameter, at('headers'))));
+}
+
+function headerPair(parameter: HeaderParameter, writing: Writing): readonly HeaderPair[] {
+  const { name, property, isIdempotencyKey = false, type } = parameter;
+  const { values } = writing.place;
+  if (isIdempotencyKey && !values.has(property)) values.set(property, crypto.randomUUID());
+  const given = givenFor(parameter, writing);
+  if (given === undefined) return [];
+  const { texts } = given;
+  const refuse = (message: string): void => void given.refuse({ code: 'header', message });
+  const isList = typeof type === 'object' && type.kind === 'array';
+  if (isList && texts.some((one) => one.includes(','))) refuse('must not hold a comma in a value');
+  const text = texts.join(', ');
+  // A line break would begin another header; anything beyond Latin-1 no header can carry.
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) refuse('must be text that a header can carry');
+  if (!isIdempotencyKey) return [[name, text]];
+  if (!/^[\x20-\x7e]*$/.test(text)) refuse('must be ASCII text without control characters');
+  // A key is a string of structured fields (RFC 9651, section 3.3.3).
+  return [[name, `"${text.replaceAll(/["\\]/g, '\\$&')}"`]];
+}
+
+/** `theme=dark`, behind the cookies that are sent anyway. A browser leaves them out and sends its own. */
+export function writeCookies(request: PreparedRequest, { cookies = [] }: Operation, at: WritingAt): void {
+  const pairs = cookies.flatMap((parameter) => {
+    const given = givenFor(parameter, at('cookies'), false);
+    if (given === undefined) return [];
+    const text = cookieText(given.texts.join(','));
+    if (text === undefined) given.refuse({ code: 'format' });
+    return [`${parameter.name}=${text}`];
+  });
+  if (pairs.length > 0)
+    request.headers.push(['cookie', (before) => [...(before === null ? [] : [before]), ...pairs].join('; ')]);
+}
+
+/**
+ * The value of a cookie as it is sent (RFC 6265, section 4.1.1): what a cookie cannot hold is percent-encoded, and so is the
+ * percent sign. Undefined for text with half a surrogate pair, which has no UTF-8.
+ */
+function cookieText(text: string): string | undefined {
+  try {
+    return text.replaceAll(/[^\x21\x23\x24\x26-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Headers of an option. Throws an InvalidInputError for those that no header can carry. */
+export function headersFrom(values: HeaderValues | undefined, operation: string): Headers {
+  try {
+    return new Headers(values as Headers | undefined);
+  } catch {
+    const message = 'must hold what a header can carry';
+    throw new InvalidInputError(operation, [{ path: '/headers', code: 'option', message }]);
+  }
+}

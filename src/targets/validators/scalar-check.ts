@@ -1,0 +1,62 @@
+import type { IntegerRef, NumberRef, StringRef } from '../../model/type-ref.js';
+import { multipleArguments } from './multiple.js';
+import { type Checked, formText, isCode, mention, patternConstant, type Printing } from './printing.js';
+
+export function stringConditions(type: StringRef, { text }: Checked, printing: Printing): readonly string[] {
+  const lengths = [String(type.minLength ?? 0), ...(type.maxLength === undefined ? [] : [String(type.maxLength)])];
+  const hasLimit = type.minLength !== undefined || type.maxLength !== undefined;
+  return [
+    `typeof ${text} === 'string'`,
+    ...(hasLimit ? [`${mention('hasLength', printing)}(${text}, ${lengths.join(', ')})`] : []),
+    ...(type.pattern === undefined ? [] : [`${patternConstant(type.pattern, printing)}.test(${text})`]),
+  ];
+}
+
+export function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {
+  const suffix = type.size === 'int64' ? 'n' : '';
+  const hasLimit = [type.minimum, type.maximum, type.multipleOf].some((limit) => limit !== undefined);
+  return [
+    ...wholeConditions(type, { text, hasLimit }, printing),
+    ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}${suffix}`]),
+    ...(type.maximum === undefined ? [] : [`${text} <= ${type.maximum}${suffix}`]),
+    ...multipleConditions(type, text, printing),
+  ];
+}
+
+function wholeConditions(
+  { size }: IntegerRef,
+  { text, hasLimit }: { readonly text: string; readonly hasLimit: boolean },
+  printing: Printing,
+): readonly string[] {
+  if (size === 'int64' && isCode(printing))
+    return [`typeof ${text} === 'bigint'`, `BigInt.asIntN(64, ${text}) === ${text}`];
+  if (size === 'int64') return [`${mention('isInt64', printing)}(${text}, ${formText(printing)})`];
+  if (size === 'int32') return [`${mention('isInt32', printing)}(${text})`];
+  // The compiler does not take what is a safe integer for a number.
+  return [...(hasLimit ? [`typeof ${text} === 'number'`] : []), `Number.isSafeInteger(${text})`];
+}
+
+/** `value.age % 5 === 0`; `isMultiple(value.price, 0.01, 100)` where a remainder would not be exact. */
+function multipleConditions(type: IntegerRef | NumberRef, text: string, printing: Printing): readonly string[] {
+  if (type.multipleOf === undefined) return [];
+  if (type.kind === 'integer' && type.size !== 'int64') return [`${text} % ${type.multipleOf} === 0`];
+  return [`${mention('isMultiple', printing)}(${[text, ...multipleArguments(type)].join(', ')})`];
+}
+
+export function numberConditions(type: NumberRef, { text }: Checked, printing: Printing): readonly string[] {
+  const { minimum, maximum, multipleOf } = type;
+  const isLarge =
+    printing.analysis.hasLargeNumbers && !isCode(printing)
+      ? ` || ${mention('isLargeNumber', printing)}(${text}, ${formText(printing)})`
+      : '';
+  const orLarge = (isNumber: string): string => (isLarge === '' ? isNumber : `(${isNumber}${isLarge})`);
+  if ([minimum, maximum, multipleOf].every((limit) => limit === undefined))
+    return [orLarge(`Number.isFinite(${text})`)];
+  // Nothing is on either side of NaN, and infinity is beyond a limit or the number next to it.
+  return [
+    orLarge(`typeof ${text} === 'number'`),
+    minimum === undefined ? `${text} > -Infinity` : `${text} >= ${minimum}`,
+    maximum === undefined ? `${text} < Infinity` : `${text} <= ${maximum}`,
+    ...multipleConditions(type, text, printing),
+  ];
+}
