@@ -29,7 +29,9 @@ describe('the runtime', () => {
     expect(undeclared.sort()).toEqual([
       'client/runtime/words.js',
       'reference/runtime/pglite-worker.js',
-      ...['checks', 'functions', 'in-detail'].map((name) => `validators/runtime/${name}.js`),
+      ...['address-format', 'base64', 'checks', 'date-format', 'functions', 'in-detail', 'json'].map(
+        (name) => `validators/runtime/${name}.js`,
+      ),
     ]);
   });
 

@@ -15,10 +15,9 @@ describe('the validators package', () => {
   it('carries its runtime, below the header', () => {
     const files = validators().emit(modelOfText(libraryText));
     const runtime = files.filter((file) => file.path.startsWith('validators/runtime/'));
+    const scripts = ['address-format', 'base64', 'checks', 'date-format', 'functions', 'in-detail', 'json'];
     expect(runtime.map(({ path }) => path)).toEqual([
-      'validators/runtime/checks.js',
-      'validators/runtime/functions.js',
-      'validators/runtime/in-detail.js',
+      ...scripts.map((name) => `validators/runtime/${name}.js`),
       'validators/runtime/validators.d.ts',
       'validators/runtime/validators.js',
     ]);
