@@ -17,7 +17,8 @@ export function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bi
   return members
     .filter(({ name }) => !isNamePattern(name))
     .map((member) => {
-      scope.members.set(member.name.span, member);
+      // Of most fields there is nothing to be read later.
+      if (member.default !== undefined || member.example !== undefined) scope.members.set(member.name.span, member);
       refuseDefault(member, scope.report);
       return {
         ...namedOf(member),
