@@ -47,7 +47,7 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker']);
  * bundler would put into a third, whole, and a page would load it before anything else. Only one another they import. They are
  * loaded late, by `import()`, or by those types alone that need them: dates, base64.
  */
-const late: Readonly<Record<string, readonly string[]>> = {
+const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64'],
   client: ['words'],
 };
@@ -74,9 +74,9 @@ async function bundleArea(area: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const entries = Object.entries(areas[area] ?? {});
   const declared = entries.filter(([name]) => !undeclared.has(name));
-  const lateEntries = (late[area] ?? []).map((name) => [[name, name]] as const);
+  const selfContainedEntries = (selfContained[area] ?? []).map((name) => [[name, name]] as const);
   const bundlings: readonly Bundling[] = [
-    ...[entries, ...lateEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
+    ...[entries, ...selfContainedEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
     { area, entries: declared, extension: '.d.ts', plugins: [dts()] },
   ];
   for (const bundling of bundlings) {
@@ -134,15 +134,15 @@ function reaches(from: string, to: string, getModuleInfo: GetModuleInfo): boolea
 
 /** Of another area only its main entry is there for the others; it is imported from the package that ships it. */
 function otherAreas(area: string, extension: Bundling['extension']): Plugin {
-  const isLate = (source: string): boolean =>
-    extension === '.js' && (late[area] ?? []).some((name) => source === `./${name}.js`);
+  const isSelfContained = (source: string): boolean =>
+    extension === '.js' && (selfContained[area] ?? []).some((name) => source === `./${name}.js`);
   return {
     name: 'other-areas',
     resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null;
       const [other = '', ...rest] = relative(compiled, join(dirname(importer), source)).split(sep);
-      // What is loaded late is a file beside this one.
-      if (other === area) return isLate(source) ? { id: source, external: true } : null;
+      // It is a file beside this one.
+      if (other === area) return isSelfContained(source) ? { id: source, external: true } : null;
       const file = rest.join('/').replace(/(?:\.d)?\.[jt]s$/, '');
       const entry = Object.entries(areas[other] ?? {}).find(([, path]) => path === file)?.[0];
       if (entry === undefined) throw new Error(`Bug: ${importer} imports "${source}", which is no entry of its area.`);

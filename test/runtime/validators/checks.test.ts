@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   areDistinct,
   areIntegers,
@@ -81,21 +81,31 @@ describe('hasFieldCount', () => {
   });
 });
 
+describe('what was added to all objects', () => {
+  const all = Object.prototype as { stranger?: number };
+
+  afterEach(() => delete all.stranger);
+
+  it('is no field, unless an object has one of that name itself', () => {
+    all.stranger = 1;
+    expect(hasFieldCount({ a: 1 }, 1)).toBe(true);
+    expect(hasFieldCount({ a: 1, stranger: 2 }, 1)).toBe(false);
+    expect(hasFieldCount({ a: 1, stranger: 2 }, 2)).toBe(true);
+    expect(fieldNamesOf({ a: 1 })).toEqual(['a']);
+    expect(fieldNamesOf({ stranger: 2 })).toEqual(['stranger']);
+  });
+
+  it('is none either where it is undefined', () => {
+    (all as { stranger?: number | undefined }).stranger = undefined;
+    expect(hasFieldCount({ a: 1 }, 1)).toBe(true);
+    expect(hasFieldCount({ a: 1, b: undefined }, 1)).toBe(true);
+  });
+});
+
 describe('fieldNamesOf', () => {
   it('has what an object holds itself, or has from the literal it was made of', () => {
     expect(fieldNamesOf({ a: 1, b: undefined })).toEqual(['a']);
     expect(fieldNamesOf(Object.assign(Object.create({ a: 1 }) as object, { b: 2 }))).toEqual(['b', 'a']);
-  });
-
-  it('has nothing that was added to all objects', () => {
-    const all = Object.prototype as { stranger?: number };
-    all.stranger = 1;
-    try {
-      expect(fieldNamesOf({ a: 1 })).toEqual(['a']);
-      expect(fieldNamesOf({ stranger: 2 })).toEqual(['stranger']);
-    } finally {
-      delete all.stranger;
-    }
   });
 });
 

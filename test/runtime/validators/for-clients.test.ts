@@ -10,6 +10,12 @@ it('needs no more code for a value that is right', () => {
   expect(serializer(type, isCount, String)(1)).toEqual({ ok: true, value: '1' });
 });
 
+it('converts what it reads, with or without an int64 in it', () => {
+  const read = reader(type, isCount, (value) => `${value as number}`);
+  expect(read('1')).toEqual({ ok: true, value: '1' });
+  expect(exactReader(type, isCount, String)('1')).toEqual({ ok: true, value: '1' });
+});
+
 it('says what is wrong a moment later', async () => {
   const integer = { path: '', code: 'type', expected: 'integer' };
   expect(await reader(type, isCount)('"1"')).toMatchObject({ ok: false, issues: [integer] });
