@@ -12,14 +12,14 @@ const styles: Readonly<Record<string, string>> = {
   'single quote': "'; pwned(); '",
   'double quote': '"; pwned(); "',
   backtick: '`; pwned(); `',
-  'template hole': '${pwned()}',
+  'template placeholder': '${pwned()}',
   'line break': "\n pwned();\n// '\r\n*/ pwned();",
   'line separator': '\u2028 pwned(); \u2029 pwned();',
   backslash: "\\'; pwned(); \\",
   'regular expression': '/; pwned(); /',
   'closing tag': '</script><script>pwned()</script>',
   'replacement pattern': "$& $1 $' $` pwned()",
-  'Handlebars hole': '{{pwned}} {{{pwned}}} {{#if pwned}}',
+  'Handlebars placeholder': '{{pwned}} {{{pwned}}} {{#if pwned}}',
   'directive of a comment': '// @ts-nocheck\n@ts-ignore pwned()',
   'reversed text': '\u202e pwned(); \u2066',
 };
@@ -27,7 +27,7 @@ const styles: Readonly<Record<string, string>> = {
 /** Names that are special to JavaScript; as names of the wire they are ordinary. */
 const wireNames = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'default', ''];
 
-/** The same as a name: braces would make a hole of it, and slashes around it a regular expression. */
+/** The same as a name: braces would make a placeholder of it, and slashes around it a regular expression. */
 function nameOf(text: string): string {
   return `x${text.replaceAll('{', '(').replaceAll('}', ')')}`;
 }
@@ -81,7 +81,7 @@ function hostileModel(): string {
     };
     examples[`Fields${index}`] = structuredClone(example);
     endpoints[`read${index}`] = {
-      http: `GET /read-${index}-${pathOf(text)}/{hole}`,
+      http: `GET /read-${index}-${pathOf(text)}/{placeholder}`,
       ...about,
       query: {
         [nameOf(text)]: { type: 'string', default: text },
@@ -118,7 +118,7 @@ function hostileModel(): string {
   errors['Failed'] = '418 WireNames';
   const document = {
     api: 'hostile',
-    params: { word: 'string(/[a-z]+/)', hole: 'string(/[`\'"$]{1,9}\\/*/)' },
+    params: { word: 'string(/[a-z]+/)', placeholder: 'string(/[`\'"$]{1,9}\\/*/)' },
     errors,
     types,
     groups: {

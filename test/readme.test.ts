@@ -57,9 +57,9 @@ describe('the tour', () => {
     }
   });
 
-  it('shows the error of the slip it names', () => {
-    const [, slip = ''] = /a slip of the pen, `([^`]+)`/.exec(tour) ?? [];
-    const sources = [{ path, text: yaml.replace('body: NoteDraft', slip) }];
+  it('shows the error of the typo it names', () => {
+    const [, typo = ''] = /a typo, `([^`]+)`/.exec(tour) ?? [];
+    const sources = [{ path, text: yaml.replace('body: NoteDraft', typo) }];
     const { diagnostics } = compile(sources);
     // As on a terminal.
     const printed = printDiagnostics(diagnostics, sources, { width: 80, hasHints: true });

@@ -11,7 +11,7 @@ interface ServerModule {
   staticTokens(tokens: object): unknown;
 }
 
-interface DoorModule {
+interface AdapterModule {
   listen(server: object): Promise<{ readonly port: number }>;
 }
 
@@ -19,7 +19,7 @@ interface DoorModule {
 export async function serve(store: Store): Promise<number> {
   const { createReferenceServer } = await generated<ReferenceModule>('reference/dist/server.js');
   const { staticTokens } = await generated<ServerModule>('server/dist/index.js');
-  const { listen } = await generated<DoorModule>('server/runtime/node.js');
+  const { listen } = await generated<AdapterModule>('server/runtime/node.js');
   const scopes = `manage_test:${partition} view_test:${partition}`;
   const verifyToken = staticTokens({ [token]: { subject: 'bench', scopes } });
   const { server } = await createReferenceServer({ store, verifyToken });

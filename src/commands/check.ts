@@ -19,7 +19,7 @@ export interface CheckOptions {
   readonly strict?: boolean;
 }
 
-/** Says what is wrong with a model, all of it at once. Writes what editors read, and mends what it can if it is asked to. */
+/** Says what is wrong with a model, all of it at once. Writes what editors read, and fixes what it can if it is asked to. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   const { models, format = 'human', fix = false, strict = false } = options;
   const read = await compileSources(models, terminal);
@@ -39,7 +39,7 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
   return refusal === undefined ? 0 : 1;
 }
 
-/** A mended slip may bring another to light. Each round mends at least one, so this many are enough for any model. */
+/** A fixed typo may bring another to light. Each round fixes at least one, so this many are enough for any model. */
 const mostRounds = 20;
 
 interface FixedSources {
@@ -51,7 +51,7 @@ interface FixedSources {
 
 /**
  * Applies the safe fixes until there are none, in memory, then writes the files that changed. A fix that makes nothing
- * better is left alone: `retruns` beside `returns` is no slip of the finger but a key too many.
+ * better is left alone: `retruns` beside `returns` is no typo of the finger but a key too many.
  */
 export function fixSources(compiled: CompiledSources, folder: string): FixedSources {
   const changes: string[] = [];
@@ -81,7 +81,7 @@ function bestOf(now: CompiledSources): Round {
   return withBetter({ fixes: [], compiled: now }, fixes, now);
 }
 
-/** All at once where that mends as much as it says; otherwise by halves, so that a few bad ones cost little. */
+/** All at once where that fixes as much as it says; otherwise by halves, so that a few bad ones cost little. */
 function withBetter(kept: Round, fixes: readonly Fixable[], now: CompiledSources): Round {
   if (fixes.length === 0) return kept;
   const more = [...kept.fixes, ...fixes];

@@ -30,5 +30,5 @@ function listText(codes: readonly string[], { outScreen: { width, hasColors } }:
     const sentence = firstSentenceOf(diagnosticPage(code)).replaceAll('`', '');
     return `${paint('bold', code)}${' '.repeat(column - code.length)}${cutText(sentence, Math.max(width - column, 20))}`;
   });
-  return `${lines.join('\n')}\n\nmodelwright explain CODE prints a page with an example, and how it is mended.\n`;
+  return `${lines.join('\n')}\n\nmodelwright explain CODE prints a page with an example, and how it is fixed.\n`;
 }

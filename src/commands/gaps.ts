@@ -52,7 +52,7 @@ function placedGaps(sources: readonly SourceFile[]): readonly JsonGap[] {
 }
 
 /**
- *     model/api.yaml:20:3 hole region
+ *     model/api.yaml:20:3 placeholder region
  *       Which regions exist is not shown: any label of a host name is accepted.
  */
 function gapsText(list: readonly JsonGap[], { outScreen: { width, hasColors } }: Terminal): string {

@@ -102,13 +102,13 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   check: {
     description: 'say what is wrong with a model',
     options: [
-      new Option('--fix', 'mend what has only one way to be mended, and say what'),
+      new Option('--fix', 'fix what has only one way to be fixed, and say what'),
       new Option('--strict', 'fail on warnings and gaps, too'),
       formatOption,
     ],
     examples: [
       ['check', 'the model in model/'],
-      ['check --fix', 'and mend its typos'],
+      ['check --fix', 'and fix its typos'],
       ['check "apis/*/*.yaml" --format sarif', 'for code scanning'],
     ],
     run: async (models: Models, options, terminal) =>

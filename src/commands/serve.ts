@@ -62,8 +62,8 @@ interface RunningService {
   close(): Promise<{ readonly cutRequests: number }>;
 }
 
-/** What the door to Node of the generated server package exports. */
-interface NodeDoor {
+/** What the adapter to Node of the generated server package exports. */
+interface NodeAdapter {
   /** Answers the exit code of a process that was told to end. */
   closeOnSignal(
     running: Pick<RunningService, 'close'>,
@@ -90,7 +90,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const root = resolve(folder, '.modelwright/serve', name);
   linkPackages(root, await writeService(compiled, root, terminal));
   const reference = await packageOf<ReferencePackage>(root, 'reference/dist/index.js');
-  const { closeOnSignal } = await packageOf<NodeDoor>(root, 'server/runtime/node.js');
+  const { closeOnSignal } = await packageOf<NodeAdapter>(root, 'server/runtime/node.js');
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
   const starting = settled(reference.main({ port, host, ...place, reset, seed, trust, print: terminal.out, report }));
@@ -219,13 +219,13 @@ async function settled<T>(starting: Promise<T>): Promise<T> {
   try {
     return await starting;
   } catch (error) {
-    const isMeant = error instanceof Error && !('code' in error) && !slips.some((slip) => error instanceof slip);
+    const isMeant = error instanceof Error && !('code' in error) && !typos.some((typo) => error instanceof typo);
     throw isMeant && !error.message.startsWith('Bug: ') ? new CommandError(1, error.message) : error;
   }
 }
 
 /** What the language throws, never a service on purpose. */
-const slips = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
+const typos = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 
 function portOf(text: string): number {
   const port = Number(text);

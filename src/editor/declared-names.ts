@@ -23,11 +23,11 @@ export interface DeclaredNames {
     readonly isUnion: boolean;
   })[];
   readonly scopes: readonly DeclaredName[];
-  readonly holes: readonly DeclaredName[];
+  readonly placeholders: readonly DeclaredName[];
   readonly errors: readonly DeclaredName[];
   readonly resources: readonly DeclaredName[];
   readonly variants: readonly DeclaredName[];
-  /** The parameters of all endpoints, by place; holes are those of paths. */
+  /** The parameters of all endpoints, by place; placeholders are those of paths. */
   readonly parameters: Readonly<Record<ParameterPlace, readonly DeclaredName[]>>;
   /** The fields of all object types. */
   readonly fields: readonly DeclaredName[];
@@ -57,7 +57,7 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
       isUnion: type.kind === 'union',
     })),
     scopes: named(documents.flatMap((document) => document.scopes)),
-    holes: named(documents.flatMap((document) => document.params)),
+    placeholders: named(documents.flatMap((document) => document.params)),
     errors: named(documents.flatMap((document) => document.errors)),
     resources: named(documents.flatMap((document) => document.resources)),
     variants: named(types.flatMap((type) => (type.kind === 'union' ? type.variants : []))),

@@ -28,7 +28,7 @@ import {
  * What an editor needs to complete, explain and check the files of a model: a JSON Schema with every key of the language
  * and the model's own names. It forbids only what is wrong whatever else the model says; names are offered and never
  * required, because a name that was just written is not yet in the schema; what is missing is told by the check, so that
- * a slip of a key is one mistake and not two. No `oneOf` and no `anyOf`: the kind of a node
+ * a typo of a key is one mistake and not two. No `oneOf` and no `anyOf`: the kind of a node
  * says what it is, so what is wrong is told where it is.
  */
 export function editorSchema(documents: readonly ModelDocument[], warnings: readonly DeclaredName[]): Schema {
@@ -41,7 +41,7 @@ export function editorSchema(documents: readonly ModelDocument[], warnings: read
       ...definitions(names),
       ...bodyDefinitions(names),
       variants: { properties: textsByName(names.variants) },
-      hole: offered(offersOf(names.holes)),
+      placeholder: offered(offersOf(names.placeholders)),
       resource: resource(names, ''),
     },
   };
@@ -60,7 +60,7 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
       ...said('The version of the packages that come out: three numbers.'),
       ...offered([{ label: '1.0.0' }]),
     },
-    server: { type: 'string', ...said('The address of the API; `{hole}` is a value.') },
+    server: { type: 'string', ...said('The address of the API; `{placeholder}` is a value.') },
     auth: {
       enum: ['bearer', 'none'],
       enumDescriptions: ['OAuth 2.0 bearer tokens (RFC 6750)', 'Nobody says who they are'],
@@ -72,7 +72,7 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
     },
     params: {
       ...members,
-      ...said('What a `{hole}` may hold, by name; one that is not listed is a text that is not empty.'),
+      ...said('What a `{placeholder}` may hold, by name; one that is not listed is a text that is not empty.'),
     },
     errors: {
       ...mapByName(error, {
@@ -174,8 +174,8 @@ export function resourceParts(names: DeclaredNames, type: string): Readonly<Reco
   return {
     within: {
       type: 'string',
-      ...said('The hole that records are kept apart by: those of one are invisible to every other.'),
-      allOf: [{ $ref: '#/definitions/hole' }],
+      ...said('The placeholder that records are kept apart by: those of one are invisible to every other.'),
+      allOf: [{ $ref: '#/definitions/placeholder' }],
     },
     id: { ...field, ...said('The field with the identifier, which the service assigns.') },
     key: { ...field, ...said('The field with the key, which the caller chooses.') },

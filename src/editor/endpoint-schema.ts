@@ -70,8 +70,8 @@ export function groupParts(names: DeclaredNames): Readonly<Record<string, Schema
     ...sharedParts(names),
     path: {
       ...matching('^/', 'A path begins with `/`: `/{projectKey}/resource`.'),
-      ...said('The path that all endpoints of the group begin with; `{hole}` is a value.'),
-      ...offered(names.holes.map(({ name, docs }) => ({ label: `/{${name}}`, description: docs }))),
+      ...said('The path that all endpoints of the group begin with; `{placeholder}` is a value.'),
+      ...offered(names.placeholders.map(({ name, docs }) => ({ label: `/{${name}}`, description: docs }))),
     },
     resource: {
       type: 'string',
@@ -139,7 +139,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
         `\`http\` is a method (${methods.join(', ')}) and a path: \`GET /{id}\`.`,
       ),
       ...said('The method and what follows the path of the group: `GET /{id}`.'),
-      ...offered([...methods.map((label) => ({ label })), ...holePaths(names)]),
+      ...offered([...methods.map((label) => ({ label })), ...placeholderPaths(names)]),
     },
     body: {
       ...mediaTypes('body'),
@@ -202,14 +202,17 @@ export function pagesParts({ parameters: { query }, fields }: DeclaredNames): Re
 }
 
 /** What each part of the example of an endpoint holds; the names are offered, and the check knows which fit. */
-export function endpointExampleParts({ holes, parameters: all }: DeclaredNames): Readonly<Record<string, Schema>> {
+export function endpointExampleParts({
+  placeholders,
+  parameters: all,
+}: DeclaredNames): Readonly<Record<string, Schema>> {
   const values = (names: readonly DeclaredName[], what: string): Schema => ({
     ...mapOf({}),
     properties: Object.fromEntries(names.map(({ name, docs }) => [name, docs === undefined ? {} : said(docs)])),
     ...said(what),
   });
   return {
-    path: values(holes, 'The values of the holes of the path, by name.'),
+    path: values(placeholders, 'The values of the placeholders of the path, by name.'),
     query: values(all.query, 'Query parameters, by name.'),
     headers: values(all.headers, 'Headers, by name.'),
     cookies: values(all.cookies, 'Cookies, by name.'),
@@ -218,8 +221,8 @@ export function endpointExampleParts({ holes, parameters: all }: DeclaredNames):
   };
 }
 
-function holePaths(names: DeclaredNames): readonly Offer[] {
-  return names.holes.map(({ name, docs }) => ({ label: `GET /{${name}}`, description: docs }));
+function placeholderPaths(names: DeclaredNames): readonly Offer[] {
+  return names.placeholders.map(({ name, docs }) => ({ label: `GET /{${name}}`, description: docs }));
 }
 
 /** What bodies and answers may be beside types. It stands in the file once: it is as long as all names of the model. */

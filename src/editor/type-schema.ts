@@ -105,13 +105,13 @@ const exampleSchema: Schema = said('An example; it is checked against the type.'
 
 /** What each key of the dated form of `deprecated:` holds. */
 export function deprecationParts(): Readonly<Record<string, Schema>> {
-  const moment = matching(
+  const instant = matching(
     '^\\d{4}-\\d\\d-\\d\\d(?:[Tt].*)?$',
-    'A day, `2026-03-01`, or a moment, `2026-03-01T12:00:00Z`.',
+    'A day, `2026-03-01`, or an instant, `2026-03-01T12:00:00Z`.',
   );
   return {
-    since: { ...moment, ...said('From when on it should not be used: the header `Deprecation`.') },
-    sunset: { ...moment, ...said('When it will be gone: the header `Sunset`.') },
+    since: { ...instant, ...said('From when on it should not be used: the header `Deprecation`.') },
+    sunset: { ...instant, ...said('When it will be gone: the header `Sunset`.') },
     link: {
       ...matching('^[Hh][Tt][Tt][Pp][Ss]?:', 'The address of a page: `https://example.com/changes`.'),
       ...said('A page that says more; a `Link` leads there.'),
@@ -140,7 +140,7 @@ export const memberParts: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** One field, hole, parameter or header: a type text, or its long form. */
+/** One field, placeholder, parameter or header: a type text, or its long form. */
 const member: Schema = { $ref: '#/definitions/member' };
 
 export const members: Schema = mapOf(member);

@@ -2,14 +2,14 @@ import type { SourceSpan } from '../source/source-file.js';
 
 /** Since when something is not to be used any more, and until when it is there. */
 export interface Deprecation {
-  readonly since: Moment;
-  readonly sunset?: Moment;
+  readonly since: Instant;
+  readonly sunset?: Instant;
   /** A URI of what is said about it elsewhere. */
   readonly link?: string;
 }
 
 /** A point in time, and where it is written. */
-export interface Moment {
+export interface Instant {
   /** Since the beginning of 1970, without leap seconds; whole. */
   readonly seconds: number;
   readonly span: SourceSpan;

@@ -19,8 +19,8 @@ export const endpointsOf: (model: Model) => readonly Endpoint[] = memoize((model
   model.groups.flatMap((group) => group.endpoints),
 );
 
-export function holesIn(template: Template): readonly string[] {
-  return template.flatMap((part) => (part.kind === 'hole' ? [part.name] : []));
+export function placeholdersIn(template: Template): readonly string[] {
+  return template.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : []));
 }
 
 /** Everything a caller can give beside the body. */
@@ -113,7 +113,7 @@ export function edgesOf({ name, names }: Parameter): Edges {
 
 type Edges = Pick<NamePattern, 'prefix' | 'suffix'>;
 
-/** The texts before the first hole of a template and after the last one. */
+/** The texts before the first placeholder of a template and after the last one. */
 export function edgesIn(template: Template): Edges {
   const [first, last] = [template[0], template.at(-1)];
   return { prefix: first?.kind === 'text' ? first.text : '', suffix: last?.kind === 'text' ? last.text : '' };
@@ -135,7 +135,7 @@ export function firstPageOf(endpoint: Endpoint, { start }: Pages): number {
   return parameter?.type.kind === 'integer' && parameter.type.minimum === '0' ? 0 : 1;
 }
 
-/** A template as it was written: [text `key=`, hole `key`] → `key={key}`. */
+/** A template as it was written: [text `key=`, placeholder `key`] → `key={key}`. */
 export function writtenTemplate(template: Template): string {
   return template.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
 }

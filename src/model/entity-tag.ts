@@ -1,7 +1,7 @@
 import { type Declarations, objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint, Model, Response } from './model.js';
 import type { StoredResource } from './storage.js';
-import { holesIn, resourcesByType, writtenTemplate } from './endpoints.js';
+import { placeholdersIn, resourcesByType, writtenTemplate } from './endpoints.js';
 import type { TypeRef } from './type-ref.js';
 
 /** The fields of an answer's body that its entity tag is made of. */
@@ -58,9 +58,9 @@ function isNegotiated({ headers }: Endpoint): boolean {
 
 /** By what the address names the record: its last segment holds the id, or the key. */
 export function addressOf({ path }: Endpoint, { id, key }: StoredResource): 'id' | 'key' | undefined {
-  const holes = holesIn(path.at(-1) ?? []);
-  if (holes.includes(id)) return 'id';
-  return key !== undefined && holes.includes(key) ? 'key' : undefined;
+  const placeholders = placeholdersIn(path.at(-1) ?? []);
+  if (placeholders.includes(id)) return 'id';
+  return key !== undefined && placeholders.includes(key) ? 'key' : undefined;
 }
 
 /** The stored resource that a body is a record of; of several, the first that is declared. */

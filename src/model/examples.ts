@@ -43,7 +43,7 @@ export function standsFor({ name: pattern, names }: Parameter, name: string): bo
   return names === undefined ? textBetween(pattern, name) !== undefined : matchesName(names, name);
 }
 
-/** What stands in a name where a pattern has its holes: `en` of `text.en` for `text.{locale}`. */
+/** What stands in a name where a pattern has its placeholders: `en` of `text.en` for `text.{locale}`. */
 export function textBetween(pattern: Template, name: string): string | undefined {
   const { prefix, suffix } = edgesIn(pattern);
   const isInside = name.length > prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);

@@ -14,12 +14,12 @@ export interface Model extends Documented {
   /** As written after `api:`; the prefix of package names. */
   readonly name: string;
   readonly version: string;
-  /** URL template such as `https://api.{region}.example.com`; its holes are in `holes`. */
+  /** URL template such as `https://api.{region}.example.com`; its placeholders are in `placeholders`. */
   readonly server?: Template;
   readonly serverSpan?: SourceSpan;
   readonly auth: 'bearer' | 'none';
   readonly scopes: readonly Scope[];
-  readonly holes: readonly Hole[];
+  readonly placeholders: readonly Placeholder[];
   readonly errors: readonly ErrorDeclaration[];
   /** Sorted by name, not by file order: moving a type must not change what is generated. */
   readonly types: readonly TypeDeclaration[];
@@ -36,20 +36,20 @@ interface Gap {
   readonly span: SourceSpan;
 }
 
-/** Text with holes, `text.{locale}` → text, hole. Two texts never stand side by side. */
+/** Text with placeholders, `text.{locale}` → text, placeholder. Two texts never stand side by side. */
 export type Template = readonly TemplatePart[];
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'hole'; readonly name: string };
+  | { readonly kind: 'placeholder'; readonly name: string };
 
-/** An OAuth 2.0 scope whose token may carry holes: `manage_test:{projectKey}`. */
+/** An OAuth 2.0 scope whose token may carry placeholders: `manage_test:{projectKey}`. */
 export interface Scope extends Documented {
   readonly name: string;
   readonly token: Template;
 }
 
-/** What `{name}` may hold, declared once under `params:`; a scalar type. A hole that is not declared there is a non-empty string. */
-export interface Hole extends Documented {
+/** What `{name}` may hold, declared once under `params:`; a scalar type. A placeholder that is not declared there is a non-empty string. */
+export interface Placeholder extends Documented {
   readonly name: string;
   readonly type: TypeRef;
   readonly example?: JsonValue;
@@ -162,9 +162,9 @@ export interface Endpoint extends Documented {
   readonly method: HttpMethod;
   /** Where method and path are written. */
   readonly httpSpan?: SourceSpan;
-  /** Whole path, group path included; one template per segment, so `/key={key}` is [text `key=`, hole `key`]. */
+  /** Whole path, group path included; one template per segment, so `/key={key}` is [text `key=`, placeholder `key`]. */
   readonly path: readonly Template[];
-  /** One per hole of the path, in order; always required. */
+  /** One per placeholder of the path, in order; always required. */
   readonly pathParameters: readonly Parameter[];
   /** In the documented order, which is the order they are sent in. */
   readonly query: readonly Parameter[];
@@ -200,12 +200,12 @@ export interface EndpointExample {
 
 /** A path, query, header or cookie parameter; also a response header. */
 export interface Parameter extends Documented {
-  /** The name on the wire. With a hole in it, `text.{locale}`, any number of parameters match. */
+  /** The name on the wire. With a placeholder in it, `text.{locale}`, any number of parameters match. */
   readonly name: Template;
   /** The name of the property in the generated input: `optionalQueryParameter`, `filter.facets`, `ifMatch`; for a pattern its template text. */
   readonly property: string;
   readonly isPattern: boolean;
-  /** What an expression between slashes matches, `/x-.*\/`; of a pattern with holes they say it. */
+  /** What an expression between slashes matches, `/x-.*\/`; of a pattern with placeholders they say it. */
   readonly names?: NamePattern;
   readonly isRequired: boolean;
   /** An array type is sent as the name repeated. */

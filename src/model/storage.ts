@@ -28,7 +28,7 @@ export type BehaviourAction =
 export interface StoredResource extends Documented {
   /** Name of an object type; also the name of the resource. */
   readonly type: string;
-  /** Hole whose value partitions the records. */
+  /** Placeholder whose value partitions the records. */
   readonly within?: string;
   /** Names of fields of the type. */
   readonly id: string;

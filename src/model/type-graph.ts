@@ -103,53 +103,53 @@ export function partsOf(type: TypeRef): readonly TypeRef[] {
 }
 
 /** How many levels the flattest value of each type has; types that hold themselves have to end somewhere. */
-export function heightsOf(declarations: Declarations): ReadonlyMap<string, number> {
-  const heights = new Map<string, number>([...declarations.keys()].map((name) => [name, Infinity]));
+export function depthsOf(declarations: Declarations): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>([...declarations.keys()].map((name) => [name, Infinity]));
   // A list that grows while it is walked through: where a type became flatter, those made of it are looked at again.
   const queue = [...declarations.keys()];
   for (const name of queue) {
     const declaration = declarations.get(name);
-    const height = declaration === undefined ? Infinity : declaredHeight(declaration, heights);
-    if (height >= (heights.get(name) ?? Infinity)) continue;
-    heights.set(name, height);
+    const depth = declaration === undefined ? Infinity : declaredHeight(declaration, depths);
+    if (depth >= (depths.get(name) ?? Infinity)) continue;
+    depths.set(name, depth);
     for (const user of usersOf(declarations).get(name) ?? []) queue.push(user);
   }
-  return heights;
+  return depths;
 }
 
-type Heights = ReadonlyMap<string, number>;
+type Depths = ReadonlyMap<string, number>;
 
-function declaredHeight(declaration: TypeDeclaration, heights: Heights): number {
+function declaredHeight(declaration: TypeDeclaration, depths: Depths): number {
   switch (declaration.kind) {
     case 'alias':
-      return heightOf(declaration.type, heights);
+      return heightOf(declaration.type, depths);
     case 'enum':
       return 0;
     case 'object':
-      return fieldsHeight(declaration.fields, heights);
+      return fieldsHeight(declaration.fields, depths);
     case 'union':
-      return Math.min(...declaration.variants.map(({ fields }) => fieldsHeight(fields, heights)));
+      return Math.min(...declaration.variants.map(({ fields }) => fieldsHeight(fields, depths)));
   }
 }
 
-export function fieldsHeight(fields: readonly Field[], heights: Heights): number {
+export function fieldsHeight(fields: readonly Field[], depths: Depths): number {
   const required = fields.filter(({ isRequired }) => isRequired);
-  return 1 + Math.max(0, ...required.map(({ type }) => heightOf(type, heights)));
+  return 1 + Math.max(0, ...required.map(({ type }) => heightOf(type, depths)));
 }
 
-export function heightOf(type: TypeRef, heights: Heights): number {
+export function heightOf(type: TypeRef, depths: Depths): number {
   switch (type.kind) {
     case 'named':
-      return heights.get(type.name) ?? Infinity;
+      return depths.get(type.name) ?? Infinity;
     case 'array':
-      return (type.minItems ?? 0) === 0 ? 0 : 1 + heightOf(type.items, heights);
+      return (type.minItems ?? 0) === 0 ? 0 : 1 + heightOf(type.items, depths);
     case 'map':
-      return (type.minSize ?? 0) === 0 ? 0 : 1 + heightOf(type.values, heights);
+      return (type.minSize ?? 0) === 0 ? 0 : 1 + heightOf(type.values, depths);
     case 'json':
-      return heightOf(type.of, heights);
+      return heightOf(type.of, depths);
     case 'same':
     case 'either':
-      return Math.min(...type.members.map((member) => heightOf(member, heights)));
+      return Math.min(...type.members.map((member) => heightOf(member, depths)));
     default:
       return 0;
   }

@@ -11,7 +11,7 @@ import { type Declarations, declarationsOf, objectOf, withoutAlias } from './dec
 interface TypeUse {
   readonly type: TypeRef;
   readonly span: SourceSpan;
-  /** The declared type it stands in; absent for what belongs to an endpoint, a hole or an error. */
+  /** The declared type it stands in; absent for what belongs to an endpoint, a placeholder or an error. */
   readonly owner?: string;
 }
 
@@ -42,7 +42,7 @@ function apiUses(model: Model): readonly TypeUse[] {
   const messages = [...model.errors, ...endpoints.flatMap((endpoint) => [endpoint, ...endpoint.responses])];
   const headers = [...responses, ...model.errors].flatMap((response) => response.headers);
   return [
-    ...model.holes,
+    ...model.placeholders,
     ...messages.flatMap((message) => contentsOf(message).map(({ type }) => ({ type, span: message.span }))),
     ...endpoints.flatMap(parametersOf),
     ...headers,

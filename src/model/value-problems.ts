@@ -245,7 +245,7 @@ function checkFields(value: JsonObject, { owner, fields, patterns, tag }: Shape,
   }
   const given = new Set(value.members.map(({ name }) => name));
   for (const { name, isRequired } of fields) {
-    // A slip of a name and the name that is missing for it are one mistake.
+    // A typo of a name and the name that is missing for it are one mistake.
     if (!isRequired || given.has(name) || meant.has(name)) continue;
     refuse(value, `the field "${name}" of ${owner} is missing`, checking);
   }

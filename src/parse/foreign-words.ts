@@ -16,7 +16,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...same('name title namespace package service', 'api'),
     ...same('components definitions schemas models structures messages shapes entities', 'types'),
     ...same('services controllers operations endpoints routes resourceGroups', 'groups'),
-    ...same('parameters holes pathParameters', 'params'),
+    ...same('parameters placeholders pathParameters', 'params'),
     ...same('host baseUrl basePath url', 'server'),
     ...same('security authentication authorization securitySchemes', 'auth'),
     ...same('exceptions faults problems', 'errors'),

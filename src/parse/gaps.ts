@@ -15,7 +15,7 @@ export interface WrittenSilence {
 const kinds: Readonly<Record<string, string>> = {
   api: 'API',
   scopes: 'scope',
-  params: 'hole',
+  params: 'placeholder',
   errors: 'error',
   types: 'type',
   fields: 'field',

@@ -56,14 +56,14 @@ export interface WrittenTemplate {
 
 export type WrittenTemplatePart =
   | { readonly kind: 'text'; readonly text: string; readonly span: SourceSpan }
-  | { readonly kind: 'hole'; readonly name: string; readonly span: SourceSpan };
+  | { readonly kind: 'placeholder'; readonly name: string; readonly span: SourceSpan };
 
 export interface WrittenScope extends WrittenDocs {
   readonly name: Name;
   readonly token: WrittenTemplate;
 }
 
-/** A field, a hole, a parameter or a response header: `limit?: integer(0..500) = 20`. */
+/** A field, a placeholder, a parameter or a response header: `limit?: integer(0..500) = 20`. */
 export interface WrittenMember extends WrittenDocs {
   /** Without the `?`. */
   readonly name: Name;

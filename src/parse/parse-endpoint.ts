@@ -214,7 +214,7 @@ function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined 
   for (const key of pagesSlots.keys) {
     const slot = at?.[key];
     if (key === 'by' || slot === undefined) continue;
-    // A slip has been reported already.
+    // A typo has been reported already.
     if (!namesByWay[by].includes(key) && slot.key.text === key) reportOtherWay({ key, slot, by }, report);
     const name = expectText(slot.value, `\`${key}\` of \`pages\``, report);
     if (name !== undefined && namesByWay[by].includes(key)) names[key] = nameOf(name);

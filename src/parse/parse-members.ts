@@ -26,7 +26,7 @@ export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | D
   later: { fields: 'A nested object without a name' },
 };
 
-/** Fields, parameters, holes or headers: a map from name to type. */
+/** Fields, parameters, placeholders or headers: a map from name to type. */
 export function parseMembers(node: YamlNode, owner: string, report: Report): readonly WrittenMember[] {
   const members = expectMap(node, owner, report)?.entries.map((entry) => parseMember(entry, report)) ?? [];
   // `a` and `a?` are different keys to YAML.
@@ -64,7 +64,7 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   };
 }
 
-/** A key of the long form, or a slip of one; any other is the field of a nested object that happens to have a `type`. */
+/** A key of the long form, or a typo of one; any other is the field of a nested object that happens to have a `type`. */
 function isOfLongForm(key: string): boolean {
   const slots: readonly string[] = [...memberSlots.keys, 'fields'];
   const isKnown = slots.includes(key) || foreignKey(memberSlots.owner, key) !== undefined;

@@ -4,7 +4,7 @@ import { shorten } from './slots.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'hole' | 'scope' | 'gap';
+type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'placeholder' | 'scope' | 'gap';
 
 interface NameGrammar {
   readonly expression: RegExp;
@@ -27,7 +27,7 @@ export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
   error: { ...capital, words: `${capital.words}: \`NotFound\`` },
   group: { ...small, words: `${small.words}: \`lineItem\`` },
   endpoint: { ...small, words: `${small.words}: \`getByKey\`` },
-  hole: { ...small, words: `${small.words}: \`projectKey\`` },
+  placeholder: { ...small, words: `${small.words}: \`projectKey\`` },
   scope: { ...small, words: `${small.words}: \`manage\`` },
   gap: { ...small, words: `${small.words}: \`rateLimits\`` },
 };
@@ -68,7 +68,7 @@ function article(kind: NameKind): string {
     : `a ${kind}`;
 }
 
-/** `text.{locale}` → text, hole. A brace that opens no hole is reported and read as text. */
+/** `text.{locale}` → text, placeholder. A brace that opens no placeholder is reported and read as text. */
 export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {
   return parseTemplateFrom(text, 0, report);
 }
@@ -90,15 +90,15 @@ export function parseTemplateFrom(text: YamlText, from: number, report: Report):
     at = start + match[0].length;
     const name = match[1] ?? '';
     const span = spanWithin(text, start + 1, at - 1);
-    // Something stands there, even if it cannot be a hole: the path is none the shorter for it.
-    const isHole = isWellFormed({ text: name, span }, 'hole', report);
-    parts.push(isHole ? { kind: 'hole', name, span } : { kind: 'text', text: 'x', span });
+    // Something stands there, even if it cannot be a placeholder: the path is none the shorter for it.
+    const isPlaceholder = isWellFormed({ text: name, span }, 'placeholder', report);
+    parts.push(isPlaceholder ? { kind: 'placeholder', name, span } : { kind: 'text', text: 'x', span });
   }
   pushTextUpTo(text.text.length);
   return { parts, span: spanWithin(text, from, text.text.length) };
 }
 
 function reportBrace(span: SourceSpan, report: Report): void {
-  const message = 'A hole is a name between braces, such as `{projectKey}`; this brace has no partner.';
-  report({ code: 'hole-is-closed', message, span });
+  const message = 'A placeholder is a name between braces, such as `{projectKey}`; this brace has no partner.';
+  report({ code: 'placeholder-is-closed', message, span });
 }

@@ -1,4 +1,4 @@
-import { fixTo, isSlipOf } from '../source/nearest-word.js';
+import { fixTo, isTypoOf } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type {
   Name,
@@ -58,9 +58,9 @@ function parseStatusAndBody(
   const start = digits.length + rest.length - rest.trimStart().length;
   const word = rest.trim();
   if (word === 'nothing' || (digits !== '' && word === '')) return { status, body: undefined };
-  if (isSlipOfNothing(word)) {
+  if (isTypoOfNothing(word)) {
     const span = spanWithin(text, start, text.text.length);
-    reportSlipOfNothing(word, span, report);
+    reportTypoOfNothing(word, span, report);
     return { status, body: undefined };
   }
   const exactStart = text.exactStart === undefined ? undefined : text.exactStart + start;
@@ -92,11 +92,11 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
 }
 
 /** `noting`, `nothign`, `void`: types begin with a capital letter, so a small one cannot be anyone's. */
-function isSlipOfNothing(word: string): boolean {
-  return ['void', 'none', 'empty', 'null'].includes(word) || (/^[a-z]/.test(word) && isSlipOf(word, 'nothing'));
+function isTypoOfNothing(word: string): boolean {
+  return ['void', 'none', 'empty', 'null'].includes(word) || (/^[a-z]/.test(word) && isTypoOf(word, 'nothing'));
 }
 
-function reportSlipOfNothing(word: string, span: YamlText['span'], report: Report): void {
+function reportTypoOfNothing(word: string, span: YamlText['span'], report: Report): void {
   report({
     code: 'unknown-type',
     message: `Unknown type "${shorten(word)}". Did you mean "nothing"?`,
@@ -116,9 +116,9 @@ function parseAnswerBody(node: YamlNode, report: Report): WrittenBody | undefine
 
 function isNothing(node: YamlNode, report: Report): boolean {
   if (node.kind !== 'text') return false;
-  const isSlip = isSlipOfNothing(node.text);
-  if (isSlip) reportSlipOfNothing(node.text, node.span, report);
-  return isSlip || node.text === 'nothing';
+  const isTypo = isTypoOfNothing(node.text);
+  if (isTypo) reportTypoOfNothing(node.text, node.span, report);
+  return isTypo || node.text === 'nothing';
 }
 
 export const errorSlots: SlotList<'status' | 'body' | 'headers' | 'docs' | 'gap'> = {

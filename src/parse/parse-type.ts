@@ -32,7 +32,7 @@ interface Cursor {
   readonly report: Report;
   at: number;
   depth: number;
-  /** After the first problem every token reads as the end, so that one slip is one error. */
+  /** After the first problem every token reads as the end, so that one typo is one error. */
   isBroken: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { isSlipOf } from '../source/nearest-word.js';
+import { isTypoOf } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import { foreignShape } from './foreign-words.js';
 import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
@@ -91,23 +91,23 @@ function problemOfHeading(text: string, isOfType: boolean): string | undefined {
     const hint = word === undefined ? '' : ' Did you mean "by"?';
     return `A union says which field tells its variants apart: \`union ${shorten(name)} by ${shorten(tag)}\`.${hint}`;
   }
-  const slip = slipOfHeading(text);
-  if (slip === undefined && isOfType) return undefined;
-  const wayOut = slip ?? 'Write `Name`, `Name<T>`, `Name extends Other` or `union Name by tag`.';
+  const typo = typoOfHeading(text);
+  if (typo === undefined && isOfType) return undefined;
+  const wayOut = typo ?? 'Write `Name`, `Name<T>`, `Name extends Other` or `union Name by tag`.';
   return `"${shorten(text)}" declares no type. ${wayOut}`;
 }
 
-/** Words of a heading with a slip in them, and words that other languages begin a declaration with. */
-function slipOfHeading(text: string): string | undefined {
+/** Words of a heading with a typo in them, and words that other languages begin a declaration with. */
+function typoOfHeading(text: string): string | undefined {
   const [first = '', second, third = ''] = text.split(/\s+/);
   if (second === undefined) return undefined;
   if (/^(?:type|model|message|struct|structure|interface|class|object|record|entity|schema|enum|alias)$/.test(first))
     return `The name alone declares it: \`${shorten(second)}\`.`;
   if (first !== 'union' && first.toLowerCase() === 'union') return 'Did you mean "union"?';
   if (first === 'union' || second === 'extends') return undefined;
-  if (second === ':' || /^(?:is|inherits|implements|from|with|of)$/.test(second) || isSlipOf(second, 'extends'))
+  if (second === ':' || /^(?:is|inherits|implements|from|with|of)$/.test(second) || isTypoOf(second, 'extends'))
     return `Did you mean "extends"? Write \`${shorten(first)} extends ${shorten(third)}\`.`;
-  return isSlipOf(first, 'union') ? 'Did you mean "union"?' : undefined;
+  return isTypoOf(first, 'union') ? 'Did you mean "union"?' : undefined;
 }
 
 function parseTypeParameters(key: YamlText, texts: string, report: Report): readonly Name[] {

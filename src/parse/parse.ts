@@ -1,4 +1,4 @@
-import { collectFindings, leavesHole, type Report, type WithDiagnostics } from '../source/diagnostic.js';
+import { collectFindings, leavesPlaceholder, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import { fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceFile } from '../source/source-file.js';
@@ -99,7 +99,7 @@ function parseAnew(file: SourceFile): ReadDocument {
     server: server && parseTemplate(server, report),
     auth: at.auth && parseAuth(at.auth, report),
     scopes: all('scopes', parseScope),
-    params: at.params ? parseHoles(at.params.value, report) : [],
+    params: at.params ? parsePlaceholders(at.params.value, report) : [],
     errors: all('errors', parseError),
     types: all('types', parseDeclaration),
     groups: all('groups', parseGroup),
@@ -108,7 +108,7 @@ function parseAnew(file: SourceFile): ReadDocument {
     allow: all('allow', parseAllowance),
     examples: all('examples', parseTypeExample),
   };
-  return { value: { ...value, isPartial: diagnostics.some(leavesHole) }, diagnostics };
+  return { value: { ...value, isPartial: diagnostics.some(leavesPlaceholder) }, diagnostics };
 }
 
 function parseApi(entry: YamlEntry, report: Report): WrittenApi | undefined {
@@ -150,13 +150,13 @@ function parseScope(entry: YamlEntry, report: Report): WrittenScope | undefined 
   return { name: nameOf(entry.key), token: parseTemplate(token, report), ...docsOf(entry, {}, report) };
 }
 
-function parseHoles(node: YamlNode, report: Report): ModelDocument['params'] {
+function parsePlaceholders(node: YamlNode, report: Report): ModelDocument['params'] {
   return parseMembers(node, '`params`', report).filter(({ name, isOptional, default: value }) => {
     if (isOptional || value !== undefined) {
-      const message = `A hole is filled or the URL is another one: "${name.text}" is neither optional nor has it a default.`;
-      report({ code: 'hole-is-required', message, span: value?.span ?? name.span });
+      const message = `A placeholder is filled or the URL is another one: "${name.text}" is neither optional nor has it a default.`;
+      report({ code: 'placeholder-is-required', message, span: value?.span ?? name.span });
     }
-    return isWellFormed(name, 'hole', report);
+    return isWellFormed(name, 'placeholder', report);
   });
 }
 

@@ -31,7 +31,7 @@ export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>,
   const written = new Set(map?.entries.map((entry) => entry.key.text));
   for (const entry of map?.entries ?? []) {
     const key = list.keys.find((known) => known === entry.key.text) ?? reportUnknownKey(entry, list, report);
-    // A slip of a key that stands beside it adds nothing.
+    // A typo of a key that stands beside it adds nothing.
     if (key === undefined || (key !== entry.key.text && written.has(key))) continue;
     if (!list.documented?.includes(key)) refuseComments(entry, `\`${key}\` of ${list.owner}`, report);
     slots[key] = entry;

@@ -40,7 +40,7 @@ export function refuseText(file: SourceFile, report: Report): boolean {
 }
 
 /**
- * Where tabs are all there is to the indentation of a file, each is one level, and all of them are mended at once. Beside
+ * Where tabs are all there is to the indentation of a file, each is one level, and all of them are fixed at once. Beside
  * indentation by spaces a tab is as wide as its author's editor made it, so that fix is a guess.
  */
 function fixOfTab(file: SourceFile, span: SourceSpan): DiagnosticFix {

@@ -1,4 +1,4 @@
-import { holesIn } from '../model/endpoints.js';
+import { placeholdersIn } from '../model/endpoints.js';
 import type { Access, Field, Model, Parameter } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
 import { docText } from './escape.js';
@@ -46,16 +46,16 @@ export function docComment(documented: DocWords, tags: DocTags = {}): string {
   return text.includes('\n') ? `/**\n${text.split('\n').map(commentLine).join('\n')}\n */\n` : `/** ${text} */\n`;
 }
 
-/** The words about a parameter; where its name has holes, what the model says about these as well. */
+/** The words about a parameter; where its name has placeholders, what the model says about these as well. */
 export function parameterWords(parameter: Parameter, model: Model): DocWords {
   if (!parameter.isPattern) return parameter;
-  const holes = holesIn(parameter.name).flatMap((name) => {
-    const hole = model.holes.find((candidate) => candidate.name === name);
-    const words = hole === undefined ? '' : wordsOf(hole).join('\n\n');
+  const placeholders = placeholdersIn(parameter.name).flatMap((name) => {
+    const placeholder = model.placeholders.find((candidate) => candidate.name === name);
+    const words = placeholder === undefined ? '' : wordsOf(placeholder).join('\n\n');
     return words === '' ? [] : [`\`{${name}}\`: ${words}`];
   });
-  if (holes.length === 0) return parameter;
-  return { ...parameter, docs: [parameter.docs, ...holes].filter((text) => text !== undefined).join('\n\n') };
+  if (placeholders.length === 0) return parameter;
+  return { ...parameter, docs: [parameter.docs, ...placeholders].filter((text) => text !== undefined).join('\n\n') };
 }
 
 /** What the model says about a thing, where there are no tags: its docs, its gap, and that it is not to be used any more. */

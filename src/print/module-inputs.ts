@@ -1,4 +1,4 @@
-import { bindableHoles } from '../model/holes.js';
+import { bindablePlaceholders } from '../model/placeholders.js';
 import { declarationsOf } from '../model/declarations.js';
 import { typesReadExactly } from '../model/type-graph.js';
 import type { Model } from '../model/model.js';
@@ -27,7 +27,7 @@ export function moduleInputs(model: Model): (part: ModelModule) => string {
 function factsOfAll(model: Model): string {
   const types = model.types.map(({ name, kind }) => [name, kind, modulePathOf({ type: name }, model)]);
   const groups = model.groups.map(({ name }) => [name, modulePathOf({ group: name }, model)]);
-  return textOf({ ...model, types, groups, bindable: bindableHoles(model) });
+  return textOf({ ...model, types, groups, bindable: bindablePlaceholders(model) });
 }
 
 /** What a file of the model declares, as it is meant and not as it is written: parameters may come from a type elsewhere. */

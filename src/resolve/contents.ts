@@ -4,7 +4,7 @@ import { upperFirst } from '../model/names.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenBody, WrittenContent } from '../parse/model-document.js';
 import { builtInNames, type NameExpression, type TypeExpression } from '../parse/type-expression.js';
-import { fixTo, isSlipOf, nearestWord } from '../source/nearest-word.js';
+import { fixTo, isTypoOf, nearestWord } from '../source/nearest-word.js';
 import { containerNames, wireWrappers } from './built-in-types.js';
 import { noBindings, type TypeScope } from './scope.js';
 import { reportUnknownType, typeRefOf } from './type-refs.js';
@@ -52,7 +52,7 @@ const wrappers: Readonly<Record<string, { readonly mediaType: string; readonly e
 /** What may stand in the place of the name of a declared type. */
 const languageNames: ReadonlySet<string> = new Set([...builtInNames, ...containerNames, ...wireWrappers]);
 
-/** A type whose name is a slip of a wrapper is reported, and taken for it; any other is as it is written. */
+/** A type whose name is a typo of a wrapper is reported, and taken for it; any other is as it is written. */
 function meantType(type: TypeExpression, { written, report }: TypeScope): TypeExpression {
   if (type.kind !== 'name') return type;
   if (written.has(type.name) || languageNames.has(type.name)) return type;
@@ -147,10 +147,10 @@ function isPlain(type: TypeExpression, name: string): boolean {
   return type.kind === 'name' && type.name === name && type.arguments.length === 0 && type.limits === undefined;
 }
 
-/** Says what the media type holds. As with every slip, what was probably meant is gone on with. */
+/** Says what the media type holds. As with every typo, what was probably meant is gone on with. */
 function refuse(written: WrittenContent, { types, place }: Linking): Content | undefined {
   const { text, span } = written.mediaType;
-  const meant = slipOf(text);
+  const meant = typoOf(text);
   const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
   types.report({
     code: 'content-fits-media-type',
@@ -178,10 +178,10 @@ function wrapperNeededBy(mediaType: string): string | undefined {
 }
 
 /** What a media type holds is most often wrong because the media type is. */
-function slipOf(mediaType: string): string | undefined {
+function typoOf(mediaType: string): string | undefined {
   const isKnown = commonMediaTypes.includes(mediaType.toLowerCase());
   if (isKnown) return undefined;
-  return commonMediaTypes.find((known) => isSlipOf(mediaType, known) && heldBy(known) !== heldBy(mediaType));
+  return commonMediaTypes.find((known) => isTypoOf(mediaType, known) && heldBy(known) !== heldBy(mediaType));
 }
 
 const commonMediaTypes = [

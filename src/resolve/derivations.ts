@@ -54,7 +54,7 @@ function refuseCount({ how, fields, span }: DerivedExpression, report: Report): 
   report({ code: 'type-arguments-fit', message, span });
 }
 
-/** The names of fields there are; one that is a slip of a field is reported, and taken for that one. */
+/** The names of fields there are; one that is a typo of a field is reported, and taken for that one. */
 function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, report: Report): readonly string[] {
   const names = source.fields.map(({ name }) => name);
   const firsts = new Map<string, FieldWord>();

@@ -17,7 +17,7 @@ import { builtInNames } from '../parse/type-expression.js';
 interface WrittenExamples {
   /** By the name of the declared type. */
   readonly ofTypes: ReadonlyMap<string, YamlNode>;
-  /** By the place of the name of a field, a hole or a parameter. */
+  /** By the place of the name of a field, a placeholder or a parameter. */
   readonly ofMembers: ReadonlyMap<SourceSpan, WrittenMember>;
   /** By the place of the name of the endpoint. */
   readonly ofEndpoints: ReadonlyMap<SourceSpan, WrittenEndpointExample>;

@@ -6,7 +6,7 @@ import { type Bindings, linkedTemplate, namedOf, type TypeScope } from './scope.
 import { typeRefOf } from './type-refs.js';
 import { declarationsOf } from '../model/declarations.js';
 import { expressionPattern } from '../model/name-pattern.js';
-import { templatePattern } from '../model/holes.js';
+import { templatePattern } from '../model/placeholders.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-name.js';
 import type { YamlText } from '../parse/yaml-tree.js';
@@ -66,7 +66,7 @@ function isSameField(left: Field, right: Field): boolean {
   );
 }
 
-/** A name that stands for any number of names: one with holes, or a regular expression between slashes. */
+/** A name that stands for any number of names: one with placeholders, or a regular expression between slashes. */
 export function isNamePattern({ text }: Name): boolean {
   return isExpression(text) || /[{}]/.test(text);
 }
@@ -75,7 +75,7 @@ export function isExpression(text: string): boolean {
   return text.length > 2 && text.startsWith('/') && text.endsWith('/');
 }
 
-/** What its name matches is known when every type is, holes being of types: until then it matches nothing. */
+/** What its name matches is known when every type is, placeholders being of types: until then it matches nothing. */
 export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings: Bindings): PatternField {
   const { text, span } = member.name;
   if (member.access !== undefined) refuseAccess(member.access, scope.report);
@@ -87,7 +87,7 @@ export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings
     span,
     isExpression(text)
       ? expressionOf(member.name, scope)
-      : linkedTemplate(parseTemplate(yamlTextOf(member.name), scope.report), scope.holes, scope.report),
+      : linkedTemplate(parseTemplate(yamlTextOf(member.name), scope.report), scope.placeholders, scope.report),
   );
   scope.members.set(span, member);
   const names = expressionPattern('(?!)');
@@ -107,16 +107,16 @@ export function yamlTextOf({ text, span }: Name): YamlText {
   return { kind: 'text', text, span, exactStart, isQuoted: false, isOneLine: true };
 }
 
-/** With what each name with holes, or each expression, matches. */
+/** With what each name with placeholders, or each expression, matches. */
 export function withNamePatterns(model: Model, { templates, isPattern }: TypeScope): Model {
   const declarations = declarationsOf(model);
   const namesAt = (span: SourceSpan): NamePattern => {
     const written = templates.get(span);
     if (written === undefined) throw new Error('Bug: a name that stands for many was read without its template.');
     if (typeof written === 'string') return expressionPattern(written);
-    const pattern = templatePattern(written, model.holes, declarations);
-    // Holes that are safe alone may share their letters with each other.
-    const isAlone = written.filter(({ kind }) => kind === 'hole').length < 2;
+    const pattern = templatePattern(written, model.placeholders, declarations);
+    // Placeholders that are safe alone may share their letters with each other.
+    const isAlone = written.filter(({ kind }) => kind === 'placeholder').length < 2;
     return isAlone || isPattern(pattern.source, span) ? pattern : expressionPattern('(?!)');
   };
   const types = model.types.map((declaration): TypeDeclaration => {

@@ -1,4 +1,4 @@
-import type { Deprecation, Moment } from '../model/documented.js';
+import type { Deprecation, Instant } from '../model/documented.js';
 import type { Endpoint, Group, Pages, PagesPart, Parameter, ScopeExpression } from '../model/model.js';
 import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/names.js';
@@ -38,7 +38,7 @@ export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
 }
 
 function meantPath(path: WrittenTemplate, scope: ApiScope): WrittenTemplate {
-  return meantTemplate(path, scope.holesByName, scope.report);
+  return meantTemplate(path, scope.placeholdersByName, scope.report);
 }
 
 interface Owner {
@@ -196,20 +196,20 @@ function pagesOf(
 
 /** Undefined where it has no date that could be read, which is reported. */
 function deprecationOf(written: WrittenDeprecation, report: Report): Deprecation | undefined {
-  const since = momentOf('since', written.since, report);
-  const sunset = written.sunset && momentOf('sunset', written.sunset, report);
+  const since = instantOf('since', written.since, report);
+  const sunset = written.sunset && instantOf('sunset', written.sunset, report);
   const link = written.link && linkOf(written.link, report);
   return since && { since, ...(sunset && { sunset }), ...(link !== undefined && { link }) };
 }
 
 /** A day begins at midnight in UTC. */
-function momentOf(key: string, { text, span }: Name, report: Report): Moment | undefined {
-  const isMoment = (['date', 'datetime'] as const).some(
+function instantOf(key: string, { text, span }: Name, report: Report): Instant | undefined {
+  const isInstant = (['date', 'datetime'] as const).some(
     (format) => formatProblem(text, { kind: 'format', format }) === undefined,
   );
-  const milliseconds = isMoment ? Date.parse(text) : Number.NaN;
+  const milliseconds = isInstant ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(milliseconds)) return { seconds: Math.floor(milliseconds / 1000), span };
-  const message = `\`${key}\` of \`deprecated\` is a day, \`2026-03-01\`, or a moment, \`2026-03-01T12:00:00Z\`, and not "${shorten(text)}".`;
+  const message = `\`${key}\` of \`deprecated\` is a day, \`2026-03-01\`, or an instant, \`2026-03-01T12:00:00Z\`, and not "${shorten(text)}".`;
   report({ code: 'value-fits-slot', message, span });
   return undefined;
 }

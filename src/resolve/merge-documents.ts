@@ -29,7 +29,7 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
     server: only('server'),
     auth: only('auth'),
     scopes: all('scope', ({ scopes }) => scopes),
-    params: all('hole', ({ params }) => params),
+    params: all('placeholder', ({ params }) => params),
     errors: all('error', ({ errors }) => errors),
     types: all('type', ({ types }) => types),
     groups: all('group', ({ groups }) => groups),

@@ -60,8 +60,8 @@ function nameInQuery(name: Name, scope: ApiScope): ParameterName {
     return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: true, names };
   }
   const template = parseTemplate(yamlTextOf(name), scope.report);
-  const linked = linkedTemplate(template, scope.holesByName, scope.report);
-  return { name: linked, property: name.text, isPattern: linked.some(({ kind }) => kind === 'hole') };
+  const linked = linkedTemplate(template, scope.placeholdersByName, scope.report);
+  return { name: linked, property: name.text, isPattern: linked.some(({ kind }) => kind === 'placeholder') };
 }
 
 /** A field name of RFC 9110, section 5.1. */

@@ -2,12 +2,12 @@ import type { Parameter, Template, TemplatePart } from '../model/model.js';
 import type { WrittenTemplate, WrittenTemplatePart } from '../parse/model-document.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { type ApiScope, holeType } from './scope.js';
+import { type ApiScope, placeholderType } from './scope.js';
 
 /** Characters a segment may hold as they are, RFC 3986 section 3.3 (`pchar`), percent-encoding left out. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;
 
-/** The path of an endpoint, segment by segment, after that of its group. `/key={key}` is [text `key=`, hole `key`]. */
+/** The path of an endpoint, segment by segment, after that of its group. `/key={key}` is [text `key=`, placeholder `key`]. */
 export function segmentsOf(
   templates: readonly (WrittenTemplate | undefined)[],
   span: SourceSpan,
@@ -37,24 +37,28 @@ function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Temp
   }
   if (template.parts.length === 1 && first.text === '/') return [];
   for (const part of template.parts) {
-    if (part.kind === 'hole') pushHole(segments, part, report);
+    if (part.kind === 'placeholder') pushPlaceholder(segments, part, report);
     else pushText(segments, part, report);
   }
-  reportForeignHoles(template, report);
+  reportForeignPlaceholders(template, report);
   const problem = problemOf(segments);
   if (problem !== undefined) report({ code: 'path-is-well-formed', message: problem, span: template.span });
   return segments;
 }
 
 /** `/:id` and `/${id}` are ordinary text here, and hardly ever meant so. */
-function reportForeignHoles({ parts }: WrittenTemplate, report: Report): void {
+function reportForeignPlaceholders({ parts }: WrittenTemplate, report: Report): void {
   for (const [index, part] of parts.entries()) {
     if (part.kind !== 'text') continue;
     const name = /\/:([A-Za-z_][A-Za-z0-9_]*)(?=\/|$)/.exec(part.text)?.[1];
     const next = parts[index + 1];
-    const meant = name ?? (part.text.endsWith('$') && next?.kind === 'hole' ? next.name : undefined);
+    const meant = name ?? (part.text.endsWith('$') && next?.kind === 'placeholder' ? next.name : undefined);
     if (meant === undefined) continue;
-    report({ code: 'path-is-well-formed', message: `A hole is written \`{${meant.slice(0, 60)}}\`.`, span: part.span });
+    report({
+      code: 'path-is-well-formed',
+      message: `A placeholder is written \`{${meant.slice(0, 60)}}\`.`,
+      span: part.span,
+    });
   }
 }
 
@@ -70,13 +74,17 @@ function problemOf(segments: readonly Template[]): string | undefined {
     : undefined;
 }
 
-function pushHole(segments: TemplatePart[][], part: WrittenTemplatePart & { kind: 'hole' }, report: Report): void {
+function pushPlaceholder(
+  segments: TemplatePart[][],
+  part: WrittenTemplatePart & { kind: 'placeholder' },
+  report: Report,
+): void {
   const segment = segments.at(-1);
-  if (segment?.at(-1)?.kind === 'hole') {
-    const message = 'Between two holes of a segment stands a text, or nobody can tell where one value ends.';
+  if (segment?.at(-1)?.kind === 'placeholder') {
+    const message = 'Between two placeholders of a segment stands a text, or nobody can tell where one value ends.';
     report({ code: 'path-is-well-formed', message, span: part.span });
   }
-  segment?.push({ kind: 'hole', name: part.name });
+  segment?.push({ kind: 'placeholder', name: part.name });
 }
 
 function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind: 'text' }, report: Report): void {
@@ -94,7 +102,7 @@ function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind
   }
 }
 
-/** One per hole, in order. A hole that fills the path twice is one value, so it is refused by a rule, and listed once. */
+/** One per placeholder, in order. A placeholder that fills the path twice is one value, so it is refused by a rule, and listed once. */
 export function pathParametersOf(
   templates: readonly (WrittenTemplate | undefined)[],
   scope: ApiScope,
@@ -102,7 +110,7 @@ export function pathParametersOf(
   const parameters = new Map<string, Parameter>();
   for (const part of templates.flatMap((template) => template?.parts ?? [])) {
     if (part.kind === 'text' || parameters.has(part.name)) continue;
-    const hole = scope.holesByName.get(part.name);
+    const placeholder = scope.placeholdersByName.get(part.name);
     const written = scope.namespace.params.get(part.name);
     if (written !== undefined) scope.types.members.set(part.span, written);
     parameters.set(part.name, {
@@ -110,10 +118,10 @@ export function pathParametersOf(
       property: part.name,
       isPattern: false,
       isRequired: true,
-      type: holeType(part.name, scope.holesByName),
-      ...(hole?.docs !== undefined && { docs: hole.docs }),
-      ...(hole?.gap !== undefined && { gap: hole.gap }),
-      ...(hole?.deprecated !== undefined && { deprecated: hole.deprecated }),
+      type: placeholderType(part.name, scope.placeholdersByName),
+      ...(placeholder?.docs !== undefined && { docs: placeholder.docs }),
+      ...(placeholder?.gap !== undefined && { gap: placeholder.gap }),
+      ...(placeholder?.deprecated !== undefined && { deprecated: placeholder.deprecated }),
       span: part.span,
     });
   }

@@ -1,7 +1,7 @@
-import type { ErrorDeclaration, Hole, Model, Scope } from '../model/model.js';
+import type { ErrorDeclaration, Placeholder, Model, Scope } from '../model/model.js';
 import type { ModelDocument, WrittenResource } from '../parse/model-document.js';
 import { refuseAccess } from '../parse/parse-members.js';
-import { collectFindings, leavesHole, type WithDiagnostics } from '../source/diagnostic.js';
+import { collectFindings, leavesPlaceholder, type WithDiagnostics } from '../source/diagnostic.js';
 import {
   type ApiScope,
   createTypeScope,
@@ -24,7 +24,7 @@ import { typeRefOf } from './type-refs.js';
 import type { StoredResource } from '../model/storage.js';
 
 /**
- * What was written → one model: names linked, holes typed, defaults filled in, generic types expanded. Never fails: what
+ * What was written → one model: names linked, placeholders typed, defaults filled in, generic types expanded. Never fails: what
  * cannot be linked is reported and becomes `unknown`, so that everything else is still checked.
  */
 export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Model> {
@@ -33,11 +33,11 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   const types = createTypeScope(namespace.types, namespace.params, report);
   declareTypes(types);
   readDefaults(types);
-  const holes = holesOf(namespace, types);
-  const holesByName = new Map(holes.map((hole) => [hole.name, hole]));
-  const errors = errorDeclarationsOf({ report, namespace, types, holesByName, errorsByName: new Map() });
+  const placeholders = placeholdersOf(namespace, types);
+  const placeholdersByName = new Map(placeholders.map((placeholder) => [placeholder.name, placeholder]));
+  const errors = errorDeclarationsOf({ report, namespace, types, placeholdersByName, errorsByName: new Map() });
   const errorsByName = new Map(errors.map((error) => [error.name, error]));
-  const scope: ApiScope = { report, namespace, types, holesByName, errorsByName };
+  const scope: ApiScope = { report, namespace, types, placeholdersByName, errorsByName };
   const beginning = { path: documents[0]?.path ?? '', start: 0, end: 0 };
   if (namespace.api === undefined && !documents.some((document) => document.isPartial)) {
     const message =
@@ -51,15 +51,15 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     span: namespace.api?.name.span ?? beginning,
     version: namespace.version?.text ?? '0.0.0',
     ...(namespace.server && {
-      server: linkedTemplate(namespace.server, scope.holesByName, report),
+      server: linkedTemplate(namespace.server, scope.placeholdersByName, report),
       serverSpan: namespace.server.span,
     }),
     auth: namespace.auth?.text === 'bearer' ? 'bearer' : 'none',
     scopes: [...namespace.scopes.values()].map((written): Scope => {
-      const token = linkedTemplate(written.token, scope.holesByName, report);
+      const token = linkedTemplate(written.token, scope.placeholdersByName, report);
       return { ...namedOf(written), token };
     }),
-    holes,
+    placeholders,
     errors,
     groups: [...namespace.groups.values()].map((group) => groupOf(group, scope)),
     resources: [...namespace.resources.values()].map(storedResourceOf),
@@ -68,7 +68,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   };
   // An example is read by its type, and by the names of patterns, before the forms that lack some of its fields are made.
   const value = withExamples(withNamePatterns(linked, types), examples);
-  const isPartial = diagnostics.some(leavesHole) || documents.some((document) => document.isPartial);
+  const isPartial = diagnostics.some(leavesPlaceholder) || documents.some((document) => document.isPartial);
   // What seems to be missing may stand in a file that no one can read yet.
   const isReadable = !documents.some((document) => document.isUnreadable);
   const isBodyAlone = (name: string): boolean => !namespace.types.has(name) && !types.instances.has(name);
@@ -76,7 +76,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   return { value: isPartial ? { ...whole, isPartial: true } : whole, diagnostics: isReadable ? diagnostics : [] };
 }
 
-function holesOf(namespace: Namespace, types: TypeScope): readonly Hole[] {
+function placeholdersOf(namespace: Namespace, types: TypeScope): readonly Placeholder[] {
   for (const { access } of namespace.params.values()) if (access !== undefined) refuseAccess(access, types.report);
   return [...namespace.params.values()].map((written) => {
     types.members.set(written.name.span, written);

@@ -1,4 +1,4 @@
-import type { ErrorDeclaration, Hole, Template, TypeDeclaration } from '../model/model.js';
+import type { ErrorDeclaration, Placeholder, Template, TypeDeclaration } from '../model/model.js';
 import type { NamedRef, StringRef, TypeRef } from '../model/type-ref.js';
 import type { Name, WrittenDocs, WrittenMember, WrittenTemplate, WrittenType } from '../parse/model-document.js';
 import type { Report } from '../source/diagnostic.js';
@@ -6,7 +6,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import { patternScope, type PatternScope } from './patterns.js';
 import type { Namespace } from './merge-documents.js';
 import { memoize } from '../source/memoize.js';
-import { fixTo, isSlipOf } from '../source/nearest-word.js';
+import { fixTo, isTypoOf } from '../source/nearest-word.js';
 import type { Documented } from '../model/documented.js';
 
 /** What is known about types while they are linked. */
@@ -22,10 +22,10 @@ export interface TypeScope extends PatternScope {
   /** Names of those that are not declared yet, in the order they were mentioned. */
   readonly undeclared: string[];
   /** By the names under `params:`. */
-  readonly holes: HoleNames;
+  readonly placeholders: PlaceholderNames;
   /** Generic types, with anything in the place of their parameters. Grows. */
   readonly generics: TypeDeclaration[];
-  /** Fields, holes and parameters by the place of their name: defaults and examples are read when every type is known. Grows. */
+  /** Fields, placeholders and parameters by the place of their name: defaults and examples are read when every type is known. Grows. */
   readonly members: Map<SourceSpan, WrittenMember>;
   /** What stands for many names, by its place: a template, or the source of an expression. Grows. */
   readonly templates: Map<SourceSpan, Template | string>;
@@ -54,8 +54,8 @@ export interface PendingUnion {
   readonly span: SourceSpan;
 }
 
-/** The names of all holes: a map by name, or a set. */
-type HoleNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
+/** The names of all placeholders: a map by name, or a set. */
+type PlaceholderNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
 
 /** Keeps an instance to be declared later; one of a name that is mentioned again takes the place of the first. */
 export function noteInstance(instance: Instance, { instances, undeclared }: TypeScope): void {
@@ -65,13 +65,13 @@ export function noteInstance(instance: Instance, { instances, undeclared }: Type
 
 export function createTypeScope(
   written: ReadonlyMap<string, WrittenType>,
-  holes: HoleNames,
+  placeholders: PlaceholderNames,
   report: Report,
 ): TypeScope {
   return {
     ...patternScope(report),
     written,
-    holes,
+    placeholders,
     templates: new Map(),
     members: new Map(),
     generics: [],
@@ -88,56 +88,60 @@ export interface ApiScope {
   readonly report: Report;
   readonly namespace: Namespace;
   readonly types: TypeScope;
-  readonly holesByName: ReadonlyMap<string, Hole>;
+  readonly placeholdersByName: ReadonlyMap<string, Placeholder>;
   readonly errorsByName: ReadonlyMap<string, ErrorDeclaration>;
 }
 
-/** A hole that `params:` does not list. */
+/** A placeholder that `params:` does not list. */
 const nonEmptyText: StringRef = { kind: 'string', minLength: 1 };
 
-export function holeType(name: string, holesByName: ReadonlyMap<string, Hole>): TypeRef {
-  return holesByName.get(name)?.type ?? nonEmptyText;
+export function placeholderType(name: string, placeholdersByName: ReadonlyMap<string, Placeholder>): TypeRef {
+  return placeholdersByName.get(name)?.type ?? nonEmptyText;
 }
 
 /** A template without its places. */
-export function linkedTemplate(written: WrittenTemplate, holes: HoleNames, report: Report): Template {
-  return templateOf(meantTemplate(written, holes, report));
+export function linkedTemplate(written: WrittenTemplate, placeholders: PlaceholderNames, report: Report): Template {
+  return templateOf(meantTemplate(written, placeholders, report));
 }
 
-/** A template as it was meant: a hole whose name is a slip of a declared one is reported, and taken for that one. */
-export function meantTemplate(written: WrittenTemplate, holes: HoleNames, report: Report): WrittenTemplate {
+/** A template as it was meant: a placeholder whose name is a typo of a declared one is reported, and taken for that one. */
+export function meantTemplate(
+  written: WrittenTemplate,
+  placeholders: PlaceholderNames,
+  report: Report,
+): WrittenTemplate {
   return {
     ...written,
     parts: written.parts.map((part) =>
-      part.kind === 'hole' ? { ...part, name: reportSlip(part, holes, report) ?? part.name } : part,
+      part.kind === 'placeholder' ? { ...part, name: reportTypo(part, placeholders, report) ?? part.name } : part,
     ),
   };
 }
 
-/** What undeclared holes are slips of, by name: many paths of a model have one of the same name. */
-const meantHoles: (holes: HoleNames) => Map<string, string | undefined> = memoize(() => new Map());
+/** What undeclared placeholders are typos of, by name: many paths of a model have one of the same name. */
+const meantPlaceholders: (placeholders: PlaceholderNames) => Map<string, string | undefined> = memoize(() => new Map());
 
-function meantHole(name: string, holes: HoleNames): string | undefined {
-  const known = meantHoles(holes);
+function meantPlaceholder(name: string, placeholders: PlaceholderNames): string | undefined {
+  const known = meantPlaceholders(placeholders);
   if (known.has(name)) return known.get(name);
-  const meant = [...holes.keys()].find((declared) => isSlipOf(name, declared));
+  const meant = [...placeholders.keys()].find((declared) => isTypoOf(name, declared));
   known.set(name, meant);
   return meant;
 }
 
-function reportSlip(
-  hole: { readonly name: string; readonly span: SourceSpan },
-  holes: HoleNames,
+function reportTypo(
+  placeholder: { readonly name: string; readonly span: SourceSpan },
+  placeholders: PlaceholderNames,
   report: Report,
 ): string | undefined {
-  if (holes.has(hole.name)) return undefined;
-  const meant = meantHole(hole.name, holes);
+  if (placeholders.has(placeholder.name)) return undefined;
+  const meant = meantPlaceholder(placeholder.name, placeholders);
   if (meant === undefined) return undefined;
   report({
-    code: 'unknown-hole',
-    message: `Unknown hole "${hole.name}". Did you mean "${meant}"? If not, list it under \`params:\`.`,
-    span: hole.span,
-    fix: fixTo(meant, hole.span),
+    code: 'unknown-placeholder',
+    message: `Unknown placeholder "${placeholder.name}". Did you mean "${meant}"? If not, list it under \`params:\`.`,
+    span: placeholder.span,
+    fix: fixTo(meant, placeholder.span),
   });
   return meant;
 }
@@ -159,6 +163,6 @@ export function documentedOf(written: WrittenDocs): Omit<Documented, 'span'> {
 /** A template without its places. */
 function templateOf(written: WrittenTemplate): Template {
   return written.parts.map((part) =>
-    part.kind === 'text' ? { kind: 'text', text: part.text } : { kind: 'hole', name: part.name },
+    part.kind === 'text' ? { kind: 'text', text: part.text } : { kind: 'placeholder', name: part.name },
   );
 }

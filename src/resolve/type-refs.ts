@@ -199,7 +199,7 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
   const last = expression.arguments.at(-1);
   const item = last === undefined ? undefined : last.kind === 'name' && last.arguments.length === 0 ? last.name : 'T';
   const foreign = foreignType(name, item);
-  // A word of another language is no slip, unless it is one of a declared type: `Int` of `Ints`.
+  // A word of another language is no typo, unless it is one of a declared type: `Int` of `Ints`.
   if (foreign !== undefined && (nearest === undefined || !scope.written.has(nearest))) {
     const fix: DiagnosticFix | undefined =
       foreign.text === undefined || item === 'T'

@@ -1,6 +1,6 @@
 import { hasBody, valueTypeOf } from '../model/contents.js';
 import { type Declarations, declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
-import { endpointsOf, holesIn, resourcesByType } from '../model/endpoints.js';
+import { endpointsOf, placeholdersIn, resourcesByType } from '../model/endpoints.js';
 import type { Endpoint, ObjectDeclaration, UnionDeclaration } from '../model/model.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
@@ -69,27 +69,27 @@ function answersJson({ endpoint }: Scene): string | undefined {
   return odd && `answers what is stored as JSON, and nothing else: give ${odd.status} a type alone`;
 }
 
-function hasHole({ endpoint }: Scene, name: string): boolean {
-  return endpoint.path.flatMap(holesIn).includes(name);
+function hasPlaceholder({ endpoint }: Scene, name: string): boolean {
+  return endpoint.path.flatMap(placeholdersIn).includes(name);
 }
 
 function hasPartition(scene: Scene): string | undefined {
   const { within } = scene.resource;
-  return within === undefined || hasHole(scene, within)
+  return within === undefined || hasPlaceholder(scene, within)
     ? undefined
     : `needs \`{${within}}\` in the path: records are kept within it`;
 }
 
 function hasIdentity(scene: Scene): string | undefined {
   const { id, key } = scene.resource;
-  if (hasHole(scene, id) || (key !== undefined && hasHole(scene, key))) return undefined;
+  if (hasPlaceholder(scene, id) || (key !== undefined && hasPlaceholder(scene, key))) return undefined;
   return `needs \`{${id}}\`${key === undefined ? '' : ` or \`{${key}}\``} in the path, to know which record is meant`;
 }
 
 function hasKey(scene: Scene): string | undefined {
   const { key } = scene.resource;
   if (key === undefined) return 'needs a resource with a `key:`';
-  return hasHole(scene, key) ? undefined : `needs \`{${key}}\` in the path`;
+  return hasPlaceholder(scene, key) ? undefined : `needs \`{${key}}\` in the path`;
 }
 
 function hasDraft({ endpoint, behaviour, declarations, resource }: Scene): string | undefined {

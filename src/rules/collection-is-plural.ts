@@ -23,14 +23,14 @@ export const collectionIsPlural: Rule = {
   },
 };
 
-/** The text before a segment that is a hole, with a place. */
+/** The text before a segment that is a placeholder, with a place. */
 function collectionsOf(model: Model): ReadonlyMap<string, SourceSpan> {
   const found = new Map<string, SourceSpan>();
   for (const { path, httpSpan, span } of endpointsOf(model)) {
     for (const [index, segment] of path.entries()) {
       const [next, ...rest] = path[index + 1] ?? [];
       const [only] = segment;
-      const isCollection = next?.kind === 'hole' && rest.length === 0 && segment.length === 1;
+      const isCollection = next?.kind === 'placeholder' && rest.length === 0 && segment.length === 1;
       if (isCollection && only?.kind === 'text' && /^[a-z]/.test(only.text) && !found.has(only.text))
         found.set(only.text, httpSpan ?? span);
     }

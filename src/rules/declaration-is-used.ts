@@ -1,4 +1,4 @@
-import { endpointsOf, holesIn, parametersOf, scopeNamesOf } from '../model/endpoints.js';
+import { endpointsOf, placeholdersIn, parametersOf, scopeNamesOf } from '../model/endpoints.js';
 import type { Model } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
 import { typeUsesOf } from '../model/type-uses.js';
@@ -20,7 +20,7 @@ export const declarationIsUsed: Rule = {
       ['type', model.types, usedTypes(model)],
       ['error', model.errors, new Set(endpointsOf(model).flatMap(({ errors }) => errors.map(({ name }) => name)))],
       ['scope', model.scopes, new Set(endpointsOf(model).flatMap(({ scopes }) => scopeNamesOf(scopes)))],
-      ['hole', model.holes, usedHoles(model)],
+      ['placeholder', model.placeholders, usedPlaceholders(model)],
     ];
     for (const [kind, things, used] of kinds) {
       for (const { name, span } of things) {
@@ -30,7 +30,7 @@ export const declarationIsUsed: Rule = {
   },
 };
 
-/** Types that endpoints, holes and errors lead to. One that only mentions itself is not among them. */
+/** Types that endpoints, placeholders and errors lead to. One that only mentions itself is not among them. */
 function usedTypes(model: Model): ReadonlySet<string> {
   const used = new Set(model.resources.map(({ type }) => type));
   const queue = [...used];
@@ -54,11 +54,11 @@ function usedTypes(model: Model): ReadonlySet<string> {
   return used;
 }
 
-function usedHoles(model: Model): ReadonlySet<string> {
+function usedPlaceholders(model: Model): ReadonlySet<string> {
   const templates = [
     model.server ?? [],
     ...model.scopes.map(({ token }) => token),
     ...endpointsOf(model).flatMap(({ path, query }) => [...path, ...query.map(({ name }) => name)]),
   ];
-  return new Set(templates.flatMap(holesIn));
+  return new Set(templates.flatMap(placeholdersIn));
 }

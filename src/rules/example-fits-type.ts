@@ -1,8 +1,8 @@
 import { coreTypeOf, type Declarations, declarationsOf } from '../model/declarations.js';
 import { hasBody, shownContentOf } from '../model/contents.js';
-import { endpointsOf, holesIn, parametersByPlace, writtenTemplate } from '../model/endpoints.js';
+import { endpointsOf, placeholdersIn, parametersByPlace, writtenTemplate } from '../model/endpoints.js';
 import { answersWithBody, parameterNamed, textBetween } from '../model/examples.js';
-import { holeTypeOf } from '../model/holes.js';
+import { placeholderTypeOf } from '../model/placeholders.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
 import type { Endpoint, EndpointExample, InputPlace, Model, Parameter } from '../model/model.js';
 import { membersIn } from '../model/type-graph.js';
@@ -55,7 +55,7 @@ function examplesIn(model: Model): readonly Exampled[] {
   return [
     ...types.filter(hasExample).map((type): Exampled => ({ ...type, type: { kind: 'named', name: type.name } })),
     ...members.filter(hasExample),
-    ...model.holes.filter(hasExample),
+    ...model.placeholders.filter(hasExample),
     ...parameters
       .filter(hasExample)
       .map((parameter): Exampled => ({ ...parameter, name: writtenTemplate(parameter.name) })),
@@ -109,7 +109,11 @@ function unknownParameter(place: InputPlace, { name, nameSpan }: JsonMember, end
   const [, parameters = []] = parametersByPlace(endpoint).find(([candidate]) => candidate === place) ?? [];
   const names = parameters.map((parameter) => writtenTemplate(parameter.name));
   const where =
-    place === 'path' ? 'the path has no hole' : place === 'query' ? 'there is no parameter' : 'there is no header';
+    place === 'path'
+      ? 'the path has no placeholder'
+      : place === 'query'
+        ? 'there is no parameter'
+        : 'there is no header';
   const hint = didYouMean(name, names);
   return {
     pointer: '',
@@ -132,13 +136,13 @@ function parameterProblems({ place, member, parameter }: Given, scene: Scene): r
     const message = 'a segment of a path is neither empty nor `.` nor `..`';
     return [...problems, { pointer: '', message, span: value.span }];
   }
-  const [hole, ...others] = parameter.isPattern ? holesIn(parameter.name) : [];
+  const [placeholder, ...others] = parameter.isPattern ? placeholdersIn(parameter.name) : [];
   const text = textBetween(parameter.name, name) ?? '';
-  if (hole === undefined || others.length > 0) return problems;
-  const type = holeTypeOf(scene.model, hole);
+  if (placeholder === undefined || others.length > 0) return problems;
+  const type = placeholderTypeOf(scene.model, placeholder);
   const filled = scalarOf({ kind: 'text', text, span: nameSpan }, type, scene.declarations);
   if (valueProblems(filled, type, scene.declarations).length === 0) return problems;
-  const message = `"${text}" is no value of the hole "${hole}" in "${writtenTemplate(parameter.name)}"`;
+  const message = `"${text}" is no value of the placeholder "${placeholder}" in "${writtenTemplate(parameter.name)}"`;
   return [...problems, { pointer: '', message, span: nameSpan }];
 }
 

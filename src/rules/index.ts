@@ -13,9 +13,9 @@ import { enumMembersAreDistinct } from './enum-members-are-distinct.js';
 import { errorNamesAreDistinct } from './error-names-are-distinct.js';
 import { exampleFitsType } from './example-fits-type.js';
 import { headerIsFree } from './header-is-free.js';
-import { holeIsAScalar } from './hole-is-a-scalar.js';
-import { holeIsUsedOnce } from './hole-is-used-once.js';
-import { holeNamesAreDistinct } from './hole-names-are-distinct.js';
+import { placeholderIsAScalar } from './placeholder-is-a-scalar.js';
+import { placeholderIsUsedOnce } from './placeholder-is-used-once.js';
+import { placeholderNamesAreDistinct } from './placeholder-names-are-distinct.js';
 import { methodFitsBehaviour } from './method-fits-behaviour.js';
 import { namesAreInOneCase } from './names-are-in-one-case.js';
 import { formFieldFitsPart } from './form-field-fits-part.js';
@@ -30,7 +30,7 @@ import { pathNamesThings } from './path-names-things.js';
 import { patternNameDoesNotOverlap } from './pattern-name-does-not-overlap.js';
 import { propertyNamesAreDistinct } from './property-names-are-distinct.js';
 import type { Rule } from './rule.js';
-import { scopeHoleIsFilled } from './scope-hole-is-filled.js';
+import { scopePlaceholderIsFilled } from './scope-placeholder-is-filled.js';
 import { scopeTokenIsWellFormed } from './scope-token-is-well-formed.js';
 import { scopesAreStated } from './scopes-are-stated.js';
 import { scopesNeedAuth } from './scopes-need-auth.js';
@@ -60,8 +60,8 @@ export const rules: readonly Rule[] = [
   unionMembersAreDistinguishable,
   typeCanEnd,
   csvHoldsScalars,
-  holeIsAScalar,
-  holeIsUsedOnce,
+  placeholderIsAScalar,
+  placeholderIsUsedOnce,
   pathIsUnambiguous,
   patternNameDoesNotOverlap,
   parameterTypeFitsText,
@@ -71,7 +71,7 @@ export const rules: readonly Rule[] = [
   formFieldFitsPart,
   serverIsAUrl,
   scopeTokenIsWellFormed,
-  scopeHoleIsFilled,
+  scopePlaceholderIsFilled,
   scopesNeedAuth,
   scopesAreStated,
   storedResourceIsDeclared,
@@ -88,7 +88,7 @@ export const rules: readonly Rule[] = [
   accessHasAnEffect,
   exampleFitsType,
   declarationIsUsed,
-  holeNamesAreDistinct,
+  placeholderNamesAreDistinct,
   methodFitsBehaviour,
   statusFitsMethod,
   statusIsRegistered,

@@ -14,7 +14,7 @@ interface Name {
 /** Names in this many of another case make one the odd one out. */
 const leastMajority = 5;
 
-/** Fields are written in one case throughout, and so are the segments of paths: the odd one out is a slip. */
+/** Fields are written in one case throughout, and so are the segments of paths: the odd one out is a typo. */
 export const namesAreInOneCase: Rule = {
   code: 'names-are-in-one-case',
   severity: 'warning',

@@ -1,26 +1,26 @@
-import { alphabetOf, anyCharacter, commonText, type HoleAlphabet } from '../model/holes.js';
+import { alphabetOf, anyCharacter, commonText, type PlaceholderAlphabet } from '../model/placeholders.js';
 import { endpointsOf, writtenRoute } from '../model/endpoints.js';
 import type { Endpoint, Template } from '../model/model.js';
 import type { Rule } from './rule.js';
 
 /**
- * Of two paths with one method that match the same URL, one says more: literal text goes before holes, longer text
+ * Of two paths with one method that match the same URL, one says more: literal text goes before placeholders, longer text
  * before shorter, from left to right. Where neither does, the URL that both match is shown.
  */
 export const pathIsUnambiguous: Rule = {
   code: 'path-is-unambiguous',
   severity: 'error',
   check(model, report) {
-    const holes = alphabetOf(model);
+    const placeholders = alphabetOf(model);
     const firstsByShape = new Map<string, Endpoint[]>();
     for (const endpoint of endpointsOf(model)) {
       const shape = shapeOf(endpoint);
       const firsts = firstsByShape.get(shape) ?? [];
       firstsByShape.set(shape, firsts);
-      const rival = firsts.find((first) => urlOfBoth(first.path, endpoint.path, holes) !== undefined);
+      const rival = firsts.find((first) => urlOfBoth(first.path, endpoint.path, placeholders) !== undefined);
       firsts.push(endpoint);
       if (rival === undefined) continue;
-      const url = urlOfBoth(rival.path, endpoint.path, holes) ?? '';
+      const url = urlOfBoth(rival.path, endpoint.path, placeholders) ?? '';
       report({
         message: `${endpoint.method} ${url} fits ${writtenRoute(endpoint)} as well as ${writtenRoute(rival)}, and neither says more. Add a literal text to one.`,
         span: endpoint.httpSpan ?? endpoint.span,
@@ -33,42 +33,47 @@ export const pathIsUnambiguous: Rule = {
 /** Equal for all paths that can be in each other's way, so that a large model is not compared path by path. */
 function shapeOf({ method, path }: Endpoint): string {
   const segments = path.map((segment) =>
-    segment.some(({ kind }) => kind === 'hole') ? `{${literalLength(segment)}}` : literalText(segment),
+    segment.some(({ kind }) => kind === 'placeholder') ? `{${literalLength(segment)}}` : literalText(segment),
   );
   return [method, ...segments].join('/');
 }
 
 /**
  * A URL that two paths match with equal right; undefined when there is none. The router tells paths apart by their texts
- * alone, so the values of one path need only look like the other, whatever its holes may hold.
+ * alone, so the values of one path need only look like the other, whatever its placeholders may hold.
  */
-function urlOfBoth(left: readonly Template[], right: readonly Template[], holes: HoleAlphabet): string | undefined {
+function urlOfBoth(
+  left: readonly Template[],
+  right: readonly Template[],
+  placeholders: PlaceholderAlphabet,
+): string | undefined {
   // Most paths differ in a text at the beginning of a segment; a large model is through in no time.
   if (left.some((segment, index) => !canBeginAlike(segment, right[index] ?? []))) return undefined;
   return (
-    urlOf(left, right, [holes, holes]) ??
-    urlOf(left, right, [holes, anyCharacter]) ??
-    urlOf(left, right, [anyCharacter, holes])
+    urlOf(left, right, [placeholders, placeholders]) ??
+    urlOf(left, right, [placeholders, anyCharacter]) ??
+    urlOf(left, right, [anyCharacter, placeholders])
   );
 }
 
 function urlOf(
   left: readonly Template[],
   right: readonly Template[],
-  [leftHoles, rightHoles]: readonly [HoleAlphabet, HoleAlphabet],
+  [leftPlaceholders, rightPlaceholders]: readonly [PlaceholderAlphabet, PlaceholderAlphabet],
 ): string | undefined {
   const segments = left.map((template, index) =>
     commonText(
-      { template, holes: inSegment(leftHoles) },
-      { template: right[index] ?? [], holes: inSegment(rightHoles) },
+      { template, placeholders: inSegment(leftPlaceholders) },
+      { template: right[index] ?? [], placeholders: inSegment(rightPlaceholders) },
     ),
   );
   return segments.every((segment) => segment !== undefined) ? `/${segments.join('/')}` : undefined;
 }
 
 /** A value is percent-encoded on its way: what stands in a segment as it is, RFC 3986 calls `unreserved`. */
-function inSegment(holes: HoleAlphabet): HoleAlphabet {
-  return (hole, character) => /^[A-Za-z0-9._~=:@!$&'()*+,;-]$/.test(character) && holes(hole, character);
+function inSegment(placeholders: PlaceholderAlphabet): PlaceholderAlphabet {
+  return (placeholder, character) =>
+    /^[A-Za-z0-9._~=:@!$&'()*+,;-]$/.test(character) && placeholders(placeholder, character);
 }
 
 function canBeginAlike([left]: Template, [right]: Template): boolean {

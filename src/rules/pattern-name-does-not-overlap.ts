@@ -1,4 +1,10 @@
-import { alphabetOf, anyCharacter, commonText, type HoleAlphabet, templatePattern } from '../model/holes.js';
+import {
+  alphabetOf,
+  anyCharacter,
+  commonText,
+  type PlaceholderAlphabet,
+  templatePattern,
+} from '../model/placeholders.js';
 import { edgesOf, endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import { declarationsOf } from '../model/declarations.js';
 import type { Endpoint, Model, ObjectDeclaration, Parameter, Template } from '../model/model.js';
@@ -13,10 +19,10 @@ import type { Rule, Violation } from './rule.js';
 export const patternNameDoesNotOverlap: Rule = {
   code: 'pattern-name-does-not-overlap',
   severity: 'error',
-  // A hole without the pattern that it was meant to have matches every name.
+  // A placeholder without the pattern that it was meant to have matches every name.
   needsWholeModel: true,
   check(model, report) {
-    const scene = { model, holes: alphabetOf(model), report };
+    const scene = { model, placeholders: alphabetOf(model), report };
     for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, scene);
     for (const type of model.types) {
       if (type.kind === 'object' && type.oneWayOf === undefined) checkObject(type, report);
@@ -43,7 +49,7 @@ function checkObject({ fields, patterns = [] }: ObjectDeclaration, report: (viol
 
 interface Scene {
   readonly model: Model;
-  readonly holes: HoleAlphabet;
+  readonly placeholders: PlaceholderAlphabet;
   readonly report: (violation: Violation) => void;
 }
 
@@ -65,15 +71,15 @@ function checkEndpoint(endpoint: Endpoint, scene: Scene): void {
   }
 }
 
-/** Why two patterns cannot stand side by side; an expression is asked for a name, holes are taken to hold anything. */
-function sharedBy(left: Parameter, right: Parameter, { model, holes }: Scene): string | undefined {
+/** Why two patterns cannot stand side by side; an expression is asked for a name, placeholders are taken to hold anything. */
+function sharedBy(left: Parameter, right: Parameter, { model, placeholders }: Scene): string | undefined {
   if (left.names === undefined && right.names === undefined) {
     return mayMeet(edgesOf(left), edgesOf(right))
-      ? `the name "${nameOfBoth(left.name, right.name, holes)}" fits both`
+      ? `the name "${nameOfBoth(left.name, right.name, placeholders)}" fits both`
       : undefined;
   }
   const [first, second] = [left, right].map(
-    ({ names, name }) => names ?? templatePattern(name, model.holes, declarationsOf(model)),
+    ({ names, name }) => names ?? templatePattern(name, model.placeholders, declarationsOf(model)),
   );
   const shared = first && second && commonName(first, second);
   return shared === undefined ? undefined : `both match ${JSON.stringify(shared)}`;
@@ -90,10 +96,10 @@ function reportPair(parameter: Parameter, rival: Parameter, { why, report }: Com
 }
 
 /** A name that two patterns both match: one of the right characters if there is one. */
-function nameOfBoth(left: Template, right: Template, holes: HoleAlphabet): string {
-  const among = (alphabet: HoleAlphabet): string | undefined =>
-    commonText({ template: left, holes: alphabet }, { template: right, holes: alphabet });
-  return among(holes) ?? among(anyCharacter) ?? writtenTemplate(left);
+function nameOfBoth(left: Template, right: Template, placeholders: PlaceholderAlphabet): string {
+  const among = (alphabet: PlaceholderAlphabet): string | undefined =>
+    commonText({ template: left, placeholders: alphabet }, { template: right, placeholders: alphabet });
+  return among(placeholders) ?? among(anyCharacter) ?? writtenTemplate(left);
 }
 
 function haveOneType(left: Parameter, right: Parameter): boolean {

@@ -57,7 +57,7 @@ export function withAllowances(
       code: 'allowance-is-used',
       severity: 'warning',
       message: isError
-        ? `"${text}" is an error, and only warnings can be allowed. Mend the error, and remove this line.`
+        ? `"${text}" is an error, and only warnings can be allowed. Fix the error, and remove this line.`
         : `Nothing gives the warning "${text}".${hint}`,
       span,
       fix: fixTo(meant, span),

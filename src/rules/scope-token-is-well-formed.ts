@@ -1,6 +1,6 @@
 import { byName } from '../model/declarations.js';
-import { holesIn, writtenTemplate } from '../model/endpoints.js';
-import { accepts, holeTypeOf } from '../model/holes.js';
+import { placeholdersIn, writtenTemplate } from '../model/endpoints.js';
+import { accepts, placeholderTypeOf } from '../model/placeholders.js';
 import type { Rule } from './rule.js';
 
 /** `scope-token` of RFC 6749, section 3.3: printable ASCII without space, quote and backslash. */
@@ -9,23 +9,23 @@ const tokenText = /^[\x21\x23-\x5B\x5D-\x7E]*$/;
 /** Values that would make one scope look like another, or like two. */
 const dangerous = ['a b', 'a"b', 'a\\b', 'a:b', ''];
 
-/** A scope is one token whatever fills its holes: a space in a value would ask for two scopes, a colon for another one. */
+/** A scope is one token whatever fills its placeholders: a space in a value would ask for two scopes, a colon for another one. */
 export const scopeTokenIsWellFormed: Rule = {
   code: 'scope-token-is-well-formed',
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {
     for (const scope of model.scopes) {
-      if (!scope.token.every((part) => part.kind === 'hole' || tokenText.test(part.text))) {
+      if (!scope.token.every((part) => part.kind === 'placeholder' || tokenText.test(part.text))) {
         const message = `"${writtenTemplate(scope.token)}" is no scope: one has no spaces, quotes or backslashes, and only ASCII (RFC 6749, section 3.3).`;
         report({ message, span: scope.span });
       }
-      for (const hole of new Set(holesIn(scope.token))) {
-        const value = dangerous.find((candidate) => accepts(holeTypeOf(model, hole), candidate, model));
+      for (const placeholder of new Set(placeholdersIn(scope.token))) {
+        const value = dangerous.find((candidate) => accepts(placeholderTypeOf(model, placeholder), candidate, model));
         if (value === undefined) continue;
-        const declaration = byName(model.holes).get(hole);
+        const declaration = byName(model.placeholders).get(placeholder);
         report({
-          message: `The hole "${hole}" of the scope "${scope.name}" may be filled with ${JSON.stringify(value)}, which would make it another scope. Declare it under \`params:\` with a pattern: \`${hole}: string(/[A-Za-z0-9_-]+/)\`.`,
+          message: `The placeholder "${placeholder}" of the scope "${scope.name}" may be filled with ${JSON.stringify(value)}, which would make it another scope. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[A-Za-z0-9_-]+/)\`.`,
           span: declaration?.span ?? scope.span,
           ...(declaration && { notes: [{ message: 'The scope is declared here.', span: scope.span }] }),
         });

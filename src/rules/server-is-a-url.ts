@@ -1,12 +1,12 @@
 import { byName } from '../model/declarations.js';
-import { holesIn, writtenTemplate } from '../model/endpoints.js';
-import { accepts, holeTypeOf } from '../model/holes.js';
+import { placeholdersIn, writtenTemplate } from '../model/endpoints.js';
+import { accepts, placeholderTypeOf } from '../model/placeholders.js';
 import type { Rule } from './rule.js';
 
 /** Values that would send a token to another host: `https://api.{region}.example.com` with `evil.example/`. */
 const dangerous = ['a/b', 'a@b', 'a:b', 'a?b', 'a#b', 'a\\b', 'a%b', 'a b', ''];
 
-/** The server is a URL without query or fragment, and what fills a hole of it cannot lead anywhere else. */
+/** The server is a URL without query or fragment, and what fills a placeholder of it cannot lead anywhere else. */
 export const serverIsAUrl: Rule = {
   code: 'server-is-a-url',
   severity: 'error',
@@ -19,11 +19,11 @@ export const serverIsAUrl: Rule = {
       const message = `"${text}" is no address of a server: that begins with \`https://\` and a host, and has no query, no fragment and no \`/\` at its end.`;
       report({ message, span: model.serverSpan ?? model.span });
     }
-    for (const hole of new Set(holesIn(model.server))) {
-      const value = dangerous.find((candidate) => accepts(holeTypeOf(model, hole), candidate, model));
+    for (const placeholder of new Set(placeholdersIn(model.server))) {
+      const value = dangerous.find((candidate) => accepts(placeholderTypeOf(model, placeholder), candidate, model));
       if (value === undefined) continue;
-      const declaration = byName(model.holes).get(hole);
-      const message = `The hole "${hole}" of the server may be filled with ${JSON.stringify(value)}, which leads to another host. Declare it under \`params:\` with a pattern: \`${hole}: string(/[a-z0-9-]+/)\`.`;
+      const declaration = byName(model.placeholders).get(placeholder);
+      const message = `The placeholder "${placeholder}" of the server may be filled with ${JSON.stringify(value)}, which leads to another host. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[a-z0-9-]+/)\`.`;
       report({ message, span: declaration?.span ?? model.serverSpan ?? model.span });
     }
   },

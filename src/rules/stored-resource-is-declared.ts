@@ -11,7 +11,7 @@ export const storedResourceIsDeclared: Rule = {
   check(model, report) {
     const names = new Set(model.resources.map(({ type }) => type));
     const objects = new Set(model.types.filter(({ kind }) => kind === 'object').map(({ name }) => name));
-    // A slip in the list is told there.
+    // A typo in the list is told there.
     const meant = new Set([...names].filter((name) => !objects.has(name)).map((name) => nearestWord(name, objects)));
     for (const { behaviour } of endpointsOf(model)) {
       if (behaviour === undefined || names.has(behaviour.resource) || meant.has(behaviour.resource)) continue;

@@ -1,6 +1,6 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { TypeDeclaration } from '../model/model.js';
-import { fieldsIn, heightsOf } from '../model/type-graph.js';
+import { fieldsIn, depthsOf } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
 import { circleThrough, type Graph, withoutEnds } from '../source/graph.js';
@@ -64,8 +64,8 @@ function namesOfItself(ref: TypeRef): readonly string[] {
 
 /** Of each type without a value that ends, those of its kind that a value would need; of a union, that any variant would. */
 function endlessTypesOf(declarations: Declarations): Graph {
-  const heights = heightsOf(declarations);
-  const isEndless = (name: string): boolean => heights.get(name) === Infinity;
+  const depths = depthsOf(declarations);
+  const isEndless = (name: string): boolean => depths.get(name) === Infinity;
   const namesOf = (type: TypeDeclaration): readonly string[] =>
     type.kind === 'alias'
       ? namesNeeded(type.type)

@@ -42,7 +42,7 @@ function foreignVariants(union: UnionDeclaration, tag: EnumDeclaration): readonl
 }
 
 function missingVariants(union: UnionDeclaration, tag: EnumDeclaration): readonly Violation[] {
-  // One slip, one message: a member that a variant was meant to be is not missing as well.
+  // One typo, one message: a member that a variant was meant to be is not missing as well.
   const meant = foreignNames(union, tag).map((foreign) => foreign.meant);
   return unusedMembers(union, tag)
     .filter((member) => !meant.includes(String(member.value)))

@@ -14,7 +14,7 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** A change that mends the problem: all of its edits together. */
+/** A change that fixes the problem: all of its edits together. */
 export interface DiagnosticFix {
   readonly message: string;
   readonly edits: readonly TextEdit[];
@@ -53,9 +53,9 @@ export type Report = (finding: Finding) => void;
 
 /**
  * Whether something is missing after a problem. Not where there is a fix: the stage went on as if it had been applied, so
- * that one slip is one message.
+ * that one typo is one message.
  */
-export function leavesHole({ severity, fix }: Diagnostic): boolean {
+export function leavesPlaceholder({ severity, fix }: Diagnostic): boolean {
   return severity === 'error' && fix === undefined;
 }
 

@@ -12,7 +12,7 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
 
 /** Those that are as close as any, by the alphabet. */
 function nearestWords(word: string, candidates: Iterable<string>): readonly string[] {
-  // Longer words are slips of the keyboard no more; the bound also keeps a hostile name from costing quadratic time.
+  // Longer words are typos of the keyboard no more; the bound also keeps a hostile name from costing quadratic time.
   if (word.length > 100) return [];
   const lower = word.toLowerCase();
   const letters = lettersOf(lower);
@@ -23,7 +23,7 @@ function nearestWords(word: string, candidates: Iterable<string>): readonly stri
     if (candidate === word || Math.abs(word.length - candidate.length) > length / 3) continue;
     const other = candidate.toLowerCase();
     const share = distanceBetween(lower, other, Math.floor(0.4 * length)) / length;
-    // A third of the letters wrong is another word (`Pet` is no slip of `set`), unless they are only out of order, or it
+    // A third of the letters wrong is another word (`Pet` is no typo of `set`), unless they are only out of order, or it
     // is the middle one of three.
     const isClose = share < 1 / 3 || (share < 0.4 && (letters === lettersOf(other) || differInTheMiddle(lower, other)));
     if (!isClose || share > nearestShare) continue;
@@ -54,10 +54,10 @@ export function fixTo(nearest: string | undefined, span: SourceSpan): Diagnostic
 }
 
 /**
- * Whether `word` is `other` with a slip of the finger. Stricter than `nearestWord`: for names that need no declaration,
+ * Whether `word` is `other` with a typo of the finger. Stricter than `nearestWord`: for names that need no declaration,
  * where a false alarm would be an error about nothing.
  */
-export function isSlipOf(word: string, other: string): boolean {
+export function isTypoOf(word: string, other: string): boolean {
   if (word === other || word.length < 3 || word.length > 100 || other.length > 100) return false;
   // Of three letters one too many or too few is another word, `key`, `keys`, unless the three are no word: `shp`, `shop`.
   const [lower, lowerOther] = [word.toLowerCase(), other.toLowerCase()];
@@ -78,7 +78,7 @@ function isShortened(word: string, other: string): boolean {
  * Whether nobody can have meant another word: one letter is wrong, two in long words, and never the first, which fingers
  * seldom miss. Stricter than `nearestWord`, because `CatDraft` beside `PetDraft` may be a type still to be written.
  */
-export function isCertainSlip(word: string, other: string): boolean {
+export function isCertainTypo(word: string, other: string): boolean {
   const [lower, lowerOther] = [word.toLowerCase(), other.toLowerCase()];
   if (word.length < 3 || word.length > 100 || lower[0] !== lowerOther[0]) return false;
   // `Cut` for `Cat` may be one that is still to be written.

@@ -72,10 +72,10 @@ function createPrinter(files: readonly SourceFile[], options: PrintOptions): Pri
 function endingOf(diagnostics: readonly Diagnostic[], files: readonly SourceFile[], { paint }: Printer): string {
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   const fixes = countSafeFixes(diagnostics, files);
-  const mended = fixes === 0 ? '' : `; \`check --fix\` mends ${fixes}`;
+  const fixed = fixes === 0 ? '' : `; \`check --fix\` fixes ${fixes}`;
   const code = (diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0])?.code ?? '';
   return [
-    `${paint(hasErrors ? 'red' : 'yellow', summaryOf(diagnostics))}${mended}`,
+    `${paint(hasErrors ? 'red' : 'yellow', summaryOf(diagnostics))}${fixed}`,
     paint('dim', `More about it: modelwright explain ${code}`),
   ].join('\n');
 }

@@ -52,16 +52,16 @@ export function compareType(type: string, subject: Subject, amount: Amount): Com
   return { type, ...seen, finding: { type, value, disagreement } };
 }
 
-/** As often right as nearly so: a slip at one place, rarely at two. */
+/** As often right as nearly so: a typo at one place, rarely at two. */
 export function candidates(type: string, reading: Reading): fc.Arbitrary<unknown> {
-  const slip = fc.tuple(fc.nat(), fc.nat());
-  const slips = fc.oneof(
+  const typo = fc.tuple(fc.nat(), fc.nat());
+  const typos = fc.oneof(
     { weight: 4, arbitrary: fc.constant([]) },
-    { weight: 5, arbitrary: fc.tuple(slip) },
-    { weight: 1, arbitrary: fc.tuple(slip, slip) },
+    { weight: 5, arbitrary: fc.tuple(typo) },
+    { weight: 1, arbitrary: fc.tuple(typo, typo) },
   );
   return fc
-    .tuple(valuesOf(reading.declarations)(type), slips as fc.Arbitrary<readonly (readonly [number, number])[]>)
+    .tuple(valuesOf(reading.declarations)(type), typos as fc.Arbitrary<readonly (readonly [number, number])[]>)
     .map(([value, all]) => all.reduce<unknown>((slipped, one) => slippedAt(slipped, one, { type, reading }), value));
 }
 

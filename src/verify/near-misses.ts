@@ -6,7 +6,7 @@ import { limitsOf, type Reading } from './reading.js';
 import { bytesMisses, formatMisses, textMisses } from './text-values.js';
 import { carried } from './values.js';
 
-/** What to put in place of a part: nearly of its type, by one slip; some turn out to be right after all. */
+/** What to put in place of a part: nearly of its type, by one typo; some turn out to be right after all. */
 export function missesAt(place: Place, reading: Reading): readonly unknown[] {
   return [...nearMisses(place, reading), ...otherKinds];
 }

@@ -102,7 +102,7 @@ function acceptsNumber(value: unknown, type: NumberRef, { form, within, declarat
 function acceptsArray(value: unknown, type: ArrayRef, reading: Reading): boolean {
   if (!Array.isArray(value)) return false;
   if (value.length < (type.minItems ?? 0) || value.length > (type.maxItems ?? Infinity)) return false;
-  // A hole of a sparse array is undefined, which no type accepts.
+  // A placeholder of a sparse array is undefined, which no type accepts.
   const items: readonly unknown[] = Array.from(value);
   if (!items.every((item) => accepts(item, type.items, reading))) return false;
   return !type.unique || items.every((item, index) => !items.slice(0, index).some((other) => isEqual(item, other)));
@@ -172,14 +172,14 @@ function acceptsFields(value: object, { fields, patterns = [], tag }: Fields, re
     return field === undefined ? !isRequired : accepts(field, type, reading);
   });
   if (!areDeclaredRight) return false;
-  // Where every name has to match, one that does not is a slip, unless somebody else sent it.
-  const isSlip = reading.form === 'strict' || (reading.form === 'domain' && patterns.length > 0 && fields.length === 0);
+  // Where every name has to match, one that does not is a typo, unless somebody else sent it.
+  const isTypo = reading.form === 'strict' || (reading.form === 'domain' && patterns.length > 0 && fields.length === 0);
   return namesIn(value, patterns.length > 0).every((name) => {
     if (name === tag || fields.some((field) => field.name === name)) return true;
     const field = fieldOf(value, name);
     if (field === undefined) return true;
     const pattern = patterns.find(({ names }) => matchesName(names, name));
-    return pattern === undefined ? !isSlip : accepts(field, pattern.type, reading);
+    return pattern === undefined ? !isTypo : accepts(field, pattern.type, reading);
   });
 }
 

@@ -121,7 +121,7 @@ function leadsIntoValue([step, ...rest]: readonly string[], value: unknown): boo
   if (typeof value === 'string') return leadsIntoText([step, ...rest], value);
   if (typeof value !== 'object' || value === null) return false;
   if (!Object.hasOwn(value, step) && !Array.isArray(value)) return rest.length === 0;
-  // A hole of a sparse array is a place in it.
+  // A placeholder of a sparse array is a place in it.
   if (Array.isArray(value) && !(Number(step) < value.length)) return false;
   return leadsIntoValue(rest, (value as Readonly<Record<string, unknown>>)[step]);
 }

@@ -115,14 +115,17 @@ async function answerOf(server: Server, { url, method, text }: Sent): Promise<st
   return reasons.length === 0 ? 'accepted' : textsOf(reasons);
 }
 
-/** A path that leads to the endpoint, with something right in each of its holes. */
+/** A path that leads to the endpoint, with something right in each of its placeholders. */
 function pathOf({ path, pathParameters }: Endpoint, { declarations }: Subject): string {
   const texts = new Map(
     pathParameters.map(({ name, type }) => {
-      const hole = name.map((part) => (part.kind === 'text' ? part.text : part.name)).join('');
+      const placeholder = name.map((part) => (part.kind === 'text' ? part.text : part.name)).join('');
       const samples = fc.sample(valuesOfType(declarations)(type), { numRuns: 50, seed: 1 }).map(String);
       // Some texts are right by their type, and stand for something else in a path.
-      return [hole, samples.find((text) => /^[\w-]{1,100}$/.test(text)) ?? samples.find((text) => text !== '') ?? 'a'];
+      return [
+        placeholder,
+        samples.find((text) => /^[\w-]{1,100}$/.test(text)) ?? samples.find((text) => text !== '') ?? 'a',
+      ];
     }),
   );
   const segments = path.map((template) =>

@@ -29,7 +29,7 @@ const formatTexts: Readonly<Record<TextFormat, readonly string[]>> = {
 };
 
 /** Texts that are nearly of a form, of a kind that a check is likely to let through. */
-const formatSlips: Readonly<Record<TextFormat, readonly string[]>> = {
+const formatTypos: Readonly<Record<TextFormat, readonly string[]>> = {
   decimal: ['1e3', '.5', '1.', '+1', '01', '-', '1,5', ' 1', '1\n', '0x10', 'NaN'],
   date: [
     '2023-02-29',
@@ -146,7 +146,7 @@ function ofDate(date: Date, format: 'date' | 'datetime-local' | 'datetime' | 'da
 }
 
 export function formatMisses(format: TextFormat): readonly string[] {
-  return [...formatSlips[format], ...formatTexts[format]];
+  return [...formatTypos[format], ...formatTexts[format]];
 }
 
 const beyondPlane = '😀';

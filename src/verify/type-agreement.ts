@@ -119,7 +119,7 @@ interface Writing {
   readonly mostMisses: number;
 }
 
-/** A value of JSON as TypeScript holds it, and slips that a compiler has to see. */
+/** A value of JSON as TypeScript holds it, and typos that a compiler has to see. */
 function literalsOf(name: string, wire: unknown, { subject, mostMisses }: Writing): readonly Literal[] {
   if (declaresField(name, (field) => field in {}, subject.declarations)) {
     leaveOut(
@@ -135,7 +135,7 @@ function literalsOf(name: string, wire: unknown, { subject, mostMisses }: Writin
   const reading = { declarations: subject.declarations, form: 'domain' } as const;
   const places = placesOf(value, { kind: 'named', name }, reading);
   const misses = places.filter(isExact(subject)).flatMap((place) =>
-    slipsAt(place, subject).map(({ part, what }): Literal => {
+    typosAt(place, subject).map(({ part, what }): Literal => {
       const slipped = withPart(value, place.path, part);
       return { name, value: slipped, text: literalText(slipped), isRight: false, what };
     }),
@@ -148,11 +148,11 @@ function literalsOf(name: string, wire: unknown, { subject, mostMisses }: Writin
 function isExact(subject: Subject): (place: Place) => boolean {
   return ({ isMatched, type }) => {
     if (type.kind === 'named' && isEmptyObject(type.name, subject)) {
-      leaveOut(subject, 'slips of literals where an object has no fields: TypeScript takes anything for one');
+      leaveOut(subject, 'typos of literals where an object has no fields: TypeScript takes anything for one');
       return false;
     }
     if (isMatched)
-      leaveOut(subject, 'slips of literals in fields of many names: index signatures are wider than patterns');
+      leaveOut(subject, 'typos of literals in fields of many names: index signatures are wider than patterns');
     return !isMatched;
   };
 }
@@ -162,26 +162,26 @@ function isEmptyObject(name: string, { declarations }: Subject): boolean {
   return declaration?.kind === 'object' && declaration.fields.length + (declaration.patterns ?? []).length === 0;
 }
 
-interface Slip {
+interface Typo {
   readonly part: unknown;
   readonly what: string;
 }
 
 /** Of another kind, a field too few, a field too many: whatever no type of TypeScript lets through. */
-function slipsAt(place: Place, { declarations }: Subject): readonly Slip[] {
+function typosAt(place: Place, { declarations }: Subject): readonly Typo[] {
   const { type, written, fields, patterns, value } = place;
   const kinds = kindsOf(written, declarations);
   const others = kinds.has('anything') ? [] : strangers.filter(({ kind }) => !kinds.has(kind));
-  const slips = others.slice(0, 2).map(({ kind, part }): Slip => ({ part, what: `${kind} at ${placeText(place)}` }));
-  if (type.kind !== 'named' || typeof value !== 'object' || value === null || fields.length === 0) return slips;
+  const typos = others.slice(0, 2).map(({ kind, part }): Typo => ({ part, what: `${kind} at ${placeText(place)}` }));
+  if (type.kind !== 'named' || typeof value !== 'object' || value === null || fields.length === 0) return typos;
   const isOwn = (name: string): boolean => Object.hasOwn(value, name);
   const missing = fields
     // Without it, it may be another member of the choice.
     .filter(({ name, isRequired }) => isRequired && isOwn(name) && !place.isChosen)
-    .map(({ name }): Slip => ({ part: withoutField(value, name), what: `no ${name} at ${placeText(place)}` }));
+    .map(({ name }): Typo => ({ part: withoutField(value, name), what: `no ${name} at ${placeText(place)}` }));
   // Where names of many kinds are right, another may be one of them.
-  const surplus: Slip = { part: { ...value, surplusField: 1 }, what: `a surplus field at ${placeText(place)}` };
-  return [...slips, ...missing, ...(patterns.length === 0 && kinds.size === 1 ? [surplus] : [])];
+  const surplus: Typo = { part: { ...value, surplusField: 1 }, what: `a surplus field at ${placeText(place)}` };
+  return [...typos, ...missing, ...(patterns.length === 0 && kinds.size === 1 ? [surplus] : [])];
 }
 
 function placeText({ path }: Place): string {

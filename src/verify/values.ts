@@ -1,4 +1,4 @@
-import { fieldsHeight, heightOf, heightsOf } from '../model/type-graph.js';
+import { fieldsHeight, heightOf, depthsOf } from '../model/type-graph.js';
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
 import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
@@ -18,13 +18,13 @@ export function valuesOf(declarations: Declarations): (name: string) => fc.Arbit
 
 /** The same for a type however it is written. */
 export function valuesOfType(declarations: Declarations): (type: TypeRef) => fc.Arbitrary<unknown> {
-  const making = { declarations, heights: heightsOf(declarations), made: new Map<string, fc.Arbitrary<unknown>>() };
+  const making = { declarations, depths: depthsOf(declarations), made: new Map<string, fc.Arbitrary<unknown>>() };
   return (type) => ofType(type, { ...making, depth: 0 });
 }
 
 interface Making {
   readonly declarations: Declarations;
-  readonly heights: ReadonlyMap<string, number>;
+  readonly depths: ReadonlyMap<string, number>;
   /** By name and depth: a type that many fields have is made once. */
   readonly made: Map<string, fc.Arbitrary<unknown>>;
   readonly depth: number;
@@ -66,7 +66,7 @@ function ofType(type: TypeRef, making: Making): fc.Arbitrary<unknown> {
         : sometimes(ofType(type.of, making), { otherwise: null, weight: 3 });
     case 'same':
     case 'either':
-      return oneOfFlat(type.members, { making, heightOf: (member) => heightOf(member, making.heights) }, (member) =>
+      return oneOfFlat(type.members, { making, heightOf: (member) => heightOf(member, making.depths) }, (member) =>
         ofType(member, making),
       );
     case 'array':
@@ -93,8 +93,8 @@ function oneOfFlat<T>(
 ): fc.Arbitrary<unknown> {
   const least = Math.min(...members.map(heightOfMember));
   const kept = members.filter((member) => {
-    const height = heightOfMember(member);
-    return height === least || (making.depth <= deepest && height < Infinity);
+    const depth = heightOfMember(member);
+    return depth === least || (making.depth <= deepest && depth < Infinity);
   });
   return fc.oneof(...kept.map(make));
 }
@@ -123,7 +123,7 @@ function declared(declaration: TypeDeclaration, making: Making): fc.Arbitrary<un
     case 'union':
       return oneOfFlat(
         declaration.variants,
-        { making, heightOf: (variant) => fieldsHeight(variant.fields, making.heights) },
+        { making, heightOf: (variant) => fieldsHeight(variant.fields, making.depths) },
         (variant) => fields(variant.fields, making).map((own) => joined({ [declaration.tag]: variant.name }, [own])),
       );
   }
@@ -156,7 +156,7 @@ const absent = Symbol('absent');
 function fields(all: readonly Field[], making: Making): fc.Arbitrary<Fields> {
   const values = all.map(({ type, isRequired }) => {
     if (isRequired) return ofType(type, below(making));
-    if (making.depth > deepest || heightOf(type, making.heights) === Infinity) return fc.constant(absent);
+    if (making.depth > deepest || heightOf(type, making.depths) === Infinity) return fc.constant(absent);
     return sometimes(ofType(type, below(making)), { otherwise: absent, weight: making.depth > 1 ? 1 : 2 });
   });
   return fc

@@ -188,7 +188,7 @@ function isTolerated(one: Case): Disagreement | undefined {
   const tolerant = subject.call(`decode${name}`, value, 'tolerant') as Outcome;
   const tolerates = verdict(`decode${name} tolerantly`, tolerant.ok);
   if (decoded.ok) return differing('what a tolerant reader takes', [said(one), tolerates]);
-  // Of `A | B` a tolerant reader looks for what tells them apart, so as not to take a slip for a field of the other.
+  // Of `A | B` a tolerant reader looks for what tells them apart, so as not to take a typo for a field of the other.
   if (holdsKind(name, ['either'], subject.declarations)) return undefined;
   return differing('what a tolerant reader takes', [tolerates, verdict('the model', isRead(one, value, 'tolerant'))]);
 }

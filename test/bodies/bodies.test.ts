@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPost, connected, doors, type Handlers, type Post, textOf } from './built-post.js';
+import { builtPost, connected, adapters, type Handlers, type Post, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
 let post: Post;
@@ -50,10 +50,10 @@ const parcel = {
 };
 const login = { user: 'ä b+c&d=%', pin: 7, roles: [], keep: true, key: new Uint8Array([250, 251]), home: address };
 
-describe.each(doors)('over %s', (door) => {
+describe.each(adapters)('over %s', (adapter) => {
   const call = async (name: string, input: object): Promise<unknown> => {
     const server = post.createServer(echo, { checkResponses: true });
-    const { client, close } = await connected(post, { server, door });
+    const { client, close } = await connected(post, { server, adapter });
     try {
       return await client[name]?.(input);
     } finally {
@@ -89,7 +89,7 @@ describe.each(doors)('over %s', (door) => {
 
   it('a stream, both ways at once', async () => {
     const server = post.createServer(echo);
-    const { client, close } = await connected(post, { server, door });
+    const { client, close } = await connected(post, { server, adapter });
     const answer = await client['load']?.({ body: new Blob(['a', 'ä'.repeat(100_000)]).stream() });
     expect(await textOf(answer as never)).toBe(`a${'ä'.repeat(100_000)}`);
     await close();

@@ -47,14 +47,14 @@ export async function builtPost(text: string): Promise<Post> {
 }
 
 /** The two ways from the client to the server: in one process, and over a port. */
-export const doors = ['fetch', 'http'] as const;
+export const adapters = ['fetch', 'http'] as const;
 
-/** A client whose requests the server answers through one of its doors. */
+/** A client whose requests the server answers through one of its adapters. */
 export async function connected(
   post: Post,
-  { server, door }: { readonly server: Server; readonly door: (typeof doors)[number] },
+  { server, adapter }: { readonly server: Server; readonly adapter: (typeof adapters)[number] },
 ): Promise<{ readonly client: Readonly<Record<string, Method>>; readonly url: string; close(): Promise<unknown> }> {
-  if (door === 'fetch') {
+  if (adapter === 'fetch') {
     const url = 'http://post.example.com';
     return { client: post.createClient({ baseUrl: url, fetch: server.fetch }), url, close: async () => undefined };
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPost, connected, doors, type Post, textOf } from './built-post.js';
+import { builtPost, connected, adapters, type Post, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
 let post: Post;
@@ -14,10 +14,10 @@ async function all(events: AsyncIterable<unknown>): Promise<readonly unknown[]> 
   return found;
 }
 
-describe.each(doors)('the reference service, over %s', (door) => {
+describe.each(adapters)('the reference service, over %s', (adapter) => {
   it('takes every form of a body, and answers a sample in every form', async () => {
     const reference = await post.createReference();
-    const { client, close } = await connected(post, { server: reference.server, door });
+    const { client, close } = await connected(post, { server: reference.server, adapter });
     const address = { street: 's', number: 1n };
     const photo = new Uint8Array([1]);
     const parcel = { label: 'a', express: true, address, photo, tags: [] };

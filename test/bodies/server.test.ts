@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtPost, connected, doors, type Handlers, type Post } from './built-post.js';
+import { builtPost, connected, adapters, type Handlers, type Post } from './built-post.js';
 import { postText } from './post-model.js';
 
 let post: Post;
@@ -68,7 +68,7 @@ describe('what a form is told', () => {
     ['nothing is missing', parts(...good), '201'],
     ['text in files, and files in text', parts([file('label'), 'a'], ...good.slice(1, 3), ['photo', 'x']), '201'],
     ['all that is missing', parts(), '400, /label required, /express required, /address required, /photo required'],
-    ['a slip', parts(...good, ['lable', 'x']), '400, /lable unknown'],
+    ['a typo', parts(...good, ['lable', 'x']), '400, /lable unknown'],
     ['a name of the prototype', parts(...good, ['constructor', 'x']), '400, /constructor unknown'],
     ['a text that is too long', parts(...good.slice(1), ['label', 'a'.repeat(11)]), '400, /label length'],
     ['a field that is there twice', parts(...good, ['label', 'b']), '400, /label repeated'],
@@ -102,7 +102,7 @@ describe('what a form is told', () => {
     ['all that is missing', '', '400, /user required, /pin required'],
     ['what is no percent sign', 'user=%zz&pin=1', '400, /user encoding, /user required'],
     ['bad values', 'user=&pin=99999999999&keep=yes', '400, /user length, /pin maximum, /keep type'],
-    ['a slip', 'user=a&pin=1&rolls=x', '400, /rolls unknown'],
+    ['a typo', 'user=a&pin=1&rolls=x', '400, /rolls unknown'],
   ])('without files: %s', async (_title, body, expected) => {
     expect(await summary(await ask('/login', { type: 'application/x-www-form-urlencoded', body }))).toBe(expected);
   });
@@ -212,17 +212,17 @@ describe('an answer', () => {
     expect(onError.mock.calls[0]?.[0]).toBeInstanceOf(TypeError);
   });
 
-  it.each(doors)('has its length where it is known, over %s', async (door) => {
+  it.each(adapters)('has its length where it is known, over %s', async (adapter) => {
     const server = post.createServer(echo);
-    const { url, close } = await connected(post, { server, door });
+    const { url, close } = await connected(post, { server, adapter });
     const request = new Request(`${url}/parcels/scan`, {
       method: 'PUT',
       body: new Uint8Array([1, 2, 3]),
       headers: { 'content-type': 'image/png' },
     });
-    const response = await (door === 'http' ? fetch(request) : server.fetch(request));
+    const response = await (adapter === 'http' ? fetch(request) : server.fetch(request));
     expect(response.headers.get('content-type')).toBe('image/png');
-    if (door === 'http') expect(response.headers.get('content-length')).toBe('3');
+    if (adapter === 'http') expect(response.headers.get('content-length')).toBe('3');
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
     await close();
   });

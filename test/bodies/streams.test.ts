@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtPost, connected, doors, type Handlers, type Post, textOf } from './built-post.js';
+import { builtPost, connected, adapters, type Handlers, type Post, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
 let post: Post;
@@ -47,9 +47,9 @@ async function firstOf(events: AsyncIterable<unknown>, count: number): Promise<r
   return found;
 }
 
-describe.each(doors)('over %s', (door) => {
+describe.each(adapters)('over %s', (adapter) => {
   const open = (handlers: Handlers, options = {}) =>
-    connected(post, { server: post.createServer(handlers, options), door });
+    connected(post, { server: post.createServer(handlers, options), adapter });
 
   it('events arrive one by one, in order, without rounding', async () => {
     async function* events() {
@@ -134,7 +134,7 @@ describe.each(doors)('over %s', (door) => {
     }
     const limits = { heartbeatMilliseconds: 20 };
     const { url, client, close } = await open({ events: async () => ({ status: 200, body: events() }) }, { limits });
-    if (door === 'http') {
+    if (adapter === 'http') {
       const text = await (await fetch(`${url}/parcels/events`)).text();
       expect(text).toMatch(/^(?::\n\n){2,}data: \{"type":"lost"\}\n\n$/);
     }
@@ -244,7 +244,7 @@ describe('a caller that goes away', () => {
       return { status: 200, body: new Blob(['never']).stream() };
     };
     const onError = vi.fn();
-    const { url, close } = await connected(post, { server: post.createServer({ load }, { onError }), door: 'http' });
+    const { url, close } = await connected(post, { server: post.createServer({ load }, { onError }), adapter: 'http' });
     const headers = { 'content-type': 'application/octet-stream', 'content-length': 100 };
     const sending = httpRequest(`${url}/parcels/load`, { method: 'PUT', headers });
     sending.on('error', () => undefined);

@@ -8,7 +8,7 @@ import { bookshop, filesIn, newFolder, readIn, run } from './command-line.js';
 const fine = 'bookshop 1.0.0: 1 endpoint, 1 type, no errors\n';
 
 describe('check --fix', () => {
-  it('mends every slip that can mean one thing only, and says what, line by line', async () => {
+  it('fixes every typo that can mean one thing only, and says what, line by line', async () => {
     const wrong = bookshop
       .replace('title: string', 'title: strng')
       .replace('returns: Book', 'retruns: Bok')
@@ -30,16 +30,16 @@ describe('check --fix', () => {
     expect(Object.keys(filesIn(folder)).filter((path) => !path.includes('.modelwright/'))).toEqual(['model/a.yaml']);
   });
 
-  it('without --fix writes nothing, and counts what it could mend', async () => {
+  it('without --fix writes nothing, and counts what it could fix', async () => {
     const wrong = bookshop.replace('title: string', 'title: strng').replace('returns: Book', 'returns: Bok');
     const folder = newFolder({ 'model/a.yaml': wrong });
     const { err } = await run(folder, 'check');
-    expect(err).toContain('\n2 errors; `check --fix` mends 2\n');
+    expect(err).toContain('\n2 errors; `check --fix` fixes 2\n');
     expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
   });
 
   it('leaves a guess to people', async () => {
-    // Another first letter: a type that is still to be written is as likely as a slip.
+    // Another first letter: a type that is still to be written is as likely as a typo.
     const wrong = bookshop.replace('returns: Book', 'returns: Nook');
     const folder = newFolder({ 'model/a.yaml': wrong });
     const { code, out, err } = await run(folder, 'check', '--fix');
@@ -49,7 +49,7 @@ describe('check --fix', () => {
     expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
   });
 
-  it('makes nothing worse: a slip of a key that is there already stays', async () => {
+  it('makes nothing worse: a typo of a key that is there already stays', async () => {
     const wrong = bookshop.replace('returns: Book', 'returns: Book\n        retruns: Book');
     const folder = newFolder({ 'model/a.yaml': wrong.replace('title: string', 'title: strng') });
     const { code, out, err } = await run(folder, 'check', '--fix');
@@ -121,7 +121,7 @@ describe('check --fix', () => {
     });
   });
 
-  it('mends hundreds in one go', async () => {
+  it('fixes hundreds in one go', async () => {
     const fields = Array.from({ length: 300 }, (_, index) => `    field${index}: strng\n`).join('');
     const folder = newFolder({
       'model/a.yaml': bookshop.replace('    title: string\n', `    title: string\n${fields}`),
@@ -210,8 +210,8 @@ examples:
     ['a variant', '    closed: {}', '    closd: {}', 'variant-is-a-member'],
     ['a field of an example', 'id: a, title: b', 'id: a, titel: b', 'example-fits-type'],
     ['a field of an answered example', '{ label: A }', '{ labl: A }', 'example-fits-type'],
-  ])('mends a slip of %s', async (_what, right, slip, code) => {
-    const text = stored.replace(right, slip);
+  ])('fixes a typo of %s', async (_what, right, typo, code) => {
+    const text = stored.replace(right, typo);
     expect(text).not.toBe(stored);
     const folder = newFolder({ 'model/a.yaml': text });
     const { out, err } = await run(folder, 'check', '--fix');

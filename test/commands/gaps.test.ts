@@ -44,7 +44,7 @@ types:
           #? Answer.
           200: Color
 params:
-  #? Hole.
+  #? Placeholder.
   shop: string
 `,
 };
@@ -62,7 +62,7 @@ const expected = [
   'model/b.yaml:10:11 query parameter book.list.text.{language}: Query.',
   'model/b.yaml:13:11 header book.list.If-Match: Header.',
   'model/b.yaml:16:11 answer book.list.200: Answer.',
-  'model/b.yaml:19:3 hole shop: Hole.',
+  'model/b.yaml:19:3 placeholder shop: Placeholder.',
 ];
 
 interface JsonGap {
@@ -160,7 +160,7 @@ describe('--strict', () => {
     const { code, err } = await run(folder, 'generate', '--strict');
     expect(code).toBe(1);
     expect(err.endsWith(refusal)).toBe(true);
-    // But for the schema for editors, which is there to mend it with.
+    // But for the schema for editors, which is there to fix it with.
     const written = Object.keys(filesIn(folder)).filter((path) => !path.startsWith('model/.modelwright/'));
     expect(written).toEqual(['model/a.yaml']);
   });

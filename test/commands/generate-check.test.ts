@@ -69,7 +69,7 @@ describe('generate --check', () => {
     expect((JSON.parse(out) as { missing: string[] }).missing).toContain('types/src/modules/bookshop.ts');
   });
 
-  it('names the command that mends it, as it was asked', async () => {
+  it('names the command that fixes it, as it was asked', async () => {
     const folder = newFolder({ 'my model/a.yaml': bookshop });
     const { err } = await run(join(folder, 'my model'), 'generate', '--check', '--out', '../out', '*.yaml', 'a.yaml');
     expect(err).toContain("modelwright generate --out ../out '*.yaml' a.yaml\n");

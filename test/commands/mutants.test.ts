@@ -21,12 +21,12 @@ function numbers(seed: number): (bound: number) => number {
 
 const inserts = ['x', '\t', '漢', '🐈', '"', ': ', '\n', '\r\n', '  ', '#', '{', 'e\u0301', '\u202e', '|'];
 
-/** The example model with a few slips of the finger, somewhere. */
+/** The example model with a few typos of the finger, somewhere. */
 function mutant(seed: number): readonly SourceFile[] {
   const below = numbers(seed);
   return sources.map(({ path, text }) => {
     let changed = text;
-    for (let slips = below(4); slips > 0; slips -= 1) {
+    for (let typos = below(4); typos > 0; typos -= 1) {
       const at = below(changed.length);
       const [removed, added] = [below(3), below(3) === 0 ? '' : (inserts[below(inserts.length)] ?? '')];
       changed = changed.slice(0, at) + added + changed.slice(at + removed);
@@ -62,9 +62,9 @@ describe('whatever is wrong with a model', () => {
     expect(problems).toBeGreaterThan(100);
   });
 
-  it('is mended as it was written, where it is mended', () => {
+  it('is fixed as it was written, where it is fixed', () => {
     const correct = new Map(sources.map(({ path, text }) => [path, text]));
-    let mended = 0;
+    let fixed = 0;
     for (const seed of seeds) {
       const below = numbers(seed);
       // One letter too many in one word of one file.
@@ -79,9 +79,9 @@ describe('whatever is wrong with a model', () => {
       const { diagnostics } = compileTexts(files, []);
       const fixes = safeFixesOf(diagnostics, files);
       if (fixes.length === 0) continue;
-      mended += 1;
+      fixed += 1;
       for (const { path, text } of withFixes(files, fixes)) expect(text, `${seed} ${path}`).toBe(correct.get(path));
     }
-    expect(mended).toBeGreaterThan(50);
+    expect(fixed).toBeGreaterThan(50);
   });
 });

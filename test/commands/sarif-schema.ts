@@ -1,6 +1,6 @@
 /**
  * What SARIF 2.1.0 (OASIS) asks of the properties that are used here: which are required, of which type, in which range.
- * Nothing beside them may appear, so a property that the standard does not have cannot slip in.
+ * Nothing beside them may appear, so a property that the standard does not have cannot typo in.
  */
 const text = { type: 'string', minLength: 1 };
 const natural = { type: 'integer', minimum: 1 };

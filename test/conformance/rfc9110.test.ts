@@ -23,9 +23,9 @@ afterAll(() => service.close());
 const imfFixdate =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-3][0-9] (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [0-9]{4} [0-2][0-9]:[0-5][0-9]:[0-6][0-9] GMT$/;
 
-/** One answer of each kind: with success, without body, refused by a handler, by the core, by the door, by the parser. */
+/** One answer of each kind: with success, without body, refused by a handler, by the core, by the adapter, by the parser. */
 async function everyKind(): Promise<readonly (readonly [what: string, answer: RawAnswer])[]> {
-  const door = async (bytes: string): Promise<RawAnswer> => {
+  const adapter = async (bytes: string): Promise<RawAnswer> => {
     const [answer] = (await converse(service.url, bytes, { answers: 1 })).answers;
     if (answer === undefined) throw new Error(`no answer to ${JSON.stringify(bytes)}`);
     return answer;
@@ -41,9 +41,9 @@ async function everyKind(): Promise<readonly (readonly [what: string, answer: Ra
     ['404 of a handler', await service.ask(`GET ${address}/none`)],
     ['404 of the router', await service.ask('GET /a/b/c/d')],
     ['405', await service.ask(`DELETE ${address}`)],
-    ['400 of the door', await door(`GET ${address} HTTP/1.1\r\n\r\n`)],
-    ['417 of the door', await door(`GET ${address} HTTP/1.1\r\nHost: a\r\nExpect: a\r\n\r\n`)],
-    ['400 of the parser', await door('nonsense\r\n\r\n')],
+    ['400 of the adapter', await adapter(`GET ${address} HTTP/1.1\r\n\r\n`)],
+    ['417 of the adapter', await adapter(`GET ${address} HTTP/1.1\r\nHost: a\r\nExpect: a\r\n\r\n`)],
+    ['400 of the parser', await adapter('nonsense\r\n\r\n')],
   ];
 }
 

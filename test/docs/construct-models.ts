@@ -147,7 +147,7 @@ export function inGroup(name: string, slot: string): Construct {
   return { name, with: modelWith({ group }), without: modelWith({}) };
 }
 
-/** As the token of a scope that an endpoint with a hole asks for. */
+/** As the token of a scope that an endpoint with a placeholder asks for. */
 export function inScope(name: string, token: string, instead: string): Construct {
   const places = { http: 'GET /{locale}', group: 'scopes: audit' };
   return { name, with: modelWith({ ...places, audit: token }), without: modelWith({ ...places, audit: instead }) };

@@ -17,7 +17,7 @@ const callers = [
   'scopes with `|`, `&` and parentheses',
   '`auth: none`',
   '`auth: none` of a group',
-  'a scope with a hole',
+  'a scope with a placeholder',
 ];
 
 /** The first that fits is the one. */
@@ -78,7 +78,7 @@ export const reasons: readonly Reason[] = [
     because: 'the types of the bodies have their functions already',
   },
   {
-    of: [...callers, 'a server with a hole'],
+    of: [...callers, 'a server with a placeholder'],
     targets: ['types', 'validators', 'reference'],
     because: 'who may call, and where, is no part of a value',
   },

@@ -49,7 +49,7 @@ describe('an editor with the schema of the model', () => {
   });
 
   it.each(typos.map(([text, underlined]) => [underlined, text] as const))(
-    'tells a slip once, exactly where it is: %s',
+    'tells a typo once, exactly where it is: %s',
     async (underlined, text) => {
       const problems = await editor.problemsOf(text);
       expect(problems.map(({ at }) => at)).toEqual([underlined]);
@@ -79,7 +79,7 @@ describe('completion', () => {
     ['the resources', 'groups:\n  shelf:\n    resource: ¦', ['Resource']],
     ['what may be kept', 'resources:\n  ¦', ['Resource', 'Person']],
     ['the fields of a record', 'resources:\n  Resource:\n    key: ¦', ['id', 'key', 'someProperty']],
-    ['the holes', 'resources:\n  Resource:\n    within: ¦', ['projectKey', 'locale']],
+    ['the placeholders', 'resources:\n  Resource:\n    within: ¦', ['projectKey', 'locale']],
     ['the actions', 'resources:\n  Resource:\n    actions:\n      ¦', ['doSomeThing', 'changeSomeProperty']],
     ['what an action sets', 'resources:\n  Resource:\n    actions:\n      a: ¦', ['nothing', 'set someProperty']],
     ['what a known action sets', 'resources:\n  Resource:\n    actions:\n      doSomeThing: ¦', ['set someProperty']],
@@ -137,7 +137,7 @@ describe('completion', () => {
     ['the types, for a variant by name', 'types:\n  union A by b extends C:\n    c: ¦', ['StockWarning']],
     ['the types, for examples', 'examples:\n  ¦', ['Cart', 'Order', 'Problem']],
     ['the parts of an example', inEndpoint('example:\n          ¦'), ['path', 'query', 'body', 'returns']],
-    ['the holes, for an example', inEndpoint('example:\n          path:\n            ¦'), ['store', 'slug']],
+    ['the placeholders, for an example', inEndpoint('example:\n          path:\n            ¦'), ['store', 'slug']],
     ['the parameters, for an example', inEndpoint('example:\n          query:\n            ¦'), ['limit', 'after']],
     ['the headers, for an example', inEndpoint('example:\n          headers:\n            ¦'), ['If-Match']],
     ['warnings', 'allow:\n  ¦', ['names-are-in-one-case', 'declaration-is-used', 'docs-belong-to-a-key']],
@@ -176,7 +176,7 @@ describe('completion', () => {
 describe('hover', () => {
   it.each([
     ['a key', inEndpoint('ht¦tp: GET'), 'The method and what follows the path of the group'],
-    ['a section', 'par¦ams:\n  a: string\n', 'What a `{hole}` may hold'],
+    ['a section', 'par¦ams:\n  a: string\n', 'What a `{placeholder}` may hold'],
     ['a key of the long form', 'types:\n  A:\n    b:\n      def¦ault: 3\n', 'where the sender leaves it out'],
     ['a kept type', 'resources:\n  Reso¦urce:\n    id: id\n', 'A resource as every operation'],
   ])('explains %s', async (_name, marked, expected) => {

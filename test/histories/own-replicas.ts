@@ -19,15 +19,15 @@ export interface ReferencePackage {
   }): Promise<{ readonly server: object; close(): Promise<void> }>;
 }
 
-interface NodeDoor {
+interface NodeAdapter {
   listen(server: object, address: object): Promise<{ readonly url: string; close(): Promise<unknown> }>;
 }
 
 /** A replica of the service on a store of the test's own, in this process. It closes the store. */
 export async function startWith(built: BuiltReference, store: Store): Promise<OwnReplica> {
   const { createReferenceServer } = await referencePackage(built);
-  const door = pathToFileURL(join(built.packages.folder, 'server/runtime/node.js')).href;
-  const { listen } = (await import(door)) as NodeDoor;
+  const adapter = pathToFileURL(join(built.packages.folder, 'server/runtime/node.js')).href;
+  const { listen } = (await import(adapter)) as NodeAdapter;
   let url = 'http://localhost';
   const reference = await createReferenceServer({ store, origin: () => url });
   const listening = await listen(reference.server, { port: 0, host: '127.0.0.1' });

@@ -9,22 +9,22 @@ const seed = Number(process.env['SEED'] ?? 1);
 const count = Number(process.env['MENDED'] ?? 100);
 const seeds = seedModels().filter((files) => files.reduce((sum, { text }) => sum + text.length, 0) < 8000);
 
-describe('mutants that are mended and formatted', () => {
+describe('mutants that are fixed and formatted', () => {
   it('have no more problems after the safe fixes', () => {
-    let mended = 0;
+    let fixed = 0;
     for (let index = 0; index < count; index += 1) {
       const files = mutantAt(index, seed, seeds);
       const { diagnostics } = compile(files);
       const fixes = safeFixesOf(diagnostics, files);
       if (fixes.length === 0) continue;
-      mended += 1;
+      fixed += 1;
       const after = compile(withFixes(files, fixes)).diagnostics;
       expect(
         after.length,
         `SEED=${seed} ${index}\n${printDiagnostics(after, withFixes(files, fixes))}`,
       ).toBeLessThanOrEqual(diagnostics.length);
     }
-    expect(mended).toBeGreaterThan(count / 40);
+    expect(fixed).toBeGreaterThan(count / 40);
   }, 120_000);
 
   it('are formatted once and for all', () => {

@@ -24,7 +24,7 @@ function quickest(files: SeedModel): number {
   return Math.min(...times);
 }
 
-describe('models with slips of every kind', () => {
+describe('models with typos of every kind', () => {
   it('differ from their seed, and are the same for the same seed', () => {
     const mutants = Array.from({ length: 50 }, (_, index) => mutantAt(index, seed, seeds));
     expect(mutants).toEqual(Array.from({ length: 50 }, (_, index) => mutantAt(index, seed, seeds)));

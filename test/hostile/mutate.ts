@@ -12,7 +12,7 @@ interface Scene {
 
 type Mutation = (text: string, scene: Scene) => string;
 
-/** The mutant of a number: the same for the same seed and the same models. Between one and four slips. */
+/** The mutant of a number: the same for the same seed and the same models. Between one and four typos. */
 export function mutantOf(seeds: readonly SeedModel[], words: readonly string[], chance: Random): SeedModel {
   const scene: Scene = { random: chance, seeds, words };
   const seed = chance.oneOf(seeds);

@@ -26,7 +26,7 @@ export function seedModels(): readonly SeedModel[] {
   const whole = [...folders.values()];
   const alone = whole.flatMap((files) => files.map((file): SeedModel => [file]));
   const models = [...Array.from({ length: 4 }, () => [...whole, ...alone]).flat(), ...shown];
-  // Good ones count three times: a slip in a wrong model is often only the second one.
+  // Good ones count three times: a typo in a wrong model is often only the second one.
   const good = models.filter((files) => compile(files).diagnostics.every(({ severity }) => severity !== 'error'));
   return [...models, ...good, ...good];
 }

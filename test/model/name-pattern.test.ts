@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commonName, expressionPattern, matchesName } from '../../src/model/name-pattern.js';
-import { templatePattern } from '../../src/model/holes.js';
+import { templatePattern } from '../../src/model/placeholders.js';
 
-const holes = [
+const placeholders = [
   { name: 'digit', type: { kind: 'string', pattern: '[0-9]' }, span: { path: '', start: 0, end: 0 } },
   { name: 'count', type: { kind: 'integer', size: 'integer' }, span: { path: '', start: 0, end: 0 } },
 ] as const;
@@ -12,9 +12,9 @@ describe('a name pattern', () => {
     const pattern = templatePattern(
       [
         { kind: 'text', text: 'a.(' },
-        { kind: 'hole', name: 'digit' },
+        { kind: 'placeholder', name: 'digit' },
       ],
-      holes,
+      placeholders,
       new Map(),
     );
     expect(pattern).toMatchObject({ prefix: 'a.(', suffix: '' });

@@ -2,13 +2,13 @@ import { endpoint, inForm, inParameter, inSlots, position, type Position } from 
 
 /** Where a value is text: parameters, headers, forms; and errors. */
 export const textPositions: readonly Position[] = [
-  position('hole', (type) => ({
-    params: [`%hole: ${type}`],
-    group: endpoint('http: GET /{%hole}', 'returns: nothing'),
+  position('placeholder', (type) => ({
+    params: [`%placeholder: ${type}`],
+    group: endpoint('http: GET /{%placeholder}', 'returns: nothing'),
   })),
-  position('hole with an example', (type, sample) => ({
-    params: [`%hole:\n    type: ${type}\n    example: ${sample}`],
-    group: endpoint('http: GET /{%hole}', 'returns: nothing'),
+  position('placeholder with an example', (type, sample) => ({
+    params: [`%placeholder:\n    type: ${type}\n    example: ${sample}`],
+    group: endpoint('http: GET /{%placeholder}', 'returns: nothing'),
   })),
   inParameter('query', 'query', (type) => `q: ${type}`),
   inParameter('optional query', 'query', (type) => `q?: ${type}`),

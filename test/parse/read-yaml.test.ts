@@ -89,7 +89,7 @@ describe('what is refused', () => {
     expect(read(text).codes).toEqual([code]);
   });
 
-  it('a slip of YAML once, however much it breaks', () => {
+  it('a typo of YAML once, however much it breaks', () => {
     expect(read('a:\n  - x\n - y\n   z: [\n}\n').codes).toEqual(['yaml-syntax']);
   });
 });

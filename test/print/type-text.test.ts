@@ -68,7 +68,7 @@ describe('readonlyTypeText', () => {
 });
 
 describe('patternKey', () => {
-  it('lets any text stand in the holes', () => {
+  it('lets any text stand in the placeholders', () => {
     expect(patternKey(parameter('text.{locale}', text))).toBe('[name: `text.${string}`]');
   });
 
@@ -76,7 +76,7 @@ describe('patternKey', () => {
     const hostile = parameter('x', text, {
       name: [
         { kind: 'text', text: '`${process.exit()}' },
-        { kind: 'hole', name: 'hole' },
+        { kind: 'placeholder', name: 'placeholder' },
       ],
       isPattern: true,
     });

@@ -63,7 +63,7 @@ describe('path-is-unambiguous', () => {
     expect(witnessOf(left, right)).toBeUndefined();
   });
 
-  it('shows a URL whose values have the types of the holes, where there is one', () => {
+  it('shows a URL whose values have the types of the placeholders, where there is one', () => {
     expect(witnessOf('/a{x}', '/{y}1', '{x: integer, y: "string(/[a-z]+/)"}')).toBe('/a1');
     expect(witnessOf('/{x}', '/{y}', '{x: integer, y: "string(/[A-Z]{2,}/)"}')).toMatch(/^\/[1A]$/);
   });

@@ -56,7 +56,7 @@ describe('the page of a diagnostic shows what it is about, and the way out', () 
     const code = basename(path, '.md');
     if (!unshowable.includes(code)) {
       expect(codesOf(scenarios[0])).toEqual(new Set([code]));
-      expect(scenarios.length, 'a mended example').toBeGreaterThan(1);
+      expect(scenarios.length, 'a fixed example').toBeGreaterThan(1);
     }
     expect(codesOf(scenarios.at(-1))).toEqual(new Set());
   });

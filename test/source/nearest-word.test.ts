@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean, isCertainSlip, isSlipOf, nearestWord } from '../../src/source/nearest-word.js';
+import { didYouMean, isCertainTypo, isTypoOf, nearestWord } from '../../src/source/nearest-word.js';
 
 describe('nearestWord', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('nearestWord', () => {
     expect(didYouMean('cart', ['cars', 'card', 'cars'])).toBe(' Did you mean "card" or "cars"?');
   });
 
-  it('does not look at words no finger slips on', () => {
+  it('does not look at words no finger typos on', () => {
     expect(nearestWord('a'.repeat(1_000_000), ['a'.repeat(999_999)])).toBeUndefined();
   });
 });
@@ -40,18 +40,18 @@ describe('didYouMean', () => {
   });
 });
 
-describe('isSlipOf', () => {
+describe('isTypoOf', () => {
   it('is sure before it calls a name wrong that needs no declaration', () => {
-    expect(isSlipOf('projektKey', 'projectKey')).toBe(true);
-    expect(isSlipOf('locales', 'locale')).toBe(true);
-    expect(isSlipOf('id', 'ids')).toBe(false);
-    expect(isSlipOf('kye', 'key')).toBe(true);
-    expect(isSlipOf('key', 'keys')).toBe(false);
-    expect(isSlipOf('region', 'reason')).toBe(false);
+    expect(isTypoOf('projektKey', 'projectKey')).toBe(true);
+    expect(isTypoOf('locales', 'locale')).toBe(true);
+    expect(isTypoOf('id', 'ids')).toBe(false);
+    expect(isTypoOf('kye', 'key')).toBe(true);
+    expect(isTypoOf('key', 'keys')).toBe(false);
+    expect(isTypoOf('region', 'reason')).toBe(false);
   });
 });
 
-describe('isCertainSlip', () => {
+describe('isCertainTypo', () => {
   it.each([
     ['LineItm', 'LineItem', true],
     ['lineitem', 'LineItem', true],
@@ -62,6 +62,6 @@ describe('isCertainSlip', () => {
     ['id', 'ids', false],
     ['same', 'same', false],
   ])('%s for %s: %s', (word, other, isCertain) => {
-    expect(isCertainSlip(word, other)).toBe(isCertain);
+    expect(isCertainTypo(word, other)).toBe(isCertain);
   });
 });

@@ -172,7 +172,7 @@ describe('a diagnostic on a terminal', () => {
     const warning = problemAt(text, 'Order', { severity: 'warning', code: 'other-rule' });
     const output = printDiagnostics([warning, problem, problem], [{ path: 'model.yaml', text }], options);
     expect(output.split('\n').slice(-3)).toEqual([
-      '2 errors, 1 warning; `check --fix` mends 2',
+      '2 errors, 1 warning; `check --fix` fixes 2',
       'More about it: modelwright explain unknown-type',
       '',
     ]);

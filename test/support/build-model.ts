@@ -21,7 +21,7 @@ export function modelOf(parts: Partial<Model>): Model {
     span: nowhere,
     auth: 'none',
     scopes: [],
-    holes: [],
+    placeholders: [],
     errors: [],
     types: [],
     groups: [],
@@ -102,7 +102,7 @@ export function parameter(name: string, type: TypeRef, more: Partial<Parameter> 
   const parts = name.split(/(\{[^}]*\})/).filter((part) => part !== '');
   return {
     name: parts.map((part) =>
-      part.startsWith('{') ? { kind: 'hole', name: part.slice(1, -1) } : { kind: 'text', text: part },
+      part.startsWith('{') ? { kind: 'placeholder', name: part.slice(1, -1) } : { kind: 'text', text: part },
     ),
     property: name,
     isPattern: name.includes('{'),

@@ -44,7 +44,7 @@ export interface Program {
   readonly files?: readonly string[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
-  /** Only errors in files below it count; those in packages of others are not ours to mend. */
+  /** Only errors in files below it count; those in packages of others are not ours to fix. */
   readonly below: string;
 }
 

@@ -56,7 +56,7 @@ it.each(['typescript-5', 'typescript-6', 'typescript'])('so do the handlers of t
 });
 
 // The oldest and the newest: frameworks bring so many types that each takes seconds.
-it.each(['typescript-5', 'typescript'])('and the doors to frameworks, by %s', async (compiler) => {
-  const files = typeTestsIn(join(folder, 'doors'));
+it.each(['typescript-5', 'typescript'])('and the adapters to frameworks, by %s', async (compiler) => {
+  const files = typeTestsIn(join(folder, 'adapters'));
   expect(await compile(files, { compiler, lib: ['ES2023', 'DOM'], types: ['node'] })).toEqual([]);
 });

@@ -123,7 +123,7 @@ export const claims: readonly Claim[] = [
       const dates = {
         day: '2024-02-29',
         at: '2024-02-29t23:59:59.1200000000+00:00',
-        moment: '2024-02-29T23:59:59.000Z',
+        instant: '2024-02-29T23:59:59.000Z',
         sent: 'Thu, 29 Feb 2024 23:59:59 GMT',
       };
       const text = `{"id":1,${JSON.stringify(dates).slice(1)}`;

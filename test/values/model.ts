@@ -10,7 +10,7 @@ types:
     rate?: number
     day?: date
     at?: datetime
-    moment?: datetime(ms)
+    instant?: datetime(ms)
     sent?: http-date
     text?: string
     note?: string | null

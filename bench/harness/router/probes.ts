@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { holesOf, nameOf, type Route, segmentsOf } from './routes.js';
+import { placeholdersOf, nameOf, type Route, segmentsOf } from './routes.js';
 
-/** What a router is asked, and what it must answer: the route and the values of its holes, or nothing. */
+/** What a router is asked, and what it must answer: the route and the values of its placeholders, or nothing. */
 export interface RouteProbe {
   readonly method: string;
   /** Raw, without a query. */
@@ -39,7 +39,7 @@ export function hitsOf(
 }
 
 function hitOf(route: Route, random: Random): RouteProbe {
-  const values = holesOf(route).map((hole) => valueOf(hole, random));
+  const values = placeholdersOf(route).map((placeholder) => valueOf(placeholder, random));
   return { method: route.method, path: filledPath(route, values), expected: { route: nameOf(route), values } };
 }
 
@@ -63,10 +63,10 @@ export function missesOf(
 
 type Kind = (hit: Route, route: Route) => Route;
 
-/** The first literal segment has a letter more; a later one might then be the value of a hole. */
+/** The first literal segment has a letter more; a later one might then be the value of a placeholder. */
 const unknownText: Kind = ({ method, path }, route) => {
   const segments = path.split('/');
-  const place = segmentsOf(route).findIndex(({ hole }) => hole === undefined);
+  const place = segmentsOf(route).findIndex(({ placeholder }) => placeholder === undefined);
   segments[place + 1] += 's';
   return { method, path: segments.join('/') };
 };
@@ -78,14 +78,16 @@ const unknownStart: Kind = ({ method, path }) => ({ method, path: `/v1/nothing/h
 const digits = '0123456789abcdef';
 
 /** An id is a UUID, another value a word with a number: never what is literal text in a route. */
-function valueOf(hole: string, random: Random): string {
-  if (!/id$/i.test(hole)) return `${hole}-${random(10_000)}`;
+function valueOf(placeholder: string, random: Random): string {
+  if (!/id$/i.test(placeholder)) return `${placeholder}-${random(10_000)}`;
   return '00000000-0000-7000-8000-000000000000'.replaceAll('0', () => digits[random(16)] ?? '0');
 }
 
 function filledPath(route: Route, values: readonly string[]): string {
   let next = 0;
-  const segments = segmentsOf(route).map(({ text, hole }) => (hole === undefined ? text : `${text}${values[next++]}`));
+  const segments = segmentsOf(route).map(({ text, placeholder }) =>
+    placeholder === undefined ? text : `${text}${values[next++]}`,
+  );
   return `/${segments.join('/')}`;
 }
 

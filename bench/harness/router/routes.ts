@@ -4,10 +4,10 @@ export interface Route {
   readonly path: string;
 }
 
-/** One segment of a path: text, or a hole with or without text before it (`key=`). */
+/** One segment of a path: text, or a placeholder with or without text before it (`key=`). */
 export interface Segment {
   readonly text: string;
-  readonly hole: string | undefined;
+  readonly placeholder: string | undefined;
 }
 
 export function segmentsOf({ path }: Pick<Route, 'path'>): readonly Segment[] {
@@ -15,14 +15,14 @@ export function segmentsOf({ path }: Pick<Route, 'path'>): readonly Segment[] {
     .slice(1)
     .split('/')
     .map((segment) => {
-      const [, text = segment, hole] = /^([^{]*)\{(\w+)\}$/.exec(segment) ?? [];
-      return { text, hole };
+      const [, text = segment, placeholder] = /^([^{]*)\{(\w+)\}$/.exec(segment) ?? [];
+      return { text, placeholder };
     });
 }
 
-/** The holes of a path, in order. */
-export function holesOf(route: Pick<Route, 'path'>): readonly string[] {
-  return segmentsOf(route).flatMap(({ hole }) => (hole === undefined ? [] : [hole]));
+/** The placeholders of a path, in order. */
+export function placeholdersOf(route: Pick<Route, 'path'>): readonly string[] {
+  return segmentsOf(route).flatMap(({ placeholder }) => (placeholder === undefined ? [] : [placeholder]));
 }
 
 /** What a router answers for a route, so that all of them can be compared. */
@@ -33,21 +33,21 @@ export function nameOf({ method, path }: Route): string {
 /** `/:projectKey/resource/key=:key`, as find-my-way and rou3 write it. */
 export function colonPath(route: Pick<Route, 'path'>): string {
   return `/${segmentsOf(route)
-    .map(({ text, hole }) => (hole === undefined ? text : `${text}:${hole}`))
+    .map(({ text, placeholder }) => (placeholder === undefined ? text : `${text}:${placeholder}`))
     .join('/')}`;
 }
 
-/** `/:projectKey/resource/:key{key=[^/]+}`: hono has no text before a hole, so a regular expression takes the segment. */
+/** `/:projectKey/resource/:key{key=[^/]+}`: hono has no text before a placeholder, so a regular expression takes the segment. */
 export function honoPath(route: Pick<Route, 'path'>): string {
   return `/${segmentsOf(route)
-    .map(({ text, hole }) => {
-      if (hole === undefined) return text;
-      return text === '' ? `:${hole}` : `:${hole}{${text}[^/]+}`;
+    .map(({ text, placeholder }) => {
+      if (placeholder === undefined) return text;
+      return text === '' ? `:${placeholder}` : `:${placeholder}{${text}[^/]+}`;
     })
     .join('/')}`;
 }
 
-/** For routers that take the first route that fits: literal text before `key=`, that before a hole alone. */
+/** For routers that take the first route that fits: literal text before `key=`, that before a placeholder alone. */
 export function mostSpecificFirst(routes: readonly Route[]): readonly Route[] {
   return [...routes].sort((one, other) => {
     const left = segmentsOf(one);
@@ -61,6 +61,6 @@ export function mostSpecificFirst(routes: readonly Route[]): readonly Route[] {
 }
 
 function rank(segment: Segment | undefined): number {
-  if (segment?.hole === undefined) return 0;
+  if (segment?.placeholder === undefined) return 0;
   return segment.text === '' ? 2 : 1;
 }

@@ -20,7 +20,7 @@ const nouns = `
 const parts = ['items', 'comments', 'prices', 'documents', 'events'] as const;
 const endpointsOfGroup = 10;
 
-/** Every third group exists once more within a store, so that some paths have three holes. */
+/** Every third group exists once more within a store, so that some paths have three placeholders. */
 function groupsOf(count: number): readonly Group[] {
   const groups = nouns.flatMap((noun, index): readonly Group[] => {
     const part = parts[index % parts.length] ?? 'items';

@@ -4,7 +4,7 @@ import { routerRun, type RouterRun } from '../../harness/router/agreement.js';
 import { colonPath, nameOf } from '../../harness/router/routes.js';
 import { generatedRouter, type SetName } from '../sets.js';
 
-/** The router of fastify. It has text before a hole, and decodes values while it matches. */
+/** The router of fastify. It has text before a placeholder, and decodes values while it matches. */
 export const contestant: Contestant = {
   name: 'find-my-way',
   kind: 'peer',

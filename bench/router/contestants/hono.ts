@@ -31,9 +31,9 @@ async function runOf(name: SetName): Promise<RouterRun> {
       const [first] = matches;
       if (first === undefined) return undefined;
       const [route, params] = first;
-      const values = segmentsOf(route).flatMap(({ text, hole }) => {
-        if (hole === undefined) return [];
-        const value = params[hole] ?? '';
+      const values = segmentsOf(route).flatMap(({ text, placeholder }) => {
+        if (placeholder === undefined) return [];
+        const value = params[placeholder] ?? '';
         return [(typeof value === 'number' ? (stash?.[value] ?? '') : value).slice(text.length)];
       });
       return { route: nameOf(route), values };

@@ -7,7 +7,7 @@ import { generatedRouter, type SetName } from '../sets.js';
 
 type Find = (method: string, path: string) => MatchedRoute<string> | undefined;
 
-/** Walks its tree for each request. It has text before a hole. */
+/** Walks its tree for each request. It has text before a placeholder. */
 export const plain: Contestant = {
   name: 'rou3',
   kind: 'peer',

@@ -5,7 +5,7 @@ export interface GeneratedServer {
   readonly createServer: (options: object) => object;
   readonly staticTokens: (tokens: object) => unknown;
 }
-interface GeneratedDoor {
+interface GeneratedAdapter {
   readonly listen: (server: object) => Promise<{ readonly port: number }>;
 }
 interface Input {
@@ -16,11 +16,11 @@ interface Input {
 }
 
 /** A generated server package of `.generated/`: the one without locks, or the one of `model/` as it is. */
-export async function generated(name: 'open' | 'service'): Promise<GeneratedServer & GeneratedDoor> {
+export async function generated(name: 'open' | 'service'): Promise<GeneratedServer & GeneratedAdapter> {
   const file = (path: string): string =>
     new URL(`../../../.generated/server/${name}/server/${path}`, import.meta.url).href;
-  const [core, door] = await Promise.all([import(file('dist/index.js')), import(file('runtime/node.js'))]);
-  return { ...(core as GeneratedServer), ...(door as GeneratedDoor) };
+  const [core, adapter] = await Promise.all([import(file('dist/index.js')), import(file('runtime/node.js'))]);
+  return { ...(core as GeneratedServer), ...(adapter as GeneratedAdapter) };
 }
 
 const byId = new Map(resources.map((resource) => [resource.id, inDomain(resource)]));

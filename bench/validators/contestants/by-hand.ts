@@ -137,7 +137,7 @@ function isPage(value: unknown): boolean {
 
 /**
  * Straight-line code as somebody writes it for one type alone: no library, no issues, and nothing said about prototypes,
- * holes in arrays or cycles. Shown beside the others; it is no peer, as nobody maintains this for twenty types.
+ * placeholders in arrays or cycles. Shown beside the others; it is no peer, as nobody maintains this for twenty types.
  */
 export const contestant: Contestant = {
   name: 'by hand',

@@ -7,16 +7,16 @@ import { encodeText, type TextValue } from './text.js';
 /** What the model says about the address of the API. */
 export interface ServerDescription {
   /** `['https://api.', { name: 'region', type: … }, '.example.com']`; absent: only `baseUrl` tells it. */
-  readonly server?: readonly (string | ServerHole)[];
+  readonly server?: readonly (string | ServerPlaceholder)[];
   /** The path parameters that can be bound. */
   readonly bindable: readonly string[];
 }
 
-export interface ServerHole extends TextValue {
+export interface ServerPlaceholder extends TextValue {
   readonly name: string;
 }
 
-/** Options as they come in: the holes of the address and the bound parameters are beside the others. */
+/** Options as they come in: the placeholders of the address and the bound parameters are beside the others. */
 export type GivenOptions = ConnectionOptions & { readonly baseUrl?: string | URL | undefined };
 
 const operation = 'createClient';
@@ -61,20 +61,23 @@ function filledServer({ server }: ServerDescription, values: Readonly<Record<str
   if (server === undefined) throw invalid('baseUrl', 'must be given');
   let text = '';
   for (const part of server)
-    text += typeof part === 'string' ? part : holeText(part, { value: values[part.name], before: text });
+    text += typeof part === 'string' ? part : placeholderText(part, { value: values[part.name], before: text });
   return text;
 }
 
 /**
- * The value of a hole, safe for the place it stands in. The token goes wherever the host says, so a value that brings
+ * The value of a placeholder, safe for the place it stands in. The token goes wherever the host says, so a value that brings
  * more than a part of a host name (`evil.com/`) is refused before there is a URL at all, even if its type allows it.
  */
-function holeText(hole: ServerHole, place: { readonly value: unknown; readonly before: string }): string {
-  const { name } = hole;
+function placeholderText(
+  placeholder: ServerPlaceholder,
+  place: { readonly value: unknown; readonly before: string },
+): string {
+  const { name } = placeholder;
   if (place.value === undefined) throw invalid(name, 'must be given, unless there is a baseUrl');
-  const text = encodeText(hole, place.value, ({ code }) => {
+  const text = encodeText(placeholder, place.value, ({ code }) => {
     // The words for all that a type may refuse are loaded late, and this is not.
-    const { pattern } = hole.type as { readonly pattern?: RegExp };
+    const { pattern } = placeholder.type as { readonly pattern?: RegExp };
     throw invalid(name, code === 'pattern' ? `must match ${pattern}` : 'must be of the documented type');
   }).join('');
   // `https://api.` has two slashes.

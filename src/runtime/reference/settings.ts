@@ -62,7 +62,7 @@ export function seedOf(text: string | undefined): number | undefined {
   return numberOf('--seed', text, [/^[0-9]{1,7}$/, 'a number of records, up to 9999999']);
 }
 
-/** What a person set cannot be: no slip of a program, and nothing that another try would mend. */
+/** What a person set cannot be: no typo of a program, and nothing that another try would fix. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -199,7 +199,7 @@ export function trustText({ issuer, introspection }: Trust): string {
   return `Tokens ${kinds.join(', and those ')} are trusted.`;
 }
 
-/** What a person set wrongly is no slip of a program, which the TypeError of a verifier would be. */
+/** What a person set wrongly is no typo of a program, which the TypeError of a verifier would be. */
 function made(make: () => TokenVerifier): TokenVerifier {
   try {
     return make();

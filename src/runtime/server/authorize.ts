@@ -75,7 +75,7 @@ export function authenticate(
   return isPending(principal) ? principal.then(identified, unverifiable) : identified(principal);
 }
 
-/** A verifier may be plain JavaScript: its slip is told as one, and not as the `has` of something that has none. */
+/** A verifier may be plain JavaScript: its typo is told as one, and not as the `has` of something that has none. */
 function checked(principal: Principal): Principal {
   if (typeof (principal.scopes as Partial<Principal['scopes']> | undefined)?.has === 'function') return principal;
   throw new TypeError(
@@ -91,11 +91,11 @@ export interface ScopeCheck {
   tokens(values: readonly string[]): readonly string[];
 }
 
-/** Reads a requirement once, so that each request only joins texts and looks them up. `holes`: the names of the path, in order. */
-export function scopeCheckOf(requirement: ScopeRequirement, holes: readonly string[]): ScopeCheck {
+/** Reads a requirement once, so that each request only joins texts and looks them up. `placeholders`: the names of the path, in order. */
+export function scopeCheckOf(requirement: ScopeRequirement, placeholders: readonly string[]): ScopeCheck {
   switch (requirement.kind) {
     case 'scope': {
-      const fill = scopeFiller(requirement.token, holes);
+      const fill = scopeFiller(requirement.token, placeholders);
       return {
         isSatisfied(scopes, values) {
           const token = fill(values);
@@ -107,7 +107,7 @@ export function scopeCheckOf(requirement: ScopeRequirement, holes: readonly stri
     }
     case 'any':
     case 'all': {
-      const checks = requirement.of.map((part) => scopeCheckOf(part, holes));
+      const checks = requirement.of.map((part) => scopeCheckOf(part, placeholders));
       const isAny = requirement.kind === 'any';
       return {
         isSatisfied: (scopes, values) =>
@@ -134,8 +134,11 @@ export function insufficientScope(check: ScopeCheck, values: readonly string[], 
 }
 
 /** The scope of this request. The value is the decoded one, the same that the handler gets. */
-function scopeFiller(token: readonly ScopePart[], holes: readonly string[]): (values: readonly string[]) => string {
-  const parts = token.map((part) => (typeof part === 'string' ? part : indexOf(part.hole, holes)));
+function scopeFiller(
+  token: readonly ScopePart[],
+  placeholders: readonly string[],
+): (values: readonly string[]) => string {
+  const parts = token.map((part) => (typeof part === 'string' ? part : indexOf(part.placeholder, placeholders)));
   return (values) => {
     let text = '';
     for (const part of parts) text += typeof part === 'string' ? part : (values[part] ?? '');
@@ -143,10 +146,10 @@ function scopeFiller(token: readonly ScopePart[], holes: readonly string[]): (va
   };
 }
 
-// A hole left empty would be a scope for everything that begins like it.
-function indexOf(hole: string, holes: readonly string[]): number {
-  const index = holes.indexOf(hole);
-  if (index === -1) throw new TypeError(`A scope has the hole {${hole}}, which its path does not have.`);
+// A placeholder left empty would be a scope for everything that begins like it.
+function indexOf(placeholder: string, placeholders: readonly string[]): number {
+  const index = placeholders.indexOf(placeholder);
+  if (index === -1) throw new TypeError(`A scope has the placeholder {${placeholder}}, which its path does not have.`);
   return index;
 }
 

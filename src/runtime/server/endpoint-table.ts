@@ -101,7 +101,7 @@ export type ResponseContent =
   | { readonly mediaType: string; readonly encoding: 'json' | 'sse'; readonly body: JsonWriter };
 
 /** Part of a scope: text as it is, or the decoded value of a path parameter. */
-export type ScopePart = string | { readonly hole: string };
+export type ScopePart = string | { readonly placeholder: string };
 
 /** What a token must carry. `none`: no token is needed; `unknown`: a valid token will do, whatever its scopes. */
 export type ScopeRequirement =

@@ -158,7 +158,7 @@ function createNodeServer({ limits, readsStreams }: ListeningServer, bounds: Bou
 }
 
 /**
- * Node tells the whole seconds of this time. A request sent in the last moment that was told is still on its way when it is
+ * Node tells the whole seconds of this time. A request sent in the last instant that was told is still on its way when it is
  * over, so it ends almost a second later.
  */
 function keptFor(milliseconds: number): number {

@@ -2,7 +2,7 @@ import { asItIs, type Convert } from './convert.js';
 import type * as Detail from './in-detail.js';
 import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
-import type { Hole } from './writers.js';
+import type { Substitution } from './writers.js';
 
 /**
  * Reading and writing for whoever can wait: at first only checks and writers are loaded. What reads large numbers exactly, and
@@ -52,7 +52,7 @@ function jsonOf(text: string): unknown {
 export function serializer<T>(
   type: DeclaredType,
   isT: (value: unknown) => value is T,
-  write: (value: T) => Hole,
+  write: (value: T) => Substitution,
 ): Serialize {
   return (value) => {
     try {

@@ -32,7 +32,7 @@ export function isCsv(value: unknown, form: Form, { kind, isItem }: CsvItems): b
   return everyItem(items, (item) => isItem(item) && isSeparable(item));
 }
 
-// By index, not `every`, which passes over the holes of a sparse array.
+// By index, not `every`, which passes over the substitutions of a sparse array.
 function everyItem(value: unknown, isItem: (item: unknown) => boolean): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) if (!isItem(value[index])) return false;

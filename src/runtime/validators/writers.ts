@@ -55,15 +55,15 @@ export function writeInt64(value: unknown): bigint | number {
 }
 
 /** Text that holds JSON, between its quotes. */
-export function writeJsonText(json: Hole): string {
+export function writeJsonText(json: Substitution): string {
   return escapedText(String(json));
 }
 
-/** What a hole may be filled with. */
-export type Hole = boolean | number | bigint | string;
+/** What a substitution may be filled with. */
+export type Substitution = boolean | number | bigint | string;
 
 /** How an item is written that lies that deep in values of its own type. */
-export type WriteItem<T> = (item: T, depth: number) => Hole;
+export type WriteItem<T> = (item: T, depth: number) => Substitution;
 
 /** An array: `[{"x":1},{"x":2}]` */
 export function writeItems<T>(value: readonly T[], writeItem: WriteItem<T>, depth: number = 0): string {
@@ -125,7 +125,7 @@ function isPlainMap(value: unknown): boolean {
 export function writeOtherFields(
   value: object,
   declared: ReadonlySet<string>,
-  writeItem: (name: string, item: never) => Hole | undefined,
+  writeItem: (name: string, item: never) => Substitution | undefined,
 ): string {
   let all = '';
   for (const [name, item] of Object.entries(value)) {

@@ -5,7 +5,7 @@ import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import { createModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { bindableHoles } from '../../model/holes.js';
+import { bindablePlaceholders } from '../../model/placeholders.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
 import type { Place } from './place.js';
@@ -18,12 +18,12 @@ export function clientFile(model: Model): OutputFile {
 }
 
 /**
- *     export interface Client<Bound extends BindableHole = never> extends Connection<Bound> {
+ *     export interface Client<Bound extends BindablePlaceholder = never> extends Connection<Bound> {
  *       readonly resource: ResourceClient<Bound>;
  *     }
  */
 function interfaceStatement({ model, module }: Place): StatementStructures {
-  const isBindable = bindableHoles(model).length > 0;
+  const isBindable = bindablePlaceholders(model).length > 0;
   const bound = isBindable ? '<Bound>' : '';
   return {
     kind: StructureKind.Interface,

@@ -1,6 +1,6 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
-import { bindableHoles, holeTypeOf, serverHoles } from '../../model/holes.js';
+import { bindablePlaceholders, placeholderTypeOf, serverPlaceholders } from '../../model/placeholders.js';
 import type { Model, Template } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { exampleTags } from '../../print/example-tags.js';
@@ -12,7 +12,7 @@ import { writtenTemplate } from '../../model/endpoints.js';
 import { objectText } from './literals.js';
 import type { Place } from './place.js';
 import {
-  bindableHoleSymbol,
+  bindablePlaceholderSymbol,
   clientOptionsSymbol,
   createConnectionSymbol,
   runtimeSymbol,
@@ -25,23 +25,23 @@ export function connectionFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'client', path: 'connection' });
   const place = { model, module };
   return module.print([
-    ...(bindableHoles(model).length > 0 ? [bindableStatement(model)] : []),
+    ...(bindablePlaceholders(model).length > 0 ? [bindableStatement(model)] : []),
     addressStatement(model),
     optionsStatement(place),
     functionStatement(place),
   ]);
 }
 
-/** `export type BindableHole = 'projectKey';` */
+/** `export type BindablePlaceholder = 'projectKey';` */
 function bindableStatement(model: Model): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
-    name: bindableHoleSymbol.name,
+    name: bindablePlaceholderSymbol.name,
     isExported: true,
     docs: docsOf({
       docs: 'The path parameters that every operation has: given to the client once, they serve every call.',
     }),
-    type: bindableHoles(model).map(stringLiteral).join(' | '),
+    type: bindablePlaceholders(model).map(stringLiteral).join(' | '),
   };
 }
 
@@ -51,14 +51,16 @@ function bindableStatement(model: Model): StatementStructures {
  *       | { readonly baseUrl: string | URL; readonly region?: undefined; readonly cloudProvider?: undefined };
  */
 function addressStatement(model: Model): StatementStructures {
-  const holes = serverHoles(model);
-  const bindable = new Set(bindableHoles(model));
-  const documented = (name: string, text: string): string => `${holeComment(model, name)}readonly ${text};\n`;
-  const filled = (holes ?? []).map((name) => documented(name, `${name}: string`));
-  const unfilled = (holes ?? []).filter((name) => !bindable.has(name)).map((name) => `readonly ${name}?: undefined;\n`);
+  const placeholders = serverPlaceholders(model);
+  const bindable = new Set(bindablePlaceholders(model));
+  const documented = (name: string, text: string): string => `${placeholderComment(model, name)}readonly ${text};\n`;
+  const filled = (placeholders ?? []).map((name) => documented(name, `${name}: string`));
+  const unfilled = (placeholders ?? [])
+    .filter((name) => !bindable.has(name))
+    .map((name) => `readonly ${name}?: undefined;\n`);
   const whole = '/** In place of the documented address. */\nreadonly baseUrl: string | URL;\n';
   const variants = [
-    ...(holes === undefined ? [] : [`| {\n${filled.join('')}readonly baseUrl?: undefined;\n}`]),
+    ...(placeholders === undefined ? [] : [`| {\n${filled.join('')}readonly baseUrl?: undefined;\n}`]),
     `| {\n${whole}${unfilled.join('')}}`,
   ];
   const written = model.server === undefined ? '' : `: \`${writtenTemplate(model.server)}\`, or another base URL`;
@@ -71,9 +73,9 @@ function addressStatement(model: Model): StatementStructures {
   };
 }
 
-function holeComment(model: Model, name: string): string {
-  const hole = model.holes.find((candidate) => candidate.name === name);
-  return hole === undefined ? '' : docComment(hole, exampleTags(hole, hole.type, model));
+function placeholderComment(model: Model, name: string): string {
+  const placeholder = model.placeholders.find((candidate) => candidate.name === name);
+  return placeholder === undefined ? '' : docComment(placeholder, exampleTags(placeholder, placeholder.type, model));
 }
 
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
@@ -100,8 +102,8 @@ function functionStatement(place: Place): StatementStructures {
   const connection = module.mention(runtimeType('Connection'));
   const connect = module.mention(runtimeSymbol('connect'));
   const description = objectText({
-    server: serverHoles(model) === undefined ? undefined : serverText(model.server ?? [], place),
-    bindable: `[${bindableHoles(model).map(stringLiteral).join(', ')}]`,
+    server: serverPlaceholders(model) === undefined ? undefined : serverText(model.server ?? [], place),
+    bindable: `[${bindablePlaceholders(model).map(stringLiteral).join(', ')}]`,
   });
   return {
     kind: StructureKind.Function,
@@ -125,12 +127,12 @@ export function optionsSignature(
   readonly returnType: string;
 } {
   const options = module.mention(clientOptionsSymbol);
-  const bindable = bindableHoles(model);
+  const bindable = bindablePlaceholders(model);
   if (bindable.length === 0) {
     return { typeParameters: [], parameters: [{ name: 'options', type: options }], returnType: made };
   }
   const given = (name: string): string => `Given${upperFirst(name)}`;
-  const properties = bindable.map((name) => `${holeComment(model, name)}readonly ${name}?: ${given(name)};\n`);
+  const properties = bindable.map((name) => `${placeholderComment(model, name)}readonly ${name}?: ${given(name)};\n`);
   const values = bindable.map((name) => `readonly ${name}: ${given(name)}`);
   return {
     typeParameters: bindable.map((name) => `${given(name)} extends string | undefined = undefined`),
@@ -143,7 +145,7 @@ export function optionsSignature(
 function serverText(server: Template, place: Place): string {
   const parts = server.map((part) => {
     if (part.kind === 'text') return stringLiteral(part.text);
-    const type = holeTypeOf(place.model, part.name);
+    const type = placeholderTypeOf(place.model, part.name);
     return objectText({ name: stringLiteral(part.name), ...textValue(type, place) });
   });
   return `[${parts.join(', ')}]`;

@@ -6,11 +6,11 @@ import { docsOf, type DocWords } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
-import { bindableHoles } from '../../model/holes.js';
+import { bindablePlaceholders } from '../../model/placeholders.js';
 import { handedOn, inputParameters } from './input.js';
 import type { Place } from './place.js';
 import {
-  bindableHoleSymbol,
+  bindablePlaceholderSymbol,
   callSymbol,
   functionSymbol,
   groupClientSymbol,
@@ -24,7 +24,7 @@ export function groupStatements(group: Group, place: Place): readonly StatementS
 }
 
 /**
- *     export interface ResourceClient<Bound extends BindableHole = never> {
+ *     export interface ResourceClient<Bound extends BindablePlaceholder = never> {
  *       getByKey(input: BoundInput<GetResourceByKeyInput, Bound>, options?: CallOptions): GetResourceByKeyCall;
  *     }
  */
@@ -35,7 +35,7 @@ function interfaceStatement(group: Group, place: Place): StatementStructures {
     name: groupClientSymbol(group.name).name,
     isExported: true,
     docs: docsOf(group),
-    ...(bindableHoles(model).length > 0 ? { typeParameters: [boundParameter(module)] } : {}),
+    ...(bindablePlaceholders(model).length > 0 ? { typeParameters: [boundParameter(module)] } : {}),
     methods: group.endpoints.map((endpoint) => ({
       name: propertyKey(endpoint.name),
       docs: docsOf(endpointDocs(endpoint, model)),
@@ -46,12 +46,12 @@ function interfaceStatement(group: Group, place: Place): StatementStructures {
 }
 
 /**
- *     export function createResourceClient<Bound extends BindableHole = never>(client: Connection<Bound>): ResourceClient<Bound> {
+ *     export function createResourceClient<Bound extends BindablePlaceholder = never>(client: Connection<Bound>): ResourceClient<Bound> {
  *       return { getByKey: (input, options) => getResourceByKey(client, input, options) };
  *     }
  */
 function factoryStatement(group: Group, { model, module }: Place): StatementStructures {
-  const isBindable = bindableHoles(model).length > 0;
+  const isBindable = bindablePlaceholders(model).length > 0;
   const connection = module.mention(runtimeType('Connection'));
   const methods = group.endpoints.map((endpoint) => {
     const given = handedOn(endpoint, model);
@@ -70,9 +70,9 @@ function factoryStatement(group: Group, { model, module }: Place): StatementStru
   };
 }
 
-/** `Bound extends BindableHole = never` */
+/** `Bound extends BindablePlaceholder = never` */
 export function boundParameter(module: Module): string {
-  return `Bound extends ${module.mention(bindableHoleSymbol)} = never`;
+  return `Bound extends ${module.mention(bindablePlaceholderSymbol)} = never`;
 }
 
 /** The docs of an endpoint, its route, what a token for it must carry, and what it throws. */

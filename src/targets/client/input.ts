@@ -3,7 +3,7 @@ import { hasBody } from '../../model/contents.js';
 import { inputShapeOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { inputSymbol } from '../../print/names.js';
-import { bindableHoles } from '../../model/holes.js';
+import { bindablePlaceholders } from '../../model/placeholders.js';
 import type { Place } from './place.js';
 import { runtimeType } from './symbols.js';
 
@@ -12,7 +12,7 @@ export type InputNeed = 'always' | 'perhaps' | 'never';
 
 export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
   const { pathParameters, query, headers } = endpoint;
-  const bindable = new Set(bindableHoles(model));
+  const bindable = new Set(bindablePlaceholders(model));
   const path = pathParameters.filter(mustBeGiven);
   const isMore = path.some((parameter) => !bindable.has(parameter.property));
   if (hasBody(endpoint) || isMore || [...query, ...headers].some(mustBeGiven)) return 'always';
@@ -49,7 +49,7 @@ export function handedOn(endpoint: Endpoint, model: Model): string {
 /** `BoundInput<GetResourceByKeyInput, Bound>` */
 function inputText(endpoint: Endpoint, { model, module }: Place): string {
   const input = module.mention(inputSymbol(endpoint));
-  if (bindableHoles(model).length === 0) return input;
+  if (bindablePlaceholders(model).length === 0) return input;
   const isGrouped = inputShapeOf(endpoint) === 'grouped';
   return `${module.mention(runtimeType(isGrouped ? 'BoundGroupedInput' : 'BoundInput'))}<${input}, Bound>`;
 }

@@ -8,7 +8,7 @@ import { createModule } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
-import { bindableHoles } from '../../model/holes.js';
+import { bindablePlaceholders } from '../../model/placeholders.js';
 import { successText, valueText } from './gives.js';
 import { boundParameter, groupStatements } from './group-client.js';
 import { failureText, sharedErrorStatements } from './group-errors.js';
@@ -44,7 +44,7 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
 
 const importedTypes = [
   'Answer',
-  'BindableHole',
+  'BindablePlaceholder',
   'BoundGroupedInput',
   'BoundInput',
   'Call',
@@ -85,7 +85,7 @@ function callStatement(endpoint: Endpoint, place: Place): StatementStructures {
  * Its docs point to the method, which has them all.
  *
  *     /** {@link ResourceClient.getByKey}: `GET /{projectKey}/resource/key={key}` *\/
- *     export function getResourceByKey<Bound extends BindableHole = never>(
+ *     export function getResourceByKey<Bound extends BindablePlaceholder = never>(
  *       client: Connection<Bound>,
  *       input: BoundInput<GetResourceByKeyInput, Bound>,
  *       options?: CallOptions,
@@ -96,7 +96,7 @@ function callStatement(endpoint: Endpoint, place: Place): StatementStructures {
 function functionStatement(endpoint: Endpoint, place: Place): StatementStructures {
   const { model, module } = place;
   const { pages, deprecated } = endpoint;
-  const isBindable = bindableHoles(model).length > 0;
+  const isBindable = bindablePlaceholders(model).length > 0;
   const connection = module.mention(runtimeType('Connection'));
   const call = runtimeFunction(pages === undefined ? 'call' : 'pagedCall', place);
   const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages)}`;

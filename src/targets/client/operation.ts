@@ -1,7 +1,7 @@
 import { idempotencyKeyOf, inputShapeOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
-import { templatePattern } from '../../model/holes.js';
+import { templatePattern } from '../../model/placeholders.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { acceptText, answerContents, bodyText, parseText } from './contents.js';
 import { errorListText } from './group-errors.js';
@@ -117,7 +117,7 @@ function queryText(parameter: Parameter, place: Place): string {
 
 /** The names that a pattern stands for, whole: `text.{locale}` → `/^(?:text\.(?:[a-z]{2}(-[A-Z]{2})?))$/u`. */
 function namePattern({ name, names }: Parameter, model: Model): string {
-  return wholeRegExpLiteral((names ?? templatePattern(name, model.holes, declarationsOf(model))).source);
+  return wholeRegExpLiteral((names ?? templatePattern(name, model.placeholders, declarationsOf(model))).source);
 }
 
 /** `headers: [{ name: 'If-Match', property: 'ifMatch', type: 'string' }], readHeaders` */

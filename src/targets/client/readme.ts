@@ -1,10 +1,10 @@
 import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, packageNameOf } from '../../print/names.js';
-import { bindableHoles, serverHoles } from '../../model/holes.js';
+import { bindablePlaceholders, serverPlaceholders } from '../../model/placeholders.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
-import { holeSample, sampleInput } from './sample.js';
+import { placeholderSample, sampleInput } from './sample.js';
 
 /** What `templates/client/README.md.hbs` shows: calls of real endpoints of the model. Code is code already. */
 export interface ClientReadmeView extends Record<string, unknown> {
@@ -56,7 +56,7 @@ export function readmeView(model: Model): ClientReadmeView {
   const example = endpoints.find(isGoodExample) ?? endpoints[0];
   const error = example === undefined ? undefined : tellingError(example);
   const bare = endpoints.find((endpoint) => inputNeedOf(endpoint, model) !== 'always');
-  const bound = bindableHoles(model);
+  const bound = bindablePlaceholders(model);
   return {
     package: stringLiteral(packageNameOf(model, 'client')),
     server: packageNameOf(model, 'server'),
@@ -102,14 +102,14 @@ function isTelling(error: ErrorDeclaration): boolean {
 }
 
 function optionsOf(model: Model): readonly string[] {
-  const holes = serverHoles(model);
+  const placeholders = serverPlaceholders(model);
   const address =
-    holes === undefined
+    placeholders === undefined
       ? ["baseUrl: 'https://api.example.com'"]
-      : holes.map((name) => `${name}: ${stringLiteral(holeSample(name, model))}`);
-  const bound = bindableHoles(model)
-    .filter((name) => holes?.includes(name) !== true)
-    .map((name) => `${name}: ${stringLiteral(holeSample(name, model))}`);
+      : placeholders.map((name) => `${name}: ${stringLiteral(placeholderSample(name, model))}`);
+  const bound = bindablePlaceholders(model)
+    .filter((name) => placeholders?.includes(name) !== true)
+    .map((name) => `${name}: ${stringLiteral(placeholderSample(name, model))}`);
   return [...address, ...bound, ...(model.auth === 'none' ? [] : ["token: 'an access token'"])];
 }
 

@@ -10,11 +10,11 @@ import { patternSamples } from '../../model/pattern-sample.js';
 import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
-import { bindableHoles, templatePattern } from '../../model/holes.js';
+import { bindablePlaceholders, templatePattern } from '../../model/placeholders.js';
 
 /** The input of a documented call as code: what has to be given, and `extra` optional parameters by property; '' if nothing. */
 export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly string[] = []): string {
-  const bound = new Set(bindableHoles(model));
+  const bound = new Set(bindablePlaceholders(model));
   const isShown = (parameter: Parameter): boolean =>
     (mustBeGiven(parameter) && !bound.has(parameter.property)) ||
     extra.includes(parameter.property) ||
@@ -104,7 +104,7 @@ function sampleName({ name: template, names }: Parameter, model: Model): string 
   return template
     .map((part) => {
       if (part.kind === 'text') return part.text;
-      const pattern = templatePattern([part], model.holes, declarationsOf(model));
+      const pattern = templatePattern([part], model.placeholders, declarationsOf(model));
       return (
         candidates.find((candidate) => matchesName(pattern, candidate)) ??
         patternSamples(pattern.source, 1)[0] ??
@@ -198,9 +198,9 @@ function fieldValue({ name, type, example }: Field, sample: Sample): string {
   return sampleValue(type, { ...sample, name });
 }
 
-/** The example of a hole that the client is given, else `my-project-key` for `projectKey`. */
-export function holeSample(name: string, model: Model): string {
-  const example = model.holes.find((hole) => hole.name === name)?.example;
+/** The example of a placeholder that the client is given, else `my-project-key` for `projectKey`. */
+export function placeholderSample(name: string, model: Model): string {
+  const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
   return example?.kind === 'text' ? example.text : sampleText(name);
 }
 

@@ -54,7 +54,12 @@ export function groupErrorListSymbol(group: string): Symbol {
 }
 
 /** The names of path parameters that can be bound. */
-export const bindableHoleSymbol: Symbol = { name: 'BindableHole', package: 'client', path: 'connection', isType: true };
+export const bindablePlaceholderSymbol: Symbol = {
+  name: 'BindablePlaceholder',
+  package: 'client',
+  path: 'connection',
+  isType: true,
+};
 export const clientOptionsSymbol: Symbol = {
   name: 'ClientOptions',
   package: 'client',

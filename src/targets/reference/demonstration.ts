@@ -8,7 +8,7 @@ import type { StoredResource } from '../../model/storage.js';
 import type { StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { literalKey } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
-import { exampleEndpoint, holeSample } from './example-request.js';
+import { exampleEndpoint, placeholderSample } from './example-request.js';
 import { literalText } from './symbols.js';
 import { fieldSample, sampleString, sampleText } from './sample.js';
 
@@ -83,7 +83,7 @@ export function partitionsOf(model: Model, resource: StoredResource): readonly s
   const endpoint = candidates.find(({ pathParameters }) => pathParameters.some(({ property }) => property === within));
   // Where no endpoint names the partition, nobody sees it.
   if (endpoint === undefined) return [];
-  const first = holeSample(endpoint, within, declarations);
+  const first = placeholderSample(endpoint, within, declarations);
   const parameter = endpoint.pathParameters.find(({ property }) => property === within);
   const type = withoutAlias(parameter?.type ?? { kind: 'string' }, declarations);
   const wish = first.startsWith('my-') ? first.replace('my-', 'other-') : 'other';

@@ -17,7 +17,7 @@ export function exampleRequest(model: Model): ExampleRequest {
   const declarations = declarationsOf(model);
   const endpoint = exampleEndpoint(model);
   if (endpoint === undefined) return { path: '/livez' };
-  const valueOf = (hole: string): string => holeSample(endpoint, hole, declarations);
+  const valueOf = (placeholder: string): string => placeholderSample(endpoint, placeholder, declarations);
   const scope = scopesFor(endpoint.scopes).map((name) => {
     const declared = model.scopes.find((candidate) => candidate.name === name);
     return filled(declared?.token ?? [], valueOf);
@@ -38,8 +38,8 @@ export function exampleEndpoint(model: Model): Endpoint | undefined {
   return queries.find(({ behaviour }) => behaviour?.collecting === undefined) ?? queries[0] ?? candidates[0];
 }
 
-function pathText({ path }: Endpoint, valueOf: (hole: string) => string): string {
-  return `/${path.map((segment) => filled(segment, (hole) => encoded(valueOf(hole)))).join('/')}`;
+function pathText({ path }: Endpoint, valueOf: (placeholder: string) => string): string {
+  return `/${path.map((segment) => filled(segment, (placeholder) => encoded(valueOf(placeholder)))).join('/')}`;
 }
 
 /** The query of the endpoint's example: `?limit=3&tag=a&tag=b`; empty where there is none. */
@@ -67,14 +67,14 @@ function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-function filled(template: Template, valueOf: (hole: string) => string): string {
+function filled(template: Template, valueOf: (placeholder: string) => string): string {
   return template.map((part) => (part.kind === 'text' ? part.text : valueOf(part.name))).join('');
 }
 
-/** What stands for a hole of the path in the example request: `my-project`. */
-export function holeSample(endpoint: Endpoint, hole: string, declarations: Declarations): string {
-  const wish = `my-${hole.replace(/(Key|Id|Name)$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const parameter = endpoint.pathParameters.find(({ property }) => property === hole);
+/** What stands for a placeholder of the path in the example request: `my-project`. */
+export function placeholderSample(endpoint: Endpoint, placeholder: string, declarations: Declarations): string {
+  const wish = `my-${placeholder.replace(/(Key|Id|Name)$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const parameter = endpoint.pathParameters.find(({ property }) => property === placeholder);
   const example = parameter && exampleParameter(endpoint, 'path', parameter);
   if (example !== undefined) return plainText(example);
   const type = parameter === undefined ? undefined : withoutAlias(parameter.type, declarations);

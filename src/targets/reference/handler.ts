@@ -45,17 +45,21 @@ export function queryParameter(endpoint: Endpoint, wireName: string): Parameter 
   return endpoint.query.find((parameter) => writtenTemplate(parameter.name) === wireName);
 }
 
-/** The pattern parameter whose names begin with that text and end with their hole. */
+/** The pattern parameter whose names begin with that text and end with their placeholder. */
 export function patternParameter(endpoint: Endpoint, prefix: string): Parameter | undefined {
   return endpoint.query.find(
     ({ isPattern, name: [first, second, ...rest] }) =>
-      isPattern && first?.kind === 'text' && first.text === prefix && second?.kind === 'hole' && rest.length === 0,
+      isPattern &&
+      first?.kind === 'text' &&
+      first.text === prefix &&
+      second?.kind === 'placeholder' &&
+      rest.length === 0,
   );
 }
 
-/** The parameter for a hole of the path, as text whatever its type. */
-export function pathText(endpoint: Endpoint, hole: string, declarations: Declarations): string | undefined {
-  const parameter = endpoint.pathParameters.find(({ property }) => property === hole);
+/** The parameter for a placeholder of the path, as text whatever its type. */
+export function pathText(endpoint: Endpoint, placeholder: string, declarations: Declarations): string | undefined {
+  const parameter = endpoint.pathParameters.find(({ property }) => property === placeholder);
   if (parameter === undefined) return undefined;
   const { kind } = withoutAlias(parameter.type, declarations);
   const text = inputText(endpoint, parameter);
@@ -78,16 +82,20 @@ export function locationText(at: StorageEndpoint, id: string): string | undefine
     ({ behaviour }) => behaviour?.action === 'get' && behaviour.resource === at.resource.type,
   );
   if (target === undefined) return undefined;
-  const own = target.pathParameters.map(({ property }) => property).filter((hole) => hole !== at.resource.within);
-  return pathLiteral(target.path, (hole) => (hole === own.at(-1) ? id : pathText(at.endpoint, hole, at.declarations)));
+  const own = target.pathParameters
+    .map(({ property }) => property)
+    .filter((placeholder) => placeholder !== at.resource.within);
+  return pathLiteral(target.path, (placeholder) =>
+    placeholder === own.at(-1) ? id : pathText(at.endpoint, placeholder, at.declarations),
+  );
 }
 
 /** The path that the request itself was sent to, encoded again. */
 export function requestPathText(at: StorageEndpoint): string | undefined {
-  return pathLiteral(at.endpoint.path, (hole) => pathText(at.endpoint, hole, at.declarations));
+  return pathLiteral(at.endpoint.path, (placeholder) => pathText(at.endpoint, placeholder, at.declarations));
 }
 
-function pathLiteral(path: Endpoint['path'], valueOf: (hole: string) => string | undefined): string | undefined {
+function pathLiteral(path: Endpoint['path'], valueOf: (placeholder: string) => string | undefined): string | undefined {
   const segments = path.map((segment: Template) =>
     segment.map((part) => {
       if (part.kind === 'text') return templateText(encodeURI(part.text));

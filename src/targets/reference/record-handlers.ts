@@ -110,15 +110,15 @@ export function partitionText({ endpoint, resource, declarations }: StorageEndpo
 function identityText(at: StorageEndpoint, field: string): string | undefined {
   const { endpoint, resource, declarations } = at;
   const property = field === resource.key ? 'key' : 'id';
-  const holes = endpoint.pathParameters
+  const placeholders = endpoint.pathParameters
     .map((parameter) => parameter.property)
-    .filter((hole) => hole !== resource.within);
+    .filter((placeholder) => placeholder !== resource.within);
   const other = property === 'id' ? resource.key : resource.id;
-  if (!holes.includes(field) && other !== undefined && holes.includes(other)) {
+  if (!placeholders.includes(field) && other !== undefined && placeholders.includes(other)) {
     return identityText(at, other);
   }
-  const hole = holes.includes(field) ? field : holes.at(-1);
-  const text = hole === undefined ? undefined : pathText(endpoint, hole, declarations);
+  const placeholder = placeholders.includes(field) ? field : placeholders.at(-1);
+  const text = placeholder === undefined ? undefined : pathText(endpoint, placeholder, declarations);
   return text === undefined ? undefined : `{ ${property}: ${text} }`;
 }
 

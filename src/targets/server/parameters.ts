@@ -1,6 +1,6 @@
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
-import { templatePattern } from '../../model/holes.js';
+import { templatePattern } from '../../model/placeholders.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
@@ -160,17 +160,17 @@ export function nameOfBody(type: TypeRef): string {
 /** `{ prefix: 'text.', type: { kind: 'string', pattern: /^(?:[a-z]{2})$/u } }` */
 export function patternText({ name, names }: Parameter, { model, module, declarations }: Printing): string {
   // An expression matches the whole; so does what has several parameters in it, because texts stand between them too.
-  const isOneHole = name.filter((part) => part.kind === 'hole').length === 1;
-  const whole = names ?? (isOneHole ? undefined : templatePattern(name, model.holes, declarations));
+  const isOnePlaceholder = name.filter((part) => part.kind === 'placeholder').length === 1;
+  const whole = names ?? (isOnePlaceholder ? undefined : templatePattern(name, model.placeholders, declarations));
   if (whole !== undefined) {
     return objectText({ type: typeData({ kind: 'string', pattern: whole.source }, module) });
   }
-  const index = name.findIndex((part) => part.kind === 'hole');
-  const hole = name[index];
-  if (hole?.kind !== 'hole') throw new Error('Bug: a pattern parameter without a part that varies.');
+  const index = name.findIndex((part) => part.kind === 'placeholder');
+  const placeholder = name[index];
+  if (placeholder?.kind !== 'placeholder') throw new Error('Bug: a pattern parameter without a part that varies.');
   const around = (template: typeof name): string | undefined =>
     template.length === 0 ? undefined : stringLiteral(writtenTemplate(template));
-  const type = model.holes.find((candidate) => candidate.name === hole.name)?.type ?? { kind: 'string' };
+  const type = model.placeholders.find((candidate) => candidate.name === placeholder.name)?.type ?? { kind: 'string' };
   return objectText({
     prefix: around(name.slice(0, index)),
     suffix: around(name.slice(index + 1)),

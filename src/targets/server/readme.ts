@@ -82,7 +82,7 @@ function recordHandler(model: Model): readonly string[] | undefined {
     const response = endpoint.responses.find(({ status }) => status === answer.status);
     if (resource === undefined || addressOf(endpoint, resource) !== 'id') continue;
     if (response?.contents !== undefined || response?.headers.some(mustBeGiven) === true) continue;
-    const holes = endpoint.pathParameters.map(({ property }) => `\${input${propertyAccess(property)}}`);
+    const placeholders = endpoint.pathParameters.map(({ property }) => `\${input${propertyAccess(property)}}`);
     const { name } = groupOperationsSymbol(endpoint.group);
     const server = stringLiteral(packageNameOf(model, 'server'));
     return [
@@ -94,7 +94,7 @@ function recordHandler(model: Model): readonly string[] | undefined {
       '',
       `const ${endpoint.group}: Partial<${name}> = {`,
       `  ${literalKey(endpoint.name)}: async (input) => {`,
-      `    const body = records.get(\`${holes.join('/')}\`);`,
+      `    const body = records.get(\`${placeholders.join('/')}\`);`,
       `    if (body === undefined) throw new ProblemError({ status: 404 });`,
       `    return { status: ${answer.status}, body };`,
       '  },',
@@ -130,12 +130,12 @@ function exampleHandler(model: Model): readonly string[] | undefined {
 
 /** `view_test:{projectKey}` → `view_test:my-project-key` */
 function exampleToken({ token }: Scope, model: Model): string {
-  return token.map((part) => (part.kind === 'text' ? part.text : holeSample(part.name, model))).join('');
+  return token.map((part) => (part.kind === 'text' ? part.text : placeholderSample(part.name, model))).join('');
 }
 
-/** The example of the hole, else a text made of its name. */
-function holeSample(name: string, model: Model): string {
-  const example = model.holes.find((hole) => hole.name === name)?.example;
+/** The example of the placeholder, else a text made of its name. */
+function placeholderSample(name: string, model: Model): string {
+  const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
   return example?.kind === 'text' ? example.text : `my-${kebabCase(name)}`;
 }
 

@@ -25,9 +25,9 @@ import {
 } from './router-walk.js';
 import { endpointsSymbol, runtimeValue } from './symbols.js';
 
-/** The steps from a place in the tree: the path may end here, a literal segment may follow, or one with holes. */
+/** The steps from a place in the tree: the path may end here, a literal segment may follow, or one with placeholders. */
 export function stepsFrom(tree: RouterTree, walk: Walk): readonly Step[] {
-  const branches = branchesWithHoles(tree);
+  const branches = branchesWithPlaceholders(tree);
   return [
     ...(tree.endpoint === undefined ? [] : [onlyIf([endsAt(walk.at)], [found(tree, walk)])]),
     ...literalSteps(tree, walk),
@@ -35,7 +35,7 @@ export function stepsFrom(tree: RouterTree, walk: Walk): readonly Step[] {
   ];
 }
 
-/** Literal segments up to the next hole or endpoint are compared as one text. */
+/** Literal segments up to the next placeholder or endpoint are compared as one text. */
 function literalSteps(tree: RouterTree, walk: Walk): readonly Step[] {
   const ways = literalStops(tree).map((stop) => ({
     key: stop.text,
@@ -52,11 +52,12 @@ function literalStep({ text, depth, tree }: LiteralStop, walk: Walk): Step {
   if (tree.branches.length === 0) {
     return onlyIf(isBeginning(at) ? [isWhole(text)] : [endsAt(read.at), stands(text)], [found(tree, read)]);
   }
-  const isHoleNext = tree.endpoint === undefined && branchesWithHoles(tree).length === tree.branches.length;
+  const isPlaceholderNext =
+    tree.endpoint === undefined && branchesWithPlaceholders(tree).length === tree.branches.length;
   const steps = extracted(countEndpoints(tree), read, (inner) =>
-    isHoleNext ? branchSteps(tree.branches, inner) : stepsFrom(tree, inner),
+    isPlaceholderNext ? branchSteps(tree.branches, inner) : stepsFrom(tree, inner),
   );
-  return onlyIf([stands(isHoleNext ? `${text}/` : text)], steps);
+  return onlyIf([stands(isPlaceholderNext ? `${text}/` : text)], steps);
 }
 
 /** `path === '/health'` */
@@ -66,7 +67,7 @@ export function isWhole(text: string): Condition {
 
 function behindSlash(branches: readonly RouterBranch[], walk: Walk): readonly Step[] {
   const steps = branchSteps(branches, walk);
-  // Behind a segment with holes there is a slash or nothing; behind a literal one its text may go on.
+  // Behind a segment with placeholders there is a slash or nothing; behind a literal one its text may go on.
   if (walk.at.offset === 0) return steps;
   const code = `${walk.module.mention(runtimeValue('codeAt'))}(path, ${positionText(walk.at)})`;
   return [onlyIf([{ yes: `${code} === 47`, no: `${code} !== 47` }], steps)];
@@ -142,12 +143,12 @@ function compared(left: string, [yes, no]: readonly [string, string], right: str
   return { yes: `${left} ${yes} ${right}`, no: `${left} ${no} ${right}` };
 }
 
-/** A text between two holes of a segment. */
+/** A text between two placeholders of a segment. */
 interface Cut {
   /** The variable that holds where it begins: `cut2`. */
   readonly name: string;
   readonly text: string;
-  /** Where it may begin first: behind one character of the hole. */
+  /** Where it may begin first: behind one character of the placeholder. */
   readonly from: Position;
 }
 
@@ -178,6 +179,6 @@ function isBeginning({ base, offset }: Position): boolean {
   return base === undefined && offset === 0;
 }
 
-function branchesWithHoles({ branches }: RouterTree): readonly RouterBranch[] {
+function branchesWithPlaceholders({ branches }: RouterTree): readonly RouterBranch[] {
   return branches.filter(({ shape }) => !isLiteral(shape));
 }

@@ -13,12 +13,12 @@ export interface RouterBranch {
   readonly tree: RouterTree;
 }
 
-/** A segment without the names of its holes: `key={key}` is `['key=', '']`, a literal one text alone. */
+/** A segment without the names of its placeholders: `key={key}` is `['key=', '']`, a literal one text alone. */
 export type SegmentShape = readonly string[];
 
 /**
- * The endpoints as a tree. Literal segments come before those with holes, and of those
- * the one with more literal text, then with more of it before the first hole: nothing depends on the order of the model.
+ * The endpoints as a tree. Literal segments come before those with placeholders, and of those
+ * the one with more literal text, then with more of it before the first placeholder: nothing depends on the order of the model.
  */
 export function routerTree(endpoints: readonly Endpoint[], depth = 0): RouterTree {
   const ending = endpoints.find((endpoint) => endpoint.path.length === depth);
@@ -38,7 +38,7 @@ export function countEndpoints({ endpoint, branches }: RouterTree): number {
   return branches.reduce((sum, { tree }) => sum + countEndpoints(tree), endpoint === undefined ? 0 : 1);
 }
 
-/** Literal segments up to where a path may end or a hole follow, as one text: `/things/recent`. */
+/** Literal segments up to where a path may end or a placeholder follow, as one text: `/things/recent`. */
 export interface LiteralStop {
   readonly text: string;
   /** How many segments that are. */
@@ -63,7 +63,7 @@ interface ExclusiveRun {
 }
 
 /**
- * Shapes with holes, the more specific first, in runs: the order within a run says nothing, that of the runs stays.
+ * Shapes with placeholders, the more specific first, in runs: the order within a run says nothing, that of the runs stays.
  */
 export function exclusiveRuns(branches: readonly RouterBranch[]): readonly ExclusiveRun[] {
   const runs: { side: 'start' | 'end'; branches: RouterBranch[]; keys: string[] }[] = [];
@@ -121,7 +121,7 @@ export function groupBy<Item, Key>(
 function shapeOf(segment: Template): SegmentShape {
   const texts = [''];
   for (const part of segment) {
-    if (part.kind === 'hole') texts.push('');
+    if (part.kind === 'placeholder') texts.push('');
     else texts[texts.length - 1] += encodeLiteral(part.text);
   }
   return texts;
@@ -137,10 +137,10 @@ function encodeLiteral(text: string): string {
 }
 
 function bySpecificity(left: SegmentShape, right: SegmentShape): number {
-  const holes = (shape: SegmentShape): number => (isLiteral(shape) ? 0 : 1);
+  const placeholders = (shape: SegmentShape): number => (isLiteral(shape) ? 0 : 1);
   const prefix = (shape: SegmentShape): number => (shape[0] ?? '').length;
   return (
-    holes(left) - holes(right) ||
+    placeholders(left) - placeholders(right) ||
     right.join('').length - left.join('').length ||
     prefix(right) - prefix(left) ||
     (left.join('\n') < right.join('\n') ? -1 : 1)

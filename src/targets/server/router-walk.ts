@@ -16,7 +16,7 @@ export interface Walk {
   readonly at: Position;
   /** How many segments that are. */
   readonly depth: number;
-  /** Expressions for the raw values of the holes passed so far. */
+  /** Expressions for the raw values of the placeholders passed so far. */
   readonly values: readonly string[];
   /** The variables that there are. */
   readonly variables: readonly string[];

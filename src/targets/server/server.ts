@@ -93,7 +93,7 @@ function indexFile(model: Model): OutputFile {
  * `src/scopes.ts`
  *
  *     export const scopes: Readonly<Record<'manage' | 'view', ScopeRequirement>> = {
- *       manage: { kind: 'scope', token: ['manage_test:', { hole: 'projectKey' }] },
+ *       manage: { kind: 'scope', token: ['manage_test:', { placeholder: 'projectKey' }] },
  */
 function scopesFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'server', path: scopesSymbol.path });
@@ -139,7 +139,7 @@ function baseText(model: Model, server: Template): string {
   const declarations = declarationsOf(model);
   const parts = server.map((part) => {
     if (part.kind === 'text') return part.text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-    const type = withoutAlias(model.holes.find(({ name }) => name === part.name)?.type ?? anyHost, declarations);
+    const type = withoutAlias(model.placeholders.find(({ name }) => name === part.name)?.type ?? anyHost, declarations);
     return type.kind === 'string' && type.pattern !== undefined ? `(?:${type.pattern})` : '[^/]+';
   });
   const text = stringLiteral(writtenTemplate(server).replace(/\/$/, ''));
@@ -188,7 +188,7 @@ function operationsStatement(model: Model, module: Module): InterfaceDeclaration
 
 function scopeText({ token }: Scope): string {
   const parts = token.map((part) =>
-    part.kind === 'text' ? stringLiteral(part.text) : `{ hole: ${stringLiteral(part.name)} }`,
+    part.kind === 'text' ? stringLiteral(part.text) : `{ placeholder: ${stringLiteral(part.name)} }`,
   );
   return `{ kind: 'scope', token: [${parts.join(', ')}] }`;
 }

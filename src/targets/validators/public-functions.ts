@@ -5,7 +5,7 @@ import { hasEncodeFunction } from './encode-function.js';
 import { namedRef } from './functions.js';
 import { innerSymbol, mention, mentionType, type Printing } from './printing.js';
 import { hasWriter } from './stringify-function.js';
-import { writerText } from './stringify-hole.js';
+import { writerText } from './stringify-substitution.js';
 
 /**
  * A line for each function that needs no code of its own; what it does stands in the comment of its type. All are marked as

@@ -3,7 +3,7 @@ import { propertyAccess, stringLiteral, templateText } from '../../print/escape.
 import { typeSymbol } from '../../print/names.js';
 import { innerFunction } from './functions.js';
 import { fieldNamesConstant, innerSymbol, mention, namesConstant, type Printing } from './printing.js';
-import { expression, holeOf, isScalar } from './stringify-hole.js';
+import { expression, substitutionOf, isScalar } from './stringify-substitution.js';
 import { nameText, objectText, type Place } from './stringify-object.js';
 
 /** Whether a type is written by a function of its own. */
@@ -44,11 +44,15 @@ export function writeFunctions(declaration: TypeDeclaration, printing: Printing)
 function writeBody(declaration: TypeDeclaration, place: Place): string {
   switch (declaration.kind) {
     case 'alias': {
-      const hole = holeOf(declaration.type, { text: 'value', countsLevels: place.countsLevels }, place.printing);
-      return `return ${expression(hole)};`;
+      const substitution = substitutionOf(
+        declaration.type,
+        { text: 'value', countsLevels: place.countsLevels },
+        place.printing,
+      );
+      return `return ${expression(substitution)};`;
     }
     case 'enum':
-      throw new Error('Bug: a member of an enum is written in a hole of its own.');
+      throw new Error('Bug: a member of an enum is written in a substitution of its own.');
     case 'object':
       return objectBody(declaration, place);
     case 'union':
@@ -78,7 +82,7 @@ function restText(
 ): string {
   if (patterns.length === 0) return '';
   const cases = patterns.map((pattern) => {
-    const text = expression(holeOf(pattern.type, { text: 'item', countsLevels }, printing));
+    const text = expression(substitutionOf(pattern.type, { text: 'item', countsLevels }, printing));
     return `${namesConstant(pattern, printing)}.test(name) ? ${text} : `;
   });
   return `${mention('writeOtherFields', printing)}(value, ${fieldNamesConstant(fields, printing)}, (name, item) => (${cases.join('')}undefined))`;

@@ -1,7 +1,7 @@
 import type { Field } from '../../model/model.js';
 import { stringLiteral, templateText } from '../../print/escape.js';
 import { fieldAccess, isInheritedName, mention, type Printing } from './printing.js';
-import { holeOf, templatePart } from './stringify-hole.js';
+import { substitutionOf, templatePart } from './stringify-substitution.js';
 
 /** Where a template is printed, and whether its function knows how deep the value lies. */
 export interface Place {
@@ -85,7 +85,7 @@ export function nameText(name: string): string {
 /** `"key":"${writeString(value.key)}"` */
 function fieldPart(field: Field, place: Place): string {
   const value = { text: typedAccess(field, place.printing), countsLevels: place.countsLevels };
-  return `${nameText(field.name)}:${templatePart(holeOf(field.type, value, place.printing))}`;
+  return `${nameText(field.name)}:${templatePart(substitutionOf(field.type, value, place.printing))}`;
 }
 
 /** `value.id`; a field whose name every object inherits is said to be of its type, where it is there. */

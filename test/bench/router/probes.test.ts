@@ -17,7 +17,7 @@ function findPlainly(all: readonly Route[]): (probe: RouteProbe) => Found | unde
     route,
     pattern: new RegExp(
       `^/${segmentsOf(route)
-        .map(({ text, hole }) => (hole === undefined ? text : `${text}([^/]+)`))
+        .map(({ text, placeholder }) => (placeholder === undefined ? text : `${text}([^/]+)`))
         .join('/')}$`,
     ),
   }));
@@ -71,8 +71,10 @@ describe('the made-up model', () => {
     expect(new Set(all).size).toBe(500);
   });
 
-  it('has routes of one hole to three, some of them behind text', () => {
-    const counts = new Set(syntheticRoutes(500).map((route) => segmentsOf(route).filter(({ hole }) => hole).length));
+  it('has routes of one placeholder to three, some of them behind text', () => {
+    const counts = new Set(
+      syntheticRoutes(500).map((route) => segmentsOf(route).filter(({ placeholder }) => placeholder).length),
+    );
     expect([...counts].sort()).toEqual([1, 2, 3]);
     expect(syntheticRoutes(500).some(({ path }) => path.endsWith('/key={key}'))).toBe(true);
   });

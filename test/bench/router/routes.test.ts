@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { colonPath, holesOf, honoPath, mostSpecificFirst, segmentsOf } from '../../../bench/harness/router/routes.js';
+import {
+  colonPath,
+  placeholdersOf,
+  honoPath,
+  mostSpecificFirst,
+  segmentsOf,
+} from '../../../bench/harness/router/routes.js';
 
 const byKey = { method: 'GET', path: '/{projectKey}/resource/key={key}' };
 
 describe('a route', () => {
-  it('has segments of text, of a hole, and of a hole behind text', () => {
+  it('has segments of text, of a placeholder, and of a placeholder behind text', () => {
     expect(segmentsOf(byKey)).toEqual([
-      { text: '', hole: 'projectKey' },
-      { text: 'resource', hole: undefined },
-      { text: 'key=', hole: 'key' },
+      { text: '', placeholder: 'projectKey' },
+      { text: 'resource', placeholder: undefined },
+      { text: 'key=', placeholder: 'key' },
     ]);
-    expect(holesOf(byKey)).toEqual(['projectKey', 'key']);
+    expect(placeholdersOf(byKey)).toEqual(['projectKey', 'key']);
   });
 
   it('is written as each router writes it', () => {
@@ -20,7 +26,7 @@ describe('a route', () => {
 });
 
 describe('routes in order', () => {
-  it('have text before a hole behind text, and that before a hole alone', () => {
+  it('have text before a placeholder behind text, and that before a placeholder alone', () => {
     const paths = ['/{p}/a/{id}', '/{p}/a/key={key}', '/{p}/a', '/{p}/a/search', '/x/{id}'];
     const sorted = mostSpecificFirst(paths.map((path) => ({ method: 'GET', path })));
     expect(sorted.map(({ path }) => path)).toEqual([

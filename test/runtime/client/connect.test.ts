@@ -15,7 +15,7 @@ function baseUrlOf(options: Readonly<Record<string, unknown>>, server = descript
 }
 
 describe('the address of a connection', () => {
-  it('is the template of the model with its holes filled', () => {
+  it('is the template of the model with its placeholders filled', () => {
     expect(baseUrlOf({ region: 'europe-west1' })).toBe('https://api.europe-west1.example.com');
   });
 
@@ -41,14 +41,14 @@ describe('the address of a connection', () => {
   });
 
   it.each(['evil.com/', 'a@evil.com', 'evil.com:443', 'a b', '', 'é'])(
-    'refuses %j in a host even if the type of the hole allows it',
+    'refuses %j in a host even if the type of the placeholder allows it',
     (host) => {
       const server = { server: ['https://', { name: 'host', type: 'string' }], bindable: [] } as const;
       expect(() => baseUrlOf({ host }, server)).toThrow('createClient: the input is not valid: /host must be a part');
     },
   );
 
-  it('encodes a hole in its path', () => {
+  it('encodes a placeholder in its path', () => {
     const server = {
       server: ['https://api.test/', { name: 'tenant', type: 'string' }],
       bindable: [],

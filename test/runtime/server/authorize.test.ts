@@ -87,8 +87,8 @@ describe('a verifier in plain JavaScript', () => {
 });
 
 describe('a scope check', () => {
-  const view: ScopeRequirement = { kind: 'scope', token: ['view_test:', { hole: 'projectKey' }] };
-  const manage: ScopeRequirement = { kind: 'scope', token: ['manage_test:', { hole: 'projectKey' }] };
+  const view: ScopeRequirement = { kind: 'scope', token: ['view_test:', { placeholder: 'projectKey' }] };
+  const manage: ScopeRequirement = { kind: 'scope', token: ['manage_test:', { placeholder: 'projectKey' }] };
 
   function refused(scopes: ScopeRequirement, projectKey: string, held: readonly string[]): readonly unknown[] {
     const check = scopeCheckOf(scopes, ['projectKey']);
@@ -131,7 +131,7 @@ describe('a scope check', () => {
     expect(refused(all, 'p', ['view_test:p'])).toEqual([403, challenge]);
   });
 
-  it('does not leave a hole empty that no path fills', () => {
+  it('does not leave a placeholder empty that no path fills', () => {
     expect(() => scopeCheckOf(view, ['project'])).toThrow('{projectKey}');
   });
 

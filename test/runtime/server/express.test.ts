@@ -161,7 +161,7 @@ describe('a failure', () => {
     expect(heard.map(String)).toEqual(['Error: broken']);
   });
 
-  it('of the door goes to the app, whose process goes on', async () => {
+  it('of the adapter goes to the app, whose process goes on', async () => {
     const server = { knows: () => true, handle: () => Promise.reject(new Error('no core')) };
     const url = await urlOf((app) =>
       app.use(

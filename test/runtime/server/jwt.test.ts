@@ -24,7 +24,7 @@ describe('a verified token', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is not believed for a moment longer than it says', async () => {
+  it('is not believed for an instant longer than it says', async () => {
     const { verify, clock } = fixture({ clockToleranceSeconds: 0 });
     const token = await accessToken(first, { issuer, claims: { exp: Math.floor(clock.now() / 1000) + 10 } });
     await verify(token);

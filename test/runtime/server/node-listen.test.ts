@@ -39,7 +39,7 @@ function lines(...all: readonly string[]): string {
   return [...all, 'Host: h', 'Connection: close', '', ''].join('\r\n');
 }
 
-describe('the node:http door', () => {
+describe('the node:http adapter', () => {
   it('answers over a real socket', async () => {
     const { url } = await start();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+$/);

@@ -43,13 +43,13 @@ describe('parseQuery', () => {
   });
 });
 
-describe('names with holes', () => {
+describe('names with placeholders', () => {
   const read = valuesReader('string');
   const isPart = (part: string): boolean => /^(?:[a-z]{2}(-[A-Z]{2})?)$/u.test(part);
   const text = { name: 'text.{locale}', prefix: 'text.', suffix: '', isPart, read };
   const names = { declared: new Set(['text.xx', 'where']), patterns: [text] };
 
-  it('match by the text around the hole and by its type; a declared name wins', () => {
+  it('match by the text around the placeholder and by its type; a declared name wins', () => {
     const query = parseQuery('text.en=a&text.de-DE=b&text.xx=c&where=d&text.EN=e&text.=f', limits);
     expect(matching(query, text, names)).toEqual([
       ['text.en', 'a'],

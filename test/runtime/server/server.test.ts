@@ -209,7 +209,7 @@ describe('a handler', () => {
 });
 
 describe('a service', () => {
-  it('is not started without a verifier: forgotten locks must not mean open doors', () => {
+  it('is not started without a verifier: forgotten locks must not mean open adapters', () => {
     const parts = { realm: 'small', auth: 'bearer', groups: [], find: () => undefined } as const;
     expect(() => startService(parts, { operations: {} })).toThrow('verifyToken');
     expect(() => startService({ ...parts, auth: 'none' }, { operations: {} })).not.toThrow();

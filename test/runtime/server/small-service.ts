@@ -25,7 +25,7 @@ const { get, put } = endpointsOf('small', {
   get: {
     method: 'GET',
     path: '/{project}',
-    scopes: { kind: 'scope', token: ['view:', { hole: 'project' }] },
+    scopes: { kind: 'scope', token: ['view:', { placeholder: 'project' }] },
     pathParameters: [project],
     query: [{ name: 'limit', type: 'integer', optional: true }],
     responses: [{ status: 200, body: anyJson }],
@@ -88,7 +88,7 @@ export interface Sent {
   readonly body?: string | Uint8Array;
 }
 
-/** Sends `GET /a?limit=1` to the core, without any door; with the token `a` unless told otherwise. */
+/** Sends `GET /a?limit=1` to the core, without any adapter; with the token `a` unless told otherwise. */
 export function send(server: Server, line: string, { headers, body = '' }: Sent = {}): Promise<HttpResponse> {
   const [method = '', target = ''] = line.split(' ');
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;

@@ -4,7 +4,7 @@ import { smallService } from './small-service.js';
 const authorization = 'Bearer a';
 const json = { 'content-type': 'application/json' };
 
-describe('the Web door', () => {
+describe('the Web adapter', () => {
   const server = smallService({ limits: { bodyBytes: 1000 } });
 
   it('answers a Request with a Response', async () => {

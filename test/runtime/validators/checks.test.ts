@@ -66,7 +66,7 @@ describe.each([
     expect(areItems({ length: 0 })).toBe(false);
   });
 
-  it('refuses the holes of a sparse array', () => {
+  it('refuses the substitutions of a sparse array', () => {
     const sparse = [...items];
     delete sparse[1];
     expect(areItems(sparse)).toBe(false);

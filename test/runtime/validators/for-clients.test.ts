@@ -16,14 +16,14 @@ it('converts what it reads, with or without an int64 in it', () => {
   expect(exactReader(type, isCount, String)('1')).toEqual({ ok: true, value: '1' });
 });
 
-it('says what is wrong a moment later', async () => {
+it('says what is wrong an instant later', async () => {
   const integer = { path: '', code: 'type', expected: 'integer' };
   expect(await reader(type, isCount)('"1"')).toMatchObject({ ok: false, issues: [integer] });
   expect(await reader(type, isCount)('{')).toMatchObject({ ok: false, issues: [{ code: 'json' }] });
   expect(await serializer(type, isCount, String)('1')).toMatchObject({ ok: false, issues: [integer] });
 });
 
-it('reads large numbers exactly a moment later', async () => {
+it('reads large numbers exactly an instant later', async () => {
   const isBig = (value: unknown): boolean => typeof value === 'bigint' || isCount(value);
   const read = exactReader({ ...type, type: 'int64' }, isBig, (value: unknown) => BigInt(value as number));
   expect(read('1')).toEqual({ ok: true, value: 1n });

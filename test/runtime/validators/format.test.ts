@@ -210,7 +210,7 @@ describe('the date forms and the Date of the platform', () => {
     noInvalidDate: true,
   });
 
-  it('agree about every moment', () => {
+  it('agree about every instant', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const text = date.toISOString();

@@ -70,14 +70,14 @@ describe('parseJson and the reader of our own', () => {
     );
   });
 
-  it('read the same from text with a slip', () => {
-    const slip = fc.record({
+  it('read the same from text with a typo', () => {
+    const typo = fc.record({
       at: fc.nat(),
       length: fc.nat(2),
       instead: fc.constantFrom('', '"', '\\', ',', '0', 'e', '-'),
     });
     fc.assert(
-      fc.property(json, slip, (text, { at, length, instead }) => {
+      fc.property(json, typo, (text, { at, length, instead }) => {
         const start = at % (text.length + 1);
         const slipped = text.slice(0, start) + instead + text.slice(start + length);
         deepStrictEqual(parseJson(slipped), readLosslessly(slipped, 64));

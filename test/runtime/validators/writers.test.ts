@@ -24,7 +24,7 @@ const anything: AliasType = { kind: 'alias', name: 'Anything', type: 'unknown' }
 /** A list as the type has it, whatever is in it. */
 const listOf = <T>(list: unknown): readonly T[] => list as readonly T[];
 
-describe('what stands in a hole', () => {
+describe('what stands in a substitution', () => {
   it('is text as JSON.stringify escapes it, however long it is', () => {
     const unit = fc.constantFrom(...'ab"\\/\n\u0000\u001f\u007f\u0080\u2028é', '\ud83d', '\ude00', '😀', '\uffff');
     fc.assert(
@@ -79,8 +79,8 @@ describe('what stands in a hole', () => {
 
 describe('what is none of that', () => {
   const written = { write: () => '1' };
-  const withHole = [1, 2, 3];
-  delete withHole[1];
+  const withSubstitution = [1, 2, 3];
+  delete withSubstitution[1];
 
   it.each<[string, () => unknown]>([
     ['a number for a text', () => writeString(5)],
@@ -92,7 +92,7 @@ describe('what is none of that', () => {
     ['a text for a flag', () => writeBoolean('true')],
     ['a text for bytes', () => writeBytes('AQID"')],
     ['undefined, a function or a symbol for anything', () => writeJson(undefined)],
-    ['a list with a hole', () => writeItems(withHole, written.write)],
+    ['a list with a substitution', () => writeItems(withSubstitution, written.write)],
     ['a list of numbers with a text', () => writeNumbers(listOf([1, '2']))],
     ['what looks like a list', () => writeNumbers(listOf({ length: 20 }))],
     ['text for a list of texts', () => writeStrings(listOf('ab'))],

@@ -8,7 +8,7 @@ import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
-import { holes } from './holes-model.js';
+import { placeholders } from './placeholders-model.js';
 import { json, recorder } from './recorder.js';
 
 const small = `
@@ -123,7 +123,7 @@ describe('the client of a small model', () => {
     expect(sent[0]?.target).toBe('/acme/things/a/parts?id=b&near.sea=1');
   });
 
-  it('takes for the names of a pattern those that the model does, whatever says what a hole may hold', () => {
+  it('takes for the names of a pattern those that the model does, whatever says what a placeholder may hold', () => {
     const model = modelOfText(`
 api: seas
 auth: none
@@ -160,7 +160,7 @@ describe('the README', () => {
   it.each([
     ['the example', exampleModel],
     ['a small model', () => modelOfText(small)],
-    ['a model whose first call needs no input', () => modelOfText(holes)],
+    ['a model whose first call needs no input', () => modelOfText(placeholders)],
   ])('of %s shows code that compiles', async (_, model) => {
     const packages = await buildFor(model());
     const readme = await readFile(join(packages.folder, 'client', 'README.md'), 'utf8');

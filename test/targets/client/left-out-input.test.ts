@@ -7,7 +7,7 @@ import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import { buildPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
-import { holes } from './holes-model.js';
+import { placeholders } from './placeholders-model.js';
 import { json, recorder, type Recorder } from './recorder.js';
 
 // The type of a bound client is long and says nothing here that its call does not.
@@ -43,13 +43,13 @@ describe('an input', () => {
   });
 
   it('is asked for where something in it has to be given, and nowhere else', async () => {
-    const model = modelOfText(holes);
+    const model = modelOfText(placeholders);
     const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
     const packages = await buildPackages(model.name, files);
     onTestFinished(() => packages.remove());
     const calls = `
-      import type { Client } from '@holes/client';
-      import { createClient, listItem } from '@holes/client';
+      import type { Client } from '@placeholders/client';
+      import { createClient, listItem } from '@placeholders/client';
       const address = { baseUrl: 'http://localhost' };
       const both = createClient({ ...address, tenant: 'acme', shop: 'north' });
       const one = createClient({ ...address, tenant: 'acme' });

@@ -7,7 +7,7 @@ import { formatChecks } from '../../../src/runtime/validators/format.js';
 import { textForms, whole } from '../../../src/targets/json-schema/text-forms.js';
 import { typeSchema } from '../../../src/targets/json-schema/type-schema.js';
 
-/** Texts of each form, from which a slip or two makes texts that are nearly of it. */
+/** Texts of each form, from which a typo or two makes texts that are nearly of it. */
 const samples: Readonly<Record<TextFormat, readonly string[]>> = {
   decimal: ['0', '-12.50', '1e3', '00.1', '.5', '5.', '123456789012345678901234567890.123'],
   date: [
@@ -78,15 +78,15 @@ const characters = [
   '::',
 ];
 
-/** A sample with up to three slips. */
+/** A sample with up to three typos. */
 function nearly(format: TextFormat): fc.Arbitrary<string> {
-  const slip = fc.record({
+  const typo = fc.record({
     at: fc.nat({ max: 300 }),
     take: fc.constantFrom(0, 1, 1, 2),
     put: fc.constantFrom(...characters, ...samples[format].flatMap((sample) => sample.split(/(?=[-:.TZ/@])/))),
   });
-  return fc.tuple(fc.constantFrom(...samples[format]), fc.array(slip, { maxLength: 3 })).map(([sample, slips]) =>
-    slips.reduce((text, { at, take, put }) => {
+  return fc.tuple(fc.constantFrom(...samples[format]), fc.array(typo, { maxLength: 3 })).map(([sample, typos]) =>
+    typos.reduce((text, { at, take, put }) => {
       const index = at % (text.length + 1);
       return text.slice(0, index) + put + text.slice(index + take);
     }, sample),

@@ -98,7 +98,7 @@ describe('demonstration data for types with one of everything', () => {
     }
   });
 
-  it.each(['state', 'style', 'year', 'inventory', 'height', 'price', 'rating', 'isLent', 'tags', 'sizes', 'frame'])(
+  it.each(['state', 'style', 'year', 'inventory', 'depth', 'price', 'rating', 'isLent', 'tags', 'sizes', 'frame'])(
     'differs in %s, some values common and some rare',
     (name) => {
       const path = name === 'frame' ? [name, 'kind'] : [name];
@@ -155,7 +155,7 @@ describe('partitions', () => {
     ['integer', ['1', '2']],
     ['uuid', ['019a9f4e-7c00-7000-8000-000000000000']],
     ['Color', ['red']],
-  ])('fit the type of the hole: %s', (type, partitions) => {
+  ])('fit the type of the placeholder: %s', (type, partitions) => {
     const model = modelOfText(`
 api: a
 version: 1.0.0

@@ -34,7 +34,7 @@ export async function builtServer(model: Model): Promise<BuiltServer> {
   return { packages, createServer: main.createServer, listen };
 }
 
-/** What the compiler says: everything but the doors to Node without any type of Node, then those. */
+/** What the compiler says: everything but the adapters to Node without any type of Node, then those. */
 export async function typeCheck(folder: string): Promise<string> {
   const nodeEntries = ['express', 'fastify', 'node'].map((name) => `server/runtime/${name}.d.ts`);
   const options = { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'] };

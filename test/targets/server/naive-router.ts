@@ -36,7 +36,7 @@ export function findNaively(lines: readonly RouteLine[]): Find & { isTie(method:
 
 interface Candidate {
   readonly found: Found;
-  /** For each segment how much it says: more than any number of characters, if it has no hole. */
+  /** For each segment how much it says: more than any number of characters, if it has no placeholder. */
   readonly weights: readonly number[];
 }
 
@@ -44,7 +44,7 @@ function segmentsOf(path: string): readonly string[] {
   return path === '/' ? [] : path.slice(1).split('/');
 }
 
-/** Literal text, holes between: `key={key}` → ['key=', '']. */
+/** Literal text, placeholders between: `key={key}` → ['key=', '']. */
 function partsOf(segment: string): readonly string[] {
   return segment.split(/\{\w+\}/).map((text) => text.replaceAll(/[^!-~]+/gu, encodeURIComponent));
 }

@@ -72,10 +72,12 @@ function routeOf(line: RouteLine): Pick<Endpoint, 'method' | 'path'> {
   };
 }
 
-/** `key={key}` → [text `key=`, hole `key`] */
+/** `key={key}` → [text `key=`, placeholder `key`] */
 function templateOf(segment: string): Template {
   return segment
     .split(/(\{\w+\})/)
     .filter((part) => part !== '')
-    .map((part) => (part.startsWith('{') ? { kind: 'hole', name: part.slice(1, -1) } : { kind: 'text', text: part }));
+    .map((part) =>
+      part.startsWith('{') ? { kind: 'placeholder', name: part.slice(1, -1) } : { kind: 'text', text: part },
+    );
 }

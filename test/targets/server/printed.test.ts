@@ -157,7 +157,7 @@ function evilModel(): Model {
       ...documented,
       name: [
         { kind: 'text', text: evil },
-        { kind: 'hole', name: 'any' },
+        { kind: 'placeholder', name: 'any' },
       ],
       property: `${evil}{any}`,
     },

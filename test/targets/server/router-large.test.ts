@@ -16,7 +16,7 @@ const things = 'cart order product customer payment invoice shipment tax review 
   .flatMap((thing) => ['', '-group', '-item', '-history', '-setting', '-draft', '-note'].map((part) => thing + part))
   .slice(0, 100);
 
-/** A hundred resources with five routes each, below a hole: the names share beginnings, as those of a real API do. */
+/** A hundred resources with five routes each, below a placeholder: the names share beginnings, as those of a real API do. */
 const lines = things.flatMap((thing): readonly RouteLine[] => [
   `GET /{project}/${thing}`,
   `POST /{project}/${thing}`,

@@ -88,7 +88,7 @@ describe('a path', () => {
     [['GET /{x}-{y}'], 'GET /a-', undefined, []],
     [['GET /{x}-{y}/c'], 'GET /a/b-c', undefined, []],
     [['GET /v{x}.{y}.{z}!'], 'GET /v1.2.3.4!', 0, ['1', '2', '3.4']],
-    // A literal segment that leads nowhere gives way to a hole.
+    // A literal segment that leads nowhere gives way to a placeholder.
     [['GET /a/b', 'GET /{x}/c'], 'GET /a/c', 1, ['a']],
     [['GET /a/{x}/b', 'GET /{x}/c/d'], 'GET /a/c/d', 1, ['a']],
     [['GET /k={x}/b', 'GET /{x}/c'], 'GET /k=1/c', 1, ['k=1']],
@@ -124,7 +124,7 @@ const route = fc
   .map(([method, of]): RouteLine => `${method} ${of}` as RouteLine);
 const routes = fc.uniqueArray(route, { minLength: 1, maxLength: 120, size: 'max' });
 
-/** A path of the model with values in its holes, then perhaps something that is nearly right. */
+/** A path of the model with values in its placeholders, then perhaps something that is nearly right. */
 const asked = fc.record({
   route: fc.nat(),
   otherMethod: fc.constantFrom(undefined, undefined, undefined, undefined, 'GET', 'HEAD', 'PUT'),
@@ -146,9 +146,9 @@ function sentBy(
   { route: index, otherMethod, values, change, at }: Asked,
 ): readonly [method: string, path: string] {
   const [ownMethod = '', template = ''] = (lines[index % lines.length] ?? '').split(' ');
-  let hole = 0;
+  let placeholder = 0;
   const filled = template
-    .replaceAll('{x}', () => values[hole++ % values.length] ?? '')
+    .replaceAll('{x}', () => values[placeholder++ % values.length] ?? '')
     .replaceAll(/[^!-~]+/gu, encodeURIComponent);
   const place = at % (filled.length + 1);
   const changes: Readonly<Record<typeof change, string>> = {

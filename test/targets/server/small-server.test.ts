@@ -121,7 +121,7 @@ describe('the router', () => {
   });
 });
 
-describe('the doors', () => {
+describe('the adapters', () => {
   it('lead to the same answers: node:http, fetch, the core', async () => {
     const list: Handler = async () => ({ status: 200, headers: { xCount: 1 }, body: { name: 'n' } });
     const server = serverWith({ list });

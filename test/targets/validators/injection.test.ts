@@ -98,7 +98,7 @@ function hostileModel(): Model {
         parameter('p', text, {
           name: [
             { kind: 'text', text: `pattern${word}` },
-            { kind: 'hole', name: 'hole' },
+            { kind: 'placeholder', name: 'substitution' },
           ],
           isPattern: true,
           docs: word,

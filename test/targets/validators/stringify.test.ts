@@ -61,7 +61,7 @@ function valuesOf(model: Model, exported: Exports, areRight: boolean): (name: st
   };
 }
 
-/** Scalars have none: there is nothing around the hole. */
+/** Scalars have none: there is nothing around the substitution. */
 function hasTemplate(declaration: TypeDeclaration, model: Model): boolean {
   if (declaration.kind === 'enum') return false;
   if (declaration.kind !== 'alias') return true;

@@ -10,19 +10,19 @@ import {
 } from '../../validators/index.js';
 import type { Demonstration } from '../records/plan.js';
 import { depthOf, type Depths, fieldsDepth } from './depths.js';
-import { integerOf, numberOf, textOfFormat } from './moments.js';
+import { integerOf, numberOf, textOfFormat } from './instants.js';
 import { namesMatching, type TextLimits, textOf } from './texts.js';
-import { type Chance, chanceOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
+import { type Random, randomOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
 
 /** Where a value is drawn, and what for. */
 export interface Drawing {
-  readonly chance: Chance;
+  readonly chance: Random;
   readonly shown: Pick<Demonstration, 'examples' | 'texts'>;
   readonly depths: Depths;
   /** The field that the value is for. */
   readonly name: string;
   /** When the record was made. */
-  readonly moment: number;
+  readonly instant: number;
   readonly depth: number;
 }
 
@@ -234,7 +234,7 @@ export function matchedMembers({ fields, patterns = [] }: ObjectType, drawing: D
   return patterns.flatMap((pattern): Members => {
     if (drawing.depth > deepest || isEndless(pattern.type, drawing)) return [];
     const others = patterns.filter((other) => other !== pattern);
-    const names = namesMatching(pattern.names, chanceOf(pattern.names.source)).filter(
+    const names = namesMatching(pattern.names, randomOf(pattern.names.source)).filter(
       (name) => !fields.some((field) => field.name === name) && !others.some((other) => other.names.test(name)),
     );
     if (names.length === 0) return [];

@@ -11,9 +11,9 @@ import type { Records } from '../records/records.js';
 import type { StoredRecord } from '../store/store.js';
 import { type Depths, depthsOf } from './depths.js';
 import type { Type } from '../../validators/index.js';
-import { chanceOf, skewedOf } from './topics.js';
+import { randomOf, skewedOf } from './topics.js';
 import { type Drawing, drawn, examplesOf, fieldExamples, matchedMembers, membersOf, nothing } from './draw.js';
-import { anyMoment, uuidOf } from './moments.js';
+import { anyInstant, uuidOf } from './instants.js';
 import { nameOf, type Naming } from './texts.js';
 import type { OpenPlan } from '../records/plan.js';
 import { targetOf } from '../predicate/field-types.js';
@@ -124,9 +124,9 @@ function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Gene
   const { plan, depths, partition } = drafting;
   const { demonstration: shown } = plan;
   const { name } = plan.type;
-  const first = chanceOf(`${name}/${partition}/${index}`);
-  const moment = anyMoment(first);
-  const id = uuidOf(first, moment);
+  const first = randomOf(`${name}/${partition}/${index}`);
+  const instant = anyInstant(first);
+  const id = uuidOf(first, instant);
   const version = plan.version === undefined ? 1 : (skewedOf(first, [1, 2, 3, 4, 5, 6]) ?? 1);
   const key = keyOf(drafting, index);
   if (plan.key !== undefined && key === undefined) return;
@@ -137,8 +137,8 @@ function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Gene
   const example = examplesOf({ shown }, name)[index];
   if (isMembers(example)) yield draftOf(example);
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const chance = chanceOf(`${name}/${partition}/${index}/${attempt}`);
-    const value = recordOf(drafting, { chance, shown, depths, moment, name: '', depth: 0 });
+    const chance = randomOf(`${name}/${partition}/${index}/${attempt}`);
+    const value = recordOf(drafting, { chance, shown, depths, instant, name: '', depth: 0 });
     if (value !== undefined) yield draftOf(value);
   }
   if (isMembers(shown.sample)) yield draftOf(shown.sample);
@@ -172,9 +172,9 @@ function keyOf<T extends object>(
     ...(field === undefined ? [] : fieldExamples(root.name, field, { shown })).slice(index, index + 1),
   ].find((key) => typeof key === 'string' && !takenKeys.has(key));
   if (typeof known === 'string') return known;
-  const chance = chanceOf(`${plan.type.name}/${partition}/${index}/key`);
+  const chance = randomOf(`${plan.type.name}/${partition}/${index}/key`);
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const drawing = { chance, shown, depths, name, moment: anyMoment(chance), depth: 0 };
+    const drawing = { chance, shown, depths, name, instant: anyInstant(chance), depth: 0 };
     const key = field === undefined ? undefined : keyValue(field.type, { index, attempt }, drawing);
     if (key !== undefined && !takenKeys.has(key)) return key;
   }

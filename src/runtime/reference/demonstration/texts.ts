@@ -1,7 +1,7 @@
 import { innerSource, type PatternPart, patternParts } from './pattern-parts.js';
 import {
   adjectives,
-  type Chance,
+  type Random,
   countryCodes,
   happens,
   languages,
@@ -22,7 +22,7 @@ export interface TextLimits {
 }
 
 /** A text within its limits, like what a person would give a field of that name; undefined where none is found. */
-export function textOf(limits: TextLimits, name: string, chance: Chance): string | undefined {
+export function textOf(limits: TextLimits, name: string, chance: Random): string | undefined {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const writing = { chance, wish: textAbout(name, chance), least: limits.minLength ?? 0, hasWords: true };
     const text = textWith(limits, writing);
@@ -38,7 +38,7 @@ export interface Naming {
 }
 
 /** A name that hardly any other record has, as readable as its limits allow: `amber-birch-17`. */
-export function nameOf(limits: TextLimits, { index, attempt }: Naming, chance: Chance): string | undefined {
+export function nameOf(limits: TextLimits, { index, attempt }: Naming, chance: Random): string | undefined {
   const { maxLength = Infinity } = limits;
   const [adjective, noun] = [oneOf(chance, adjectives), oneOf(chance, nouns)];
   // More digits for more records, or there would be no name left for many.
@@ -57,7 +57,7 @@ export function nameOf(limits: TextLimits, { index, attempt }: Naming, chance: C
 }
 
 interface Writing {
-  readonly chance: Chance;
+  readonly chance: Random;
   /** How long the whole must be at least. */
   readonly least: number;
   /** Of words, as far as letters may stand there; else of any characters. */
@@ -90,9 +90,9 @@ function partsOf(pattern: RegExp): readonly PatternPart[] | undefined {
 }
 
 /** Names that a pattern of names matches: some that a person knows, else some that it is made of. */
-export function namesMatching(names: RegExp, chance: Chance): readonly string[] {
+export function namesMatching(names: RegExp, chance: Random): readonly string[] {
   const beginning = /^(?:[\w -]|\\\.)*/.exec(innerSource(names))?.[0].replaceAll('\\', '') ?? '';
-  const known = 'en de fr en-US de-DE width height depth color red green blue 1 2'.split(' ');
+  const known = 'en de fr en-US de-DE width depth depth color red green blue 1 2'.split(' ');
   const fitting = [...known, ...known.map((name) => beginning + name)].filter((name) => names.test(name));
   if (fitting.length > 0) return [...new Set(fitting)].slice(0, 8);
   const parts = partsOf(names) ?? [];
@@ -103,7 +103,7 @@ export function namesMatching(names: RegExp, chance: Chance): readonly string[] 
 }
 
 /** The text, with more words where it is too short, and without its end where it is too long. */
-function lengthened(text: string, { minLength = 0, maxLength = Infinity }: TextLimits, chance: Chance): string {
+function lengthened(text: string, { minLength = 0, maxLength = Infinity }: TextLimits, chance: Random): string {
   let whole = text;
   while (whole.length < minLength) {
     const more = `${whole} ${oneOf(chance, adjectives)} ${oneOf(chance, nouns)}`;
@@ -157,12 +157,12 @@ function charactersOf(from: string, [least, most]: readonly [number, number], { 
 }
 
 // A number seldom begins with 0.
-function signOf(signs: readonly string[], index: number, chance: Chance): string {
+function signOf(signs: readonly string[], index: number, chance: Random): string {
   const sign = oneOf(chance, signs);
   return index === 0 && sign === '0' ? oneOf(chance, signs) : sign;
 }
 
-function wordsFor(from: string, [least, most]: readonly [number, number], chance: Chance): readonly string[] {
+function wordsFor(from: string, [least, most]: readonly [number, number], chance: Random): readonly string[] {
   if (least === 2 && most === 2) {
     const codes = from.includes('a') ? languages : countryCodes.map((code) => code.toLowerCase());
     return [skewedOf(chance, codes) ?? ''];

@@ -1,10 +1,10 @@
 /** Draws that look like chance and are the same each time: everything follows from the text that it begins with. */
-export interface Chance {
+export interface Random {
   /** At least 0 and less than 1. */
   next(): number;
 }
 
-export function chanceOf(text: string): Chance {
+export function randomOf(text: string): Random {
   let state = hashOf(text);
   return {
     next() {
@@ -28,22 +28,22 @@ function mixed(value: number): number {
 }
 
 /** Whether something of that probability happens. */
-export function happens(chance: Chance, probability: number): boolean {
+export function happens(chance: Random, probability: number): boolean {
   return chance.next() < probability;
 }
 
 /** A whole number, both ends included. */
-export function wholeBetween(chance: Chance, low: number, high: number): number {
+export function wholeBetween(chance: Random, low: number, high: number): number {
   return low + Math.floor(chance.next() * (high - low + 1));
 }
 
-export function oneOf<T>(chance: Chance, all: readonly T[]): T {
+export function oneOf<T>(chance: Random, all: readonly T[]): T {
   if (all.length === 0) throw new Error('Bug: there is nothing to choose from.');
   return all[Math.floor(chance.next() * all.length)] as T;
 }
 
 /** One of a list, so that a few are common and most are rare; `shift` says which are the common ones. */
-export function skewedOf<T>(chance: Chance, all: readonly T[], shift = 0): T | undefined {
+export function skewedOf<T>(chance: Random, all: readonly T[], shift = 0): T | undefined {
   return all[(Math.floor(all.length * chance.next() ** 2.2) + shift) % all.length];
 }
 
@@ -100,7 +100,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Makes a text; `shift` is of the field, so that fields of one topic have common words of their own. */
-type Maker = (chance: Chance, shift: number) => string;
+type Maker = (chance: Random, shift: number) => string;
 
 const streets = 'Harbor Street, Mill Lane, Station Road, Garden Row, Bridge Street, Hill Road'.split(', ');
 
@@ -168,22 +168,22 @@ const makerByName: ReadonlyMap<string, Maker> = new Map(
 );
 
 /** Like a person would have filled in a field of that name: `authorName` → `Hazel Brook`, anything else a common word. */
-export function textAbout(name: string, chance: Chance): string {
+export function textAbout(name: string, chance: Random): string {
   const shift = hashOf(name);
   const make = makerOf(name);
   return make === undefined ? (skewedOf(chance, commonNouns, shift) ?? '') : make(chance, shift);
 }
 
 /** `amber-birch-17` */
-export function slugOf(chance: Chance): string {
+export function slugOf(chance: Random): string {
   return `${oneOf(chance, adjectives)}-${oneOf(chance, nouns)}-${wholeBetween(chance, 10, 99)}`;
 }
 
-export function personOf(chance: Chance): string {
+export function personOf(chance: Random): string {
   return `${oneOf(chance, givenNames)} ${oneOf(chance, familyNames)}`;
 }
 
-function sentenceOf(chance: Chance): string {
+function sentenceOf(chance: Random): string {
   const [first, second] = [oneOf(chance, nouns), oneOf(chance, nouns)];
   return oneOf(chance, sentences)
     .replace('{adjective}', oneOf(chance, adjectives))
@@ -226,7 +226,7 @@ function listed(list: string | readonly string[], shift?: number): Maker {
   return (chance, ofField) => skewedOf(chance, all, shift ?? ofField) ?? '';
 }
 
-function codeOf(chance: Chance): string {
+function codeOf(chance: Random): string {
   const word = happens(chance, 0.7) ? oneOf(chance, shortWords.slice(0, 4)) : oneOf(chance, shortWords);
   return `${word.toUpperCase()}-${wholeBetween(chance, 1000, 9999)}`;
 }

@@ -52,7 +52,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   return { mount, hooks, observer, close };
 }
 
-// Neither the version of Node nor those of packages: that would tell a stranger which holes to try.
+// Neither the version of Node nor those of packages: that would tell a stranger which placeholders to try.
 function tellBuild(registry: Registry, { name, version }: MetricsOptions): void {
   new Gauge({
     name: 'service_build_info',

@@ -109,13 +109,13 @@ export async function answered<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What the language throws, no database and no connection. */
-const slips = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
+const typos = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailableError) return error;
   const state = sqlStateOf(error);
   // Without a state it was no answer of the database: the connection failed, or there was none in time.
-  const isItsOwn = state === undefined ? slips.some((slip) => error instanceof slip) : !unavailable.test(state);
+  const isItsOwn = state === undefined ? typos.some((typo) => error instanceof typo) : !unavailable.test(state);
   return isItsOwn ? error : new StoreUnavailableError(error.message, { cause: error });
 }
 

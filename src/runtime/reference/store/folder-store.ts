@@ -30,7 +30,7 @@ export async function openFolderStore(
     await checkVersion(join(folder, 'postgres'));
     const pool = await openPglite({ folder, statementMilliseconds });
     const patientDatabase = databaseOver(pool.patient);
-    const { stop } = startUpkeep(patientDatabase, report);
+    const { stop } = startMaintenance(patientDatabase, report);
     return createSqlStore({
       database: databaseOver(pool),
       patientDatabase,
@@ -83,14 +83,14 @@ const roundMilliseconds = 5000;
 const leastChanges = 1000;
 
 /** Looks after a database now and then, until it is told to stop. `report` hears of what went wrong, each thing once. */
-export function startUpkeep(database: Database, report: (line: string) => void): { stop(): void } {
+export function startMaintenance(database: Database, report: (line: string) => void): { stop(): void } {
   const told = new Set<string>();
   let [isFirst, isStopped, isBusy] = [true, false, false];
   const round = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
     try {
-      await upkeep(database, isFirst);
+      await maintenance(database, isFirst);
       isFirst = false;
     } catch (error) {
       const line = `The database was not tidied: ${messageOf(error)}`;
@@ -114,7 +114,7 @@ export function startUpkeep(database: Database, report: (line: string) => void):
  * itself, and the embedded database, which has no processes beside it, does not. The counts of changes begin with the
  * process, so the first round takes the `whole` database. Answers the tables that it tidied.
  */
-export async function upkeep(database: Database, whole: boolean): Promise<readonly string[]> {
+export async function maintenance(database: Database, whole: boolean): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables
     where ${sql.lit(whole)} or n_dead_tup > ${sql.lit(leastChanges)} + n_live_tup / 5

@@ -34,7 +34,7 @@ const lost = new WeakMap<Worker, StoreUnavailableError>();
 
 /**
  * Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. Its one connection
- * is for whoever's turn it is; `patient` is the same for what may take long: changes of layouts, and upkeep.
+ * is for whoever's turn it is; `patient` is the same for what may take long: changes of layouts, and maintenance.
  */
 export async function openPglite(options: PgliteOptions): Promise<SqlPool & { readonly patient: SqlPool }> {
   const state: State = { options, worker: undefined, last: Promise.resolve(), isClosed: false };

@@ -23,7 +23,7 @@ export interface Store {
   isReady(): Promise<boolean>;
   close(): Promise<void>;
   /**
-   * The connections to a server, at this moment; absent where there is none.
+   * The connections to a server, at this instant; absent where there is none.
    * @internal
    */
   readonly connections?: (() => Connections) | undefined;

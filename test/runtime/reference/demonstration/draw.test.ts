@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chanceOf, hashOf, skewedOf } from '../../../../src/runtime/reference/demonstration/topics.js';
+import { randomOf, hashOf, skewedOf } from '../../../../src/runtime/reference/demonstration/topics.js';
 import { drawn, nothing } from '../../../../src/runtime/reference/demonstration/draw.js';
-import { firstMoment } from '../../../../src/runtime/reference/demonstration/moments.js';
+import { firstInstant } from '../../../../src/runtime/reference/demonstration/instants.js';
 import type { Demonstration } from '../../../../src/runtime/reference/records/plan.js';
 import { depthsOf } from '../../../../src/runtime/reference/demonstration/depths.js';
 import type { ObjectType, Type, UnionType } from '../../../../src/runtime/validators/index.js';
@@ -11,14 +11,14 @@ import { formatChecks } from '../../../../src/runtime/validators/format.js';
 function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partitions'> = {}): readonly unknown[] {
   const depths = depthsOf(type);
   return Array.from({ length: 300 }, (_, index) =>
-    drawn(type, { chance: chanceOf(`test ${index}`), shown, depths, name, moment: firstMoment, depth: 0 }),
+    drawn(type, { chance: randomOf(`test ${index}`), shown, depths, name, instant: firstInstant, depth: 0 }),
   );
 }
 
 describe('chance', () => {
   it('is the same for the same text, and another for another', () => {
     const draws = (text: string): readonly number[] => {
-      const chance = chanceOf(text);
+      const chance = randomOf(text);
       return Array.from({ length: 50 }, () => chance.next());
     };
     expect(draws('a')).toEqual(draws('a'));
@@ -29,7 +29,7 @@ describe('chance', () => {
   });
 
   it('has favourites', () => {
-    const chance = chanceOf('x');
+    const chance = randomOf('x');
     const counts = [0, 0, 0, 0];
     for (let draw = 0; draw < 1000; draw += 1) counts[skewedOf(chance, [0, 1, 2, 3]) ?? 0]! += 1;
     expect(counts).toEqual(counts.toSorted((left, right) => right - left));

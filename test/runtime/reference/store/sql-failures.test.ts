@@ -21,7 +21,7 @@ describe('a failure of the database', () => {
   });
 
   it('that the statement is to blame for stays what it is', async () => {
-    for (const error of [new SqlError('23505', 'twice'), new SqlError('08P01', 'misused'), new TypeError('a slip')]) {
+    for (const error of [new SqlError('23505', 'twice'), new SqlError('08P01', 'misused'), new TypeError('a typo')]) {
       await expect(answered(() => Promise.reject(error))).rejects.toBe(error);
     }
   });

@@ -1,0 +1,218 @@
+import { byName, type Declarations, declarationsOf, withoutAlias } from './declarations.js';
+import { edgesIn, placeholdersIn } from './endpoints.js';
+import type { Endpoint, Placeholder, Model, NamePattern, Template } from './model.js';
+import type { TextFormat, TypeRef } from './type-ref.js';
+import { memoize } from '../source/memoize.js';
+
+/** What a placeholder may hold: as declared under `params:`, or any text that is not empty. */
+export function placeholderTypeOf(model: Model, name: string): TypeRef {
+  return byName(model.placeholders).get(name)?.type ?? { kind: 'string', minLength: 1 };
+}
+
+/**
+ * Whether a text can be the value of a placeholder of this type. Exact for texts and enums; a scalar of another kind accepts
+ * neither letters nor signs that steer a URL, except those its own form needs, which is judged to be none.
+ */
+export function accepts(type: TypeRef, text: string, model: Model): boolean {
+  const declarations = declarationsOf(model);
+  const target = withoutAlias(type, declarations);
+  if (target.kind === 'named') {
+    const declaration = declarations.get(target.name);
+    return declaration?.kind === 'enum' && declaration.members.some(({ value }) => String(value) === text);
+  }
+  if (target.kind === 'format')
+    return ['uri', 'email', 'time', 'datetime', 'datetime(ms)', 'datetime-local', 'http-date'].includes(target.format);
+  if (target.kind !== 'string') return target.kind === 'unknown';
+  const length = [...text].length;
+  if (length < (target.minLength ?? 0) || length > (target.maxLength ?? Infinity)) return false;
+  return target.pattern === undefined || new RegExp(`^(?:${target.pattern})$`, 'u').test(text);
+}
+
+/** The options that every client has; a placeholder of one of these names cannot be an option as well. */
+const optionNames: ReadonlySet<string> = new Set([
+  'baseUrl',
+  'token',
+  'fetch',
+  'headers',
+  'timeout',
+  'retries',
+  'onExchange',
+]);
+
+/**
+ * The path parameters that go with whole groups, and with most endpoints, in the order of the path: given once, they serve
+ * all calls. A group without one, such as that of the service's version, does not need it; `{id}` belongs to single calls.
+ */
+export const bindablePlaceholders: (model: Model) => readonly string[] = memoize((model) => {
+  const counts = new Map<string, number>();
+  const partly = new Set<string>();
+  for (const { endpoints } of model.groups) {
+    const inGroup = new Map<string, number>();
+    for (const name of endpoints.flatMap(namesIn)) inGroup.set(name, (inGroup.get(name) ?? 0) + 1);
+    for (const [name, count] of inGroup) {
+      counts.set(name, (counts.get(name) ?? 0) + count);
+      if (count < endpoints.length) partly.add(name);
+    }
+  }
+  const half = model.groups.reduce((total, { endpoints }) => total + endpoints.length, 0) / 2;
+  return [...counts].flatMap(([name, count]) =>
+    count > half && !partly.has(name) && !optionNames.has(name) ? [name] : [],
+  );
+});
+
+function namesIn({ pathParameters }: Endpoint): readonly string[] {
+  return [...new Set(pathParameters.map(({ property }) => property))];
+}
+
+/**
+ * The placeholders of the address that are options of the client. Undefined where the address cannot be made of options, so that
+ * `baseUrl` has to be given: there is none in the model, or one of its placeholders is called like another option.
+ */
+export function serverPlaceholders(model: Model): readonly string[] | undefined {
+  if (model.server === undefined) return undefined;
+  const names = placeholdersIn(model.server);
+  return names.some((name) => optionNames.has(name)) ? undefined : [...new Set(names)];
+}
+
+/** Whether a character may stand in the value of a placeholder. */
+export type PlaceholderAlphabet = (placeholder: string, character: string) => boolean;
+
+/** As the router sees it: types do not take part in matching. */
+export const anyCharacter: PlaceholderAlphabet = () => true;
+
+/** As the types of the placeholders have it. Wider where a type cannot be told by its characters, never narrower. */
+export function alphabetOf(model: Model): PlaceholderAlphabet {
+  const expressions = new Map<string, RegExp>();
+  return (placeholder, character) => {
+    const known =
+      expressions.get(placeholder) ??
+      new RegExp(`^${alphabetOfType(placeholderTypeOf(model, placeholder), model)}$`, 'u');
+    expressions.set(placeholder, known);
+    return known.test(character);
+  };
+}
+
+/** Formats whose texts have few characters; every other one may have any. */
+const formatAlphabets: Readonly<Partial<Record<TextFormat, string>>> = {
+  decimal: '[-+.0-9eE]',
+  date: '[-0-9]',
+  uuid: '[-0-9a-fA-F]',
+};
+
+function alphabetOfType(type: TypeRef, model: Model): string {
+  const target = withoutAlias(type, declarationsOf(model));
+  switch (target.kind) {
+    case 'boolean':
+      return '[aeflrstu]';
+    case 'integer':
+      return '[-0-9]';
+    case 'number':
+      return '[-+.0-9eE]';
+    case 'format':
+      return formatAlphabets[target.format] ?? '[^]';
+    case 'string':
+      // One class and how often: `[a-z0-9-]{1,32}`. Of any other pattern nothing is known.
+      return (
+        /^(\[(?:[^[\]\\]|\\[wd.-])+\])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] ??
+        (/^(\\[dw])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] || '[^]')
+      );
+    default:
+      return '[^]';
+  }
+}
+
+/** One step of a template: a letter of its text, or a placeholder, which takes one character or more. */
+type Step = { readonly letter: string } | { readonly placeholder: string };
+
+interface Side {
+  readonly template: Template;
+  readonly placeholders: PlaceholderAlphabet;
+}
+
+interface Reached {
+  readonly text: string;
+  /** How many steps of each side are behind. */
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Characters that a placeholder is filled with in examples: one of each kind. */
+const fillers = [...'x1-A_.:b '];
+
+/** A text that two templates both match, a short one; undefined when there is none. */
+export function commonText(left: Side, right: Side): string | undefined {
+  const [leftSteps, rightSteps] = [stepsOf(left.template), stepsOf(right.template)];
+  const letters = [...leftSteps, ...rightSteps].flatMap((step) => ('letter' in step ? [step.letter] : []));
+  const characters = [...new Set([...fillers, ...letters])];
+  const queue: Reached[] = [{ text: '', left: 0, right: 0 }];
+  const seen = new Set<string>();
+  for (const { text, left: leftAt, right: rightAt } of queue) {
+    if (leftAt === leftSteps.length && rightAt === rightSteps.length) return text;
+    for (const character of characters) {
+      for (const nextLeft of nextOf(leftSteps, leftAt, takes(left, character))) {
+        for (const nextRight of nextOf(rightSteps, rightAt, takes(right, character))) {
+          const key = `${nextLeft} ${nextRight}`;
+          if (seen.has(key)) continue;
+          seen.add(key);
+          queue.push({ text: text + character, left: nextLeft, right: nextRight });
+        }
+      }
+    }
+  }
+  return undefined;
+}
+
+function stepsOf(template: Template): readonly Step[] {
+  return template.flatMap((part): readonly Step[] =>
+    part.kind === 'placeholder' ? [{ placeholder: part.name }] : [...part.text].map((letter) => ({ letter })),
+  );
+}
+
+function takes({ placeholders }: Side, character: string): (step: Step) => boolean {
+  return (step) => ('letter' in step ? step.letter === character : placeholders(step.placeholder, character));
+}
+
+/** Where a side may be after one more character: past the next step, or still in the placeholder it is in. */
+function nextOf(steps: readonly Step[], at: number, isTaken: (step: Step) => boolean): readonly number[] {
+  const [before, next] = [steps[at - 1], steps[at]];
+  const stays = before !== undefined && 'placeholder' in before && isTaken(before);
+  const goesOn = next !== undefined && isTaken(next);
+  return [...(goesOn ? [at + 1] : []), ...(stays ? [at] : [])];
+}
+
+/** `text.{locale}` → the names it stands for: `text\.(?:[a-z]{2})`. */
+export function templatePattern(
+  template: Template,
+  placeholders: readonly Placeholder[],
+  declarations: Declarations,
+): NamePattern {
+  const source = template.map((part) =>
+    part.kind === 'text' ? escapedText(part.text) : `(?:${placeholderSource(part.name, placeholders, declarations)})`,
+  );
+  return { source: source.join(''), ...edgesIn(template) };
+}
+
+function placeholderSource(name: string, placeholders: readonly Placeholder[], declarations: Declarations): string {
+  const written = byName(placeholders).get(name)?.type ?? { kind: 'string' as const };
+  const type = withoutAlias(written, declarations);
+  switch (type.kind) {
+    case 'string':
+      return type.pattern ?? `[^]{${type.minLength ?? 1},${type.maxLength ?? ''}}`;
+    case 'integer':
+      return '-?(?:0|[1-9][0-9]*)';
+    case 'boolean':
+      return 'true|false';
+    case 'named': {
+      const declaration = declarations.get(type.name);
+      return declaration?.kind === 'enum' && !declaration.isOpen
+        ? declaration.members.map(({ value }) => escapedText(String(value))).join('|')
+        : '[^]+';
+    }
+    default:
+      return '[^]+';
+  }
+}
+
+function escapedText(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

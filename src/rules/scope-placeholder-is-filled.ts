@@ -1,0 +1,36 @@
+import { byName } from '../model/declarations.js';
+import { endpointsOf, placeholdersIn, scopeNamesOf, writtenRoute, writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Scope } from '../model/model.js';
+import type { Rule } from './rule.js';
+
+/** Every placeholder in the token of a scope has its value from the path: the server knows nothing else to fill it with. */
+export const scopePlaceholderIsFilled: Rule = {
+  code: 'scope-placeholder-is-filled',
+  severity: 'error',
+  needsWholeModel: true,
+  check(model, report) {
+    const scopesByName = byName(model.scopes);
+    for (const endpoint of endpointsOf(model)) {
+      for (const [scope, placeholder] of missingPlaceholdersOf(endpoint, scopesByName)) {
+        report({
+          message: `The scope "${scope.name}" is ${writtenTemplate(scope.token)}, but ${writtenRoute(endpoint)} does not say what {${placeholder}} is.`,
+          span: endpoint.httpSpan ?? endpoint.span,
+          notes: [{ message: 'The scope is declared here.', span: scope.span }],
+        });
+      }
+    }
+  },
+};
+
+function missingPlaceholdersOf(
+  endpoint: Endpoint,
+  scopesByName: ReadonlyMap<string, Scope>,
+): readonly (readonly [Scope, string])[] {
+  const inPath = new Set(endpoint.path.flatMap(placeholdersIn));
+  const scopes = new Set(scopeNamesOf(endpoint.scopes).flatMap((name) => scopesByName.get(name) ?? []));
+  return [...scopes].flatMap((scope) =>
+    [...new Set(placeholdersIn(scope.token))]
+      .filter((placeholder) => !inPath.has(placeholder))
+      .map((placeholder) => [scope, placeholder] as const),
+  );
+}

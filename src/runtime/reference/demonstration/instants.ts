@@ -1,0 +1,198 @@
+import type { Limits, TextFormat } from '../../validators/index.js';
+import { instantFormats } from '../records/compose.js';
+import { type Random, happens, oneOf, personOf, skewedOf, slugOf, wholeBetween, wordsOfName } from './topics.js';
+
+/** Everything happened in this year: before any record that is made by hand, and the same however often it is told. */
+export const firstInstant: number = Date.UTC(2025, 0, 1);
+const lastInstant: number = Date.UTC(2026, 0, 1) - 1;
+
+const day = 86_400_000;
+
+/** What a text of a format is made of. */
+interface FormatDraw {
+  readonly chance: Random;
+  /** The field it is for. */
+  readonly name: string;
+  /** When the record was made. */
+  readonly instant: number;
+}
+
+/** A text of the format, `2025-04-17`. */
+export function textOfFormat(format: TextFormat, draw: FormatDraw): string | undefined {
+  const { chance } = draw;
+  switch (format) {
+    case 'time':
+      return `${twoDigits(wholeBetween(chance, 7, 21))}:${twoDigits(5 * wholeBetween(chance, 0, 11))}:00`;
+    case 'decimal':
+      return (wholeBetween(chance, 2, 60) + (skewedOf(chance, [0.99, 0.5, 0, 0.95, 0.25]) ?? 0)).toFixed(2);
+    case 'duration':
+      return skewedOf(chance, ['PT30M', 'PT1H', 'P1D', 'PT15M', 'P2W', 'PT2H30M', 'P3M']);
+    case 'uuid':
+      return uuidOf(chance, draw.instant);
+    case 'uri':
+      return `https://example.com/${slugOf(chance)}`;
+    case 'email':
+      return `${personOf(chance).toLowerCase().replace(' ', '.')}@example.${oneOf(chance, ['com', 'org', 'net'])}`;
+    default:
+      return instantFormats[format]?.(new Date(instantOf(draw)).toISOString());
+  }
+}
+
+/** An instant of the year, whole seconds, more of them in the day than in the night. */
+export function anyInstant(chance: Random): number {
+  const days = Math.floor((lastInstant - firstInstant) / day);
+  const hour = 6 + 7 * (chance.next() + chance.next());
+  const second = Math.floor(hour * 3600 + chance.next() * 60);
+  return firstInstant + wholeBetween(chance, 0, days) * day + second * 1000;
+}
+
+// What was made, was made with its record; what was changed, later; what ends, ends later still.
+function instantOf({ chance, name, instant }: FormatDraw): number {
+  const about = new Set(wordsOfName(name));
+  const isAbout = (...words: readonly string[]): boolean => words.some((word) => about.has(word));
+  if (isAbout('created', 'added', 'issued', 'creation', 'registered', 'placed', 'given', 'opened', 'from', 'start'))
+    return instant;
+  if (isAbout('updated', 'modified', 'changed', 'seen', 'edited')) {
+    const later = happens(chance, 0.3) ? 0 : chance.next() ** 2 * (lastInstant - instant);
+    return instant + Math.floor(later / 1000) * 1000;
+  }
+  if (
+    isAbout('due', 'until', 'expires', 'expiry', 'end', 'closed', 'paid', 'sent', 'shipped', 'delivered', 'withdrawn')
+  )
+    return instant + wholeBetween(chance, 1, 60) * day;
+  if (isAbout('birth', 'birthday', 'born')) return instant - wholeBetween(chance, 18 * 365, 75 * 365) * day;
+  return anyInstant(chance);
+}
+
+/** A UUID of version 7 (RFC 9562, section 5.7) of an instant, the rest of it drawn. */
+export function uuidOf(chance: Random, instant: number): string {
+  const time = Math.floor(instant).toString(16).padStart(12, '0');
+  const hex = (digits: number): string =>
+    Array.from({ length: digits }, () => wholeBetween(chance, 0, 15).toString(16)).join('');
+  const variant = oneOf(chance, ['8', '9', 'a', 'b']);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${variant}${hex(3)}-${hex(12)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** Where numbers of a field usually lie: by a word of its name, from, to and the step between them. */
+const usual: readonly (readonly [names: string, low: number, high: number, step: number])[] = [
+  ['year', 1950, 2025, 1],
+  ['age', 18, 90, 1],
+  ['pages', 40, 900, 1],
+  ['price amount cost total fee salary budget', 2, 120, 0.5],
+  ['count quantity stock seats', 0, 40, 1],
+  ['rating score stars', 1, 5, 0.5],
+  ['percent percentage progress', 0, 100, 5],
+  ['ratio share probability', 0, 1, 0.05],
+  ['latitude lat', 36, 60, 0.25],
+  ['longitude lon lng', -9, 24, 0.25],
+  ['weight mass', 0.5, 30, 0.5],
+  ['size width depth length depth', 5, 200, 5],
+  ['limit', 10, 100, 10],
+];
+
+const usualByName: ReadonlyMap<string, Range> = new Map(
+  usual.flatMap(([names, ...range]) => names.split(' ').map((name) => [name, range as Range] as const)),
+);
+
+type Range = readonly [low: number, high: number, step: number];
+
+/** A whole number within limits, or any of its kind. */
+type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' } & Limits<number | bigint>;
+
+/** No whole number of the kind is larger. */
+const bounds: Readonly<Record<IntegerLimits['kind'], bigint>> = {
+  integer: 2n ** 53n - 1n,
+  int32: 2n ** 31n - 1n,
+  int64: 2n ** 63n - 1n,
+};
+
+/** A whole number within its limits, small ones more often than large ones; undefined where no multiple lies there. */
+export function integerOf(limits: IntegerLimits, name: string, chance: Random): bigint | number | undefined {
+  const bound = bounds[limits.kind];
+  const [minimum, maximum] = [BigInt(limits.minimum ?? -bound), BigInt(limits.maximum ?? bound)];
+  const isBig = limits.kind === 'int64';
+  const known = usualRange(name);
+  // What no double holds is to be seen, too.
+  if (isBig && known === undefined && maximum === bound && happens(chance, 0.05)) {
+    const large = 2n ** 53n + BigInt(wholeBetween(chance, 0, 999_999)) * 2n + 1n;
+    if (limits.multipleOf === undefined && large >= minimum) return large;
+  }
+  const [usualLow, usualHigh, usualStep] = known ?? [1, 40, 1];
+  const step = limits.multipleOf === undefined ? BigInt(Math.max(1, Math.round(usualStep))) : BigInt(limits.multipleOf);
+  const usualBounds = [BigInt(Math.ceil(usualLow)), BigInt(Math.floor(usualHigh))] as const;
+  const window = windowOf([minimum, maximum], usualBounds, (number, distance) => number + distance);
+  const value =
+    multipleIn(window, step, chance) ?? multipleIn([minimum, maximum], BigInt(limits.multipleOf ?? 1), chance);
+  return value === undefined || isBig ? value : Number(value);
+}
+
+/** A number within its limits, of few digits where there is room for such; undefined where no multiple lies there. */
+export function numberOf(limits: Limits<number>, name: string, chance: Random): number | undefined {
+  const { minimum = -Infinity, maximum = Infinity, multipleOf } = limits;
+  const [usualLow, usualHigh, usualStep] = usualRange(name) ?? [0.5, 50, 0.5];
+  const [low, high] = windowOf([minimum, maximum], [usualLow, usualHigh], (number, distance) => number + distance);
+  if (multipleOf !== undefined) return multipleBetween(limits, [low, high], chance);
+  const step = (high - low) / usualStep >= 4 ? usualStep : (high - low) / 8;
+  const value = Number((Math.ceil(low / step) * step + skewedStep(chance, (high - low) / step) * step).toPrecision(12));
+  return step > 0 && value >= low && value <= high ? value : low;
+}
+
+// A double counts the steps; what it cannot count is left to other attempts.
+function multipleBetween(
+  limits: Limits<number>,
+  [low, high]: readonly [number, number],
+  chance: Random,
+): number | undefined {
+  const { minimum = -Infinity, maximum = Infinity, multipleOf = 1 } = limits;
+  const [mantissa = '', exponent = '0'] = String(multipleOf).split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const inWindow = [Math.ceil(low / multipleOf), Math.floor(high / multipleOf)] as const;
+  const first = Math.ceil((minimum === -Infinity ? Math.min(0, maximum) : minimum) / multipleOf);
+  const [from, to] = inWindow[0] <= inWindow[1] ? inWindow : ([first, first] as const);
+  if (from * multipleOf > maximum || !Number.isSafeInteger(from) || !Number.isSafeInteger(to)) return undefined;
+  const count = BigInt(from + skewedStep(chance, to - from));
+  return Number(`${count * BigInt(whole + fraction)}e${Number(exponent) - fraction.length}`);
+}
+
+/** Narrow limits themselves, else the usual within the limits; beside the nearer limit where both have nothing in common. */
+function windowOf<N extends number | bigint>(
+  [minimum, maximum]: readonly [N, N],
+  [low, high]: readonly [N, N],
+  sum: (number: N, distance: N) => N,
+): readonly [N, N] {
+  if (Number(maximum) - Number(minimum) <= 100) return [minimum, maximum];
+  const larger = (left: N, right: N): N => (left > right ? left : right);
+  const smaller = (left: N, right: N): N => (left < right ? left : right);
+  if (minimum > high) return [minimum, smaller(maximum, sum(minimum, high))];
+  if (maximum < low) return [larger(minimum, sum(maximum, -high as N)), maximum];
+  return [larger(minimum, low), smaller(maximum, high)];
+}
+
+function multipleIn([low, high]: readonly [bigint, bigint], step: bigint, chance: Random): bigint | undefined {
+  const first = -floored(-low, step);
+  const last = floored(high, step);
+  if (first > last) return undefined;
+  const room = last - first > 1000n ? 1000n : last - first;
+  return (first + BigInt(skewedStep(chance, Number(room)))) * step;
+}
+
+/** How often `step` goes into a number, rounded down. */
+function floored(value: bigint, step: bigint): bigint {
+  const quotient = value / step;
+  return quotient * step > value ? quotient - 1n : quotient;
+}
+
+/** From 0 to `most`, the lower the likelier. */
+function skewedStep(chance: Random, most: number): number {
+  return Math.floor((Math.floor(most) + 1) * chance.next() ** 1.8);
+}
+
+function usualRange(name: string): Range | undefined {
+  return wordsOfName(name)
+    .map((word) => usualByName.get(word))
+    .find((range) => range !== undefined);
+}

@@ -1,0 +1,173 @@
+import { isTextEnum } from '../../model/declarations.js';
+import type { ArrayRef, EitherRef, TypeKind, TypeRef } from '../../model/type-ref.js';
+import { typeText } from '../../print/type-text.js';
+import { firstOf } from './check.js';
+import { eitherMembers, suitsText } from './either.js';
+import { functionText, innerSymbol, mention, type Printing } from './printing.js';
+
+/** What fills a substitution of a printed template: `writeNumber(value.age)`, or what stands between quotes, `writeString(value.name)`. */
+export interface Substitution {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+/** How a value is written: the text that stands for it, and whether its function knows how deep it lies. */
+export interface Written {
+  readonly text: string;
+  readonly countsLevels: boolean;
+}
+
+type Printers = {
+  readonly [Kind in TypeKind]: (
+    type: Extract<TypeRef, { kind: Kind }>,
+    value: Written,
+    printing: Printing,
+  ) => Substitution;
+};
+
+const printers: Printers = {
+  boolean: (_type, { text }, printing) => plain(`${mention('writeBoolean', printing)}(${text})`),
+  string: (_type, { text }, printing) => quoted(`${mention('writeString', printing)}(${text})`),
+  integer: ({ size }, { text }, printing) =>
+    plain(`${mention(size === 'int64' ? 'writeInt64' : 'writeNumber', printing)}(${text})`),
+  number: (_type, { text }, printing) => plain(`${mention('writeNumber', printing)}(${text})`),
+  format: (_type, { text }, printing) => quoted(`${mention('writeString', printing)}(${text})`),
+  bytes: (_type, { text }, printing) => quoted(`${mention('writeBytes', printing)}(${text})`),
+  unknown: anyValue,
+  null: anyValue,
+  named: ({ name }, value, printing) => namedSubstitution(name, value, printing),
+  array: arraySubstitution,
+  map: ({ values }, value, printing) =>
+    plain(`${mention('writeValues', printing)}(${collection(values, value, printing).join(', ')})`),
+  nullable: ({ of }, value, printing) => {
+    const text = expression(substitutionOf(of, value, printing));
+    return plain(`(${value.text} === null ? 'null' : ${text})`);
+  },
+  same: ({ members }, value, printing) => substitutionOf(firstOf(members), value, printing),
+  either: eitherSubstitution,
+  json: ({ of }, value, printing) =>
+    quoted(`${mention('writeJsonText', printing)}(${expression(substitutionOf(of, value, printing))})`),
+  csv: ({ items }, { text }, printing) => {
+    const write = mention('writeCsv', printing);
+    if (!printing.analysis.has(items, 'encoding')) return quoted(`${write}(${text})`);
+    const item = functionText(substitutionOf(items, { text: 'item', countsLevels: false }, printing).text);
+    return quoted(`${write}(${text}, ${item})`);
+  },
+};
+
+export function substitutionOf(type: TypeRef, value: Written, printing: Printing): Substitution {
+  const print: (type: never, value: Written, printing: Printing) => Substitution = printers[type.kind];
+  return print(type as never, value, printing);
+}
+
+/** As part of a template literal: `${writeNumber(value.age)}`, `"${writeString(value.name)}"`. */
+export function templatePart({ text, isQuoted }: Substitution): string {
+  return isQuoted ? `"\${${text}}"` : `\${${text}}`;
+}
+
+/** As an expression whose text is JSON. */
+export function expression(substitution: Substitution): string {
+  return substitution.isQuoted ? `\`${templatePart(substitution)}\`` : substitution.text;
+}
+
+/** Whether a type is written in one substitution, so that it needs no function of its own. */
+export function isScalar(type: TypeRef, printing: Printing): boolean {
+  switch (type.kind) {
+    case 'named': {
+      const declaration = printing.analysis.declarationOf(type.name);
+      return declaration.kind === 'enum' || (declaration.kind === 'alias' && isScalar(declaration.type, printing));
+    }
+    case 'nullable':
+      return isScalar(type.of, printing);
+    case 'array':
+    case 'map':
+    case 'same':
+    case 'either':
+    case 'json':
+    case 'csv':
+      return false;
+    default:
+      return true;
+  }
+}
+
+function plain(text: string): Substitution {
+  return { text, isQuoted: false };
+}
+
+function quoted(text: string): Substitution {
+  return { text, isQuoted: true };
+}
+
+function anyValue(_type: TypeRef, { text }: Written, printing: Printing): Substitution {
+  return plain(`${mention('writeJson', printing)}(${text})`);
+}
+
+/** `writePoint(value.point)`; `writeTree(value.tree, depth + 1)` inside of a type that may contain itself. */
+function namedSubstitution(name: string, value: Written, printing: Printing): Substitution {
+  const { analysis, module } = printing;
+  const declaration = analysis.declarationOf(name);
+  if (declaration.kind === 'enum') {
+    const { text } = value;
+    return isTextEnum(declaration)
+      ? quoted(`${mention('writeString', printing)}(${text})`)
+      : anyValue({ kind: 'unknown' }, value, printing);
+  }
+  if (declaration.kind === 'alias' && isScalar(declaration.type, printing)) {
+    return substitutionOf(declaration.type, value, printing);
+  }
+  const depth = value.countsLevels && analysis.isRecursive(name) ? ', depth + 1' : '';
+  return plain(`${module.mention(innerSymbol(name, 'write'))}(${value.text}${depth})`);
+}
+
+function arraySubstitution({ items }: ArrayRef, value: Written, printing: Printing): Substitution {
+  const kind = plainKindOf(items, printing);
+  if (kind === 'string') return plain(`${mention('writeStrings', printing)}(${value.text})`);
+  if (kind === 'number') return plain(`${mention('writeNumbers', printing)}(${value.text})`);
+  return plain(`${mention('writeItems', printing)}(${collection(items, value, printing).join(', ')})`);
+}
+
+/** What a value is to JSON and to TypeScript alike, if it is a string or a number. */
+function plainKindOf(type: TypeRef, printing: Printing): 'string' | 'number' | undefined {
+  if (type.kind === 'string' || type.kind === 'format') return 'string';
+  if (type.kind === 'number') return 'number';
+  if (type.kind === 'integer') return type.size === 'int64' ? undefined : 'number';
+  if (type.kind === 'same') return plainKindOf(firstOf(type.members), printing);
+  if (type.kind !== 'named') return undefined;
+  const declaration = printing.analysis.declarationOf(type.name);
+  if (declaration.kind === 'enum') return isTextEnum(declaration) ? 'string' : undefined;
+  const isPlain = declaration.kind === 'alias' && isScalar(declaration.type, printing);
+  return isPlain ? plainKindOf(declaration.type, printing) : undefined;
+}
+
+/** `value.notes, writeNote`; `value.children, writeTree, depth + 1` */
+function collection(type: TypeRef, value: Written, printing: Printing): readonly string[] {
+  const one = itemText(type, value.countsLevels, printing);
+  const deeper = /^(\w+)\(item, depth \+ 1\)$/.exec(one)?.[1];
+  return deeper === undefined ? [value.text, functionText(one)] : [value.text, deeper, 'depth + 1'];
+}
+
+function itemText(type: TypeRef, countsLevels: boolean, printing: Printing): string {
+  return plainKindOf(type, printing) === 'string'
+    ? `${mention('writeQuoted', printing)}(item)`
+    : expression(substitutionOf(type, { text: 'item', countsLevels }, printing));
+}
+
+/** What writes a value of a declared type: `writePet`; of a scalar, which has no function of its own, `writeQuoted`. */
+export function writerText(name: string, printing: Printing): string {
+  return functionText(itemText({ kind: 'named', name }, false, printing));
+}
+
+/** `(isAnyObject(value.pet) ? writePet(value.pet as Pet) : writeJson(value.pet))` */
+function eitherSubstitution(type: EitherRef, value: Written, printing: Printing): Substitution {
+  const known = { ...printing, form: "'domain'" };
+  const { text } = value;
+  const cases = eitherMembers(type, printing)
+    .filter((member) => printing.analysis.has(member.type, 'encoding'))
+    .map((member) => {
+      const narrowed = { ...value, text: `(${text} as ${typeText(member.type, printing.module)})` };
+      return `${suitsText(member, text, known)} ? ${expression(substitutionOf(member.type, narrowed, printing))} : `;
+    });
+  const other = `${mention('writeJson', printing)}(${text})`;
+  return plain(cases.length === 0 ? other : `(${cases.join('')}${other})`);
+}

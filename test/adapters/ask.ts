@@ -1,0 +1,94 @@
+import { Buffer } from 'node:buffer';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import type { AdapterRequest } from './requests.js';
+
+/** An answer, as far as the core says it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The bytes, each as the character of its number. */
+  readonly body: string;
+}
+
+const requestId = 'a1b2c3d4-0000-4000-8000-000000000001';
+
+/** What belongs to a connection or to a host, not to an answer. */
+const ofTheHost = new Set([
+  'connection',
+  'keep-alive',
+  'date',
+  'transfer-encoding',
+  'x-powered-by',
+  // Of Deno, which could compress.
+  'vary',
+]);
+
+/** What an adapter on a port answers. */
+export function askOver(base: string): (request: AdapterRequest) => Promise<Answer> {
+  const { host, hostname, port, pathname } = new URL(base);
+  const prefix = pathname === '/' ? '' : pathname;
+  return ({ method, target, headers, body = [] }) =>
+    new Promise((resolve, reject) => {
+      const sent = httpRequest({
+        agent: false,
+        hostname,
+        port,
+        method,
+        path: `${prefix}${target}` || '/',
+        headers: { host, 'x-request-id': requestId, ...lengthOf(body), ...headers },
+      });
+      sent.once('error', reject);
+      sent.once('response', (response) => readAnswer(response).then(resolve, reject));
+      void (async () => {
+        for (const piece of body) {
+          sent.write(piece);
+          // In pieces is in packets.
+          if (body.length > 1) await new Promise((next) => setTimeout(next, 5));
+        }
+        sent.end();
+      })();
+    });
+}
+
+/** What the Web adapter answers, with no host around it. */
+export async function askFetch(
+  fetch: (request: Request) => Promise<Response>,
+  { method, target, headers, body = [] }: AdapterRequest,
+): Promise<Answer> {
+  const bytes = Buffer.concat(body.map((piece) => Buffer.from(piece)));
+  const request = new Request(`http://localhost${target}`, {
+    method,
+    headers: { 'x-request-id': requestId, ...headers },
+    ...(method === 'POST' || method === 'PUT' ? { body: bytes } : {}),
+  });
+  if (body.length > 0 && headers?.['content-type'] === undefined) request.headers.delete('content-type');
+  const response = await fetch(request);
+  return answerOf(response.status, [...response.headers], Buffer.from(await response.arrayBuffer()));
+}
+
+function lengthOf(body: AdapterRequest['body'] = []): Readonly<Record<string, string>> {
+  if (body.length === 1) return { 'content-length': String(Buffer.byteLength(body[0] ?? '')) };
+  return body.length > 1 ? { 'transfer-encoding': 'chunked' } : {};
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const { rawHeaders, statusCode = 0 } = response;
+  const headers = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? ''] as const] : [],
+  );
+  return answerOf(statusCode, headers, Buffer.concat(chunks));
+}
+
+function answerOf(status: number, headers: readonly (readonly [name: string, value: string])[], body: Buffer): Answer {
+  const said = headers.filter(([name]) => !ofTheHost.has(name));
+  const isTwice = said.some(([name], index) => said.findIndex(([other]) => other === name) !== index);
+  if (isTwice) throw new Error(`A header is said twice: ${JSON.stringify(said)}`);
+  const { 'content-length': length, ...others } = Object.fromEntries(said);
+  // A body says its length where the host can tell it; that of HEAD is a matter of the core.
+  if (length !== undefined && body.length > 0 && Number(length) !== body.length) throw new Error('A wrong length.');
+  const ofNoBody = body.length === 0 && length !== undefined && length !== '0' ? { 'content-length': length } : {};
+  const sorted = Object.entries({ ...others, ...ofNoBody }).sort(([one], [other]) => (one < other ? -1 : 1));
+  return { status, headers: Object.fromEntries(sorted), body: body.toString('latin1') };
+}

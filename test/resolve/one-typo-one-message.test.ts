@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/pipeline.js';
+import { exampleFiles } from '../support/example-model.js';
+
+/** The example API with one typo of the finger; every other word of it leans on the one that is wrong. */
+function afterTypo(right: string, wrong: string): readonly Told[] {
+  const files = exampleFiles();
+  const index = files.findIndex(({ text }) => text.includes(right));
+  const slipped = files.map((file, place) =>
+    place === index ? { ...file, text: file.text.replace(right, wrong) } : file,
+  );
+  return compile(slipped).diagnostics.map(({ code, message, span }) => ({
+    code,
+    message,
+    underlined: slipped.find(({ path }) => path === span.path)?.text.slice(span.start, span.end) ?? '',
+  }));
+}
+
+interface Told {
+  readonly code: string;
+  readonly message: string;
+  /** The characters the caret stands under. */
+  readonly underlined: string;
+}
+
+describe('one typo is one message, with the place and the word that was meant', () => {
+  it.each([
+    ['version: integer', 'version: intger', 'unknown-type', 'intger', 'integer'],
+    ['arrayOfObjectType?: IntegerPair', 'arrayOfObjectType?: IntegrPair', 'unknown-type', 'IntegrPair', 'IntegerPair'],
+    ['returns: SearchPage', 'returns: SerchPage', 'unknown-type', 'SerchPage', 'SearchPage'],
+    ['extends Resource:', 'extends Resuorce:', 'unknown-type', 'Resuorce', 'Resource'],
+    ['scopes: manage\n', 'scopes: mange\n', 'unknown-scope', 'mange', 'manage'],
+    ['VersionConflict, Content', 'VersionConflit, Content', 'unknown-error', 'VersionConflit', 'VersionConflict'],
+    ['manage_test:{projectKey}', 'manage_test:{projectKy}', 'unknown-placeholder', 'projectKy', 'projectKey'],
+    ['path: /{projectKey}', 'path: /{projctKey}', 'unknown-placeholder', 'projctKey', 'projectKey'],
+    ['/key={key}', '/key={kye}', 'unknown-placeholder', 'kye', 'key'],
+    ['text.{locale}', 'text.{locael}', 'unknown-placeholder', 'locael', 'locale'],
+    ['types:\n', 'typs:\n', 'unknown-key', 'typs', 'types'],
+    ['        returns: Resource\n', '        retruns: Resource\n', 'unknown-key', 'retruns', 'returns'],
+    ['does: getByKey', 'does: getByKy', 'behaviour-is-known', 'getByKy', 'getByKey'],
+  ])('%j written as %j', (right, wrong, code, typo, meant) => {
+    const [told, ...others] = afterTypo(right, wrong);
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ code, underlined: typo });
+    expect(told?.message).toContain(`Did you mean "${meant}"?`);
+  });
+
+  it.each([
+    ['    actions: Example', '\tactions: Example', 'yaml-tab', '\t'],
+    ['    key?: ResourceKey\n', '    key?: ResourceKey\n    id: string\n', 'yaml-duplicate-key', 'id'],
+    ['body: ResourceUpdate', 'body: Anything', 'unknown-type', 'Anything'],
+    ['integer[2]', 'integer[2', 'type-syntax', ''],
+    ['  Page<T>:', '  Page<T>', 'yaml-syntax', 'Page<T>'],
+  ])('%j written as %j drags nothing along', (right, wrong, code, underlined) => {
+    expect(afterTypo(right, wrong)).toEqual([{ code, underlined, message: expect.any(String) }]);
+  });
+
+  it('still tells everything that is wrong at once', () => {
+    const files = exampleFiles().map((file) => ({
+      ...file,
+      text: file.text
+        .replace('version: integer', 'version: intger')
+        .replace('arrayOfFloatExample contains', 'arrayOfFlotExample contains'),
+    }));
+    expect(compile(files).diagnostics.map(({ code }) => code)).toEqual(['stored-fields-exist', 'unknown-type']);
+  });
+});

@@ -1,0 +1,43 @@
+/** Two parameters can be bound, and operations differ in what else they need. */
+export const placeholders = `
+api: placeholders
+version: 1.0.0
+auth: none
+params:
+  tenant: string
+  shop: string
+errors:
+  NotFound: 404
+types:
+  Item:
+    a?: string
+groups:
+  item:
+    path: /{tenant}/{shop}
+    endpoints:
+      list:
+        http: GET /items
+        query:
+          limit: integer = 20
+        returns: Item
+        errors: [NotFound]
+      both:
+        http: GET /both
+        query:
+          shop?: string
+        returns: Item
+      ask:
+        http: GET /asked
+        headers:
+          Reason: string
+        returns: Item
+      find:
+        http: GET /found
+        query:
+          text: string
+        returns: Item
+      add:
+        http: POST /items
+        body: Item
+        returns: Item
+`;
