@@ -46,13 +46,13 @@ type Loop = (run: Run, values: readonly unknown[], count: number) => number;
 function loopFor(name: string, length: number): Loop {
   const text = `
     // ${JSON.stringify(name)}
-    const kept = globalThis.keptAnswers;
+    const kept = globalThis.keptResponses;
     const started = process.cpuUsage();
     for (let index = 0; index < count; index += 1) kept[index & 15] = run(values[index & ${length - 1}]);
     const { user, system } = process.cpuUsage(started);
     return (user + system) / 1000;`;
   // Kept where anything might read them, so no answer can be left out.
-  (globalThis as { keptAnswers?: unknown[] }).keptAnswers ??= Array.from({ length: 16 }, () => undefined);
+  (globalThis as { keptResponses?: unknown[] }).keptResponses ??= Array.from({ length: 16 }, () => undefined);
   return new Function('run', 'values', 'count', text) as Loop;
 }
 

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Contestant } from './contract.js';
-import type { Answer, Question } from './worker.js';
+import type { ApiResponse, Question } from './worker.js';
 
 /** A contestant in a process of its own. */
 export interface Worker {
   readonly name: string;
   readonly kind: Contestant['kind'];
-  readonly ask: (question: Question) => Promise<Answer>;
+  readonly ask: (question: Question) => Promise<ApiResponse>;
   readonly end: () => void;
 }
 
@@ -30,13 +30,13 @@ export async function startWorker({ node, bench, contestant, isAlone }: WorkerSt
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   );
-  const ready = await nextAnswer(child, contestant);
+  const ready = await nextResponse(child, contestant);
   if (ready.kind !== 'ready') throw new Error(`Bug: the first answer is "${ready.kind}".`);
   return {
     name: ready.contestant,
     kind: ready.role,
     ask: async (question) => {
-      const answer = nextAnswer(child, contestant);
+      const answer = nextResponse(child, contestant);
       child.send(question);
       return answer;
     },
@@ -44,11 +44,11 @@ export async function startWorker({ node, bench, contestant, isAlone }: WorkerSt
   };
 }
 
-function nextAnswer(child: ChildProcess, contestant: string): Promise<Answer> {
+function nextResponse(child: ChildProcess, contestant: string): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const ended = (): void => reject(new Error(`The process of ${contestant} ended before it answered.`));
     child.once('exit', ended);
-    child.once('message', (answer: Answer) => {
+    child.once('message', (answer: ApiResponse) => {
       child.off('exit', ended);
       if (answer.kind === 'failed') reject(new Error(`${contestant}: ${answer.message}`));
       else resolve(answer);

@@ -3,7 +3,7 @@ import { type Sampler, samplerOf } from './measure.js';
 
 /** What is asked of a process that measures one contestant, and what it answers. */
 export type Question = { readonly kind: 'check' | 'prepare' | 'sample'; readonly row: string };
-export type Answer =
+export type ApiResponse =
   | { readonly kind: 'ready'; readonly contestant: string; readonly role: Contestant['kind'] }
   | { readonly kind: 'checked'; readonly flaw?: string }
   | { readonly kind: 'prepared' }
@@ -29,7 +29,7 @@ process.on('message', (question: Question) => {
 });
 answer({ kind: 'ready', contestant: contestant.name, role: contestant.kind });
 
-function reply({ kind, row }: Question, { runs, without }: Contestant): Answer {
+function reply({ kind, row }: Question, { runs, without }: Contestant): ApiResponse {
   const found = bench.cases.find(({ name }) => name === row);
   if (found === undefined) throw new Error(`Bug: there is no row "${row}".`);
   const run = runs[found.run];
@@ -79,6 +79,6 @@ function asked(row: Case): Pick<Case, 'values' | 'flaw'> {
   return contestant?.kind === 'base' ? (row.base ?? row) : row;
 }
 
-function answer(message: Answer): void {
+function answer(message: ApiResponse): void {
   process.send?.(message);
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CallSample, Calling } from '../harness/calls/contract.js';
-import type { StoreAnswer, StoreQuestion, StoreToOpen } from './store-process.js';
+import type { StoreResponse, StoreQuestion, StoreToOpen } from './store-process.js';
 
 /** A store in a process of its own. */
 export interface StoreProcess {
@@ -32,13 +32,13 @@ export async function startStore({ name, module, toOpen, step }: StoreStart): Pr
   });
   // Before its files are removed, however this process ends.
   process.prependListener('exit', () => child.kill('SIGKILL'));
-  const ask = (question: StoreQuestion): Promise<StoreAnswer> => {
-    const answer = nextAnswer(child, { name, step });
+  const ask = (question: StoreQuestion): Promise<StoreResponse> => {
+    const answer = nextResponse(child, { name, step });
     child.send(question);
     return answer;
   };
   try {
-    await nextAnswer(child, { name, step });
+    await nextResponse(child, { name, step });
     await ask({ kind: 'open', ...toOpen });
   } catch (error) {
     child.kill();
@@ -68,7 +68,7 @@ interface Asker {
   readonly step: (text: string) => void;
 }
 
-function nextAnswer(child: ChildProcess, { name, step }: Asker): Promise<StoreAnswer> {
+function nextResponse(child: ChildProcess, { name, step }: Asker): Promise<StoreResponse> {
   return new Promise((resolve, reject) => {
     const settle = (): void => {
       child.off('exit', ended).off('error', failed).off('message', answered);
@@ -78,7 +78,7 @@ function nextAnswer(child: ChildProcess, { name, step }: Asker): Promise<StoreAn
       reject(error);
     };
     const ended = (): void => failed(new Error(`The process of ${name} ended before it answered.`));
-    const answered = (answer: StoreAnswer): void => {
+    const answered = (answer: StoreResponse): void => {
       if (answer.kind === 'step') return step(`${name} · ${answer.text}`);
       settle();
       if (answer.kind === 'failed') reject(new Error(`${name}: ${answer.message}`));

@@ -14,7 +14,7 @@ export type StoreQuestion =
   | { readonly kind: 'sample'; readonly row: string; readonly table: string; readonly calling: Calling }
   | { readonly kind: 'serve' }
   | { readonly kind: 'close' };
-export type StoreAnswer =
+export type StoreResponse =
   | { readonly kind: 'step'; readonly text: string }
   | { readonly kind: 'ready' | 'opened' | 'closed' }
   | { readonly kind: 'sampled'; readonly sample: CallSample }
@@ -46,7 +46,7 @@ process.on('message', (question: StoreQuestion) => {
 process.on('disconnect', () => process.exit());
 answer({ kind: 'ready' });
 
-async function reply(question: StoreQuestion): Promise<StoreAnswer> {
+async function reply(question: StoreQuestion): Promise<StoreResponse> {
   if (question.kind === 'open') {
     opened = await open(question);
     return { kind: 'opened' };
@@ -91,6 +91,6 @@ function callOf({ tables, calls }: Opened, table: string, row: string): Call {
   return call;
 }
 
-function answer(message: StoreAnswer): void {
+function answer(message: StoreResponse): void {
   process.send?.(message);
 }

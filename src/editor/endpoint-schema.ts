@@ -2,7 +2,7 @@ import { behaviours, endpointSlots, methods, pagesSlots, waysOfPages } from '../
 import { endpointExampleSlots } from '../parse/parse-members.js';
 import { groupSlots } from '../parse/parse.js';
 import { nameGrammars } from '../parse/parse-name.js';
-import { answerSlots } from '../parse/parse-returns.js';
+import { responseSlots } from '../parse/parse-returns.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import {
   datedDeprecationSchema,
@@ -154,7 +154,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
       ...said('What the reference service does with the stored records.'),
       ...offered([...behaviours, 'create or merge', 'create or replace'].map((label) => ({ label }))),
     },
-    answers: {
+    responds: {
       ...byStatus(mapOf({ type: 'string', ...offered([{ label: 'body', description: 'The whole body' }]) })),
       ...said('Where the fields of each answer come from, by status: `body`, `body.createdAt`, or a parameter.'),
     },
@@ -227,7 +227,7 @@ function placeholderPaths(names: DeclaredNames): readonly Offer[] {
 
 /** What bodies and answers may be beside types. It stands in the file once: it is as long as all names of the model. */
 export function bodyDefinitions(names: DeclaredNames): Readonly<Record<'body' | 'answer', Schema>> {
-  return { body: offered(bodiesOf(names)), answer: offered(answersOf(names)) };
+  return { body: offered(bodiesOf(names)), answer: offered(responsesOf(names)) };
 }
 
 /** What a body may be, with the types that this model sends so. */
@@ -243,7 +243,7 @@ function bodiesOf(names: DeclaredNames): readonly Offer[] {
   ];
 }
 
-function answersOf(names: DeclaredNames): readonly Offer[] {
+function responsesOf(names: DeclaredNames): readonly Offer[] {
   const structured = names.types.filter(({ isObject, isUnion, isGeneric }) => (isObject || isUnion) && !isGeneric);
   return [
     nothing,
@@ -268,7 +268,7 @@ function byMediaType(of: 'body' | 'answer'): Schema {
 
 /** A type with its status; or a map by media type; or one by status, with any of these or the long form of an answer. */
 function answers(): Schema {
-  const long = slotMap(answerSlots, answerParts);
+  const long = slotMap(responseSlots, responseParts);
   const answer = {
     ...typeText([], 'answer'),
     ...long,
@@ -291,7 +291,7 @@ function answers(): Schema {
 }
 
 /** What each key of the long form of an answer holds. */
-export const answerParts: Readonly<Record<string, Schema>> = {
+export const responseParts: Readonly<Record<string, Schema>> = {
   body: { ...mediaTypes('answer'), ...said('The type of the body.') },
   headers: { ...members, ...said('The headers of this answer, by name.') },
   docs: docsSchema,

@@ -146,14 +146,14 @@ export function writtenRoute(endpoint: Endpoint): string {
 }
 
 /** The headers that an endpoint answers with under one status. */
-export interface AnswerHeaders {
+export interface ResponseHeaders {
   readonly headers: readonly Parameter[];
   /** Whether a handler may leave all of them out, the object that holds them included. */
   readonly isOptional: boolean;
 }
 
 /** The headers of a declared error by itself. */
-export function errorHeadersOf({ headers }: ErrorDeclaration): AnswerHeaders {
+export function errorHeadersOf({ headers }: ErrorDeclaration): ResponseHeaders {
   return { headers, isOptional: !headers.some(mustBeGiven) };
 }
 
@@ -161,7 +161,7 @@ export function errorHeadersOf({ headers }: ErrorDeclaration): AnswerHeaders {
  * The headers of all answers of one status: of several errors each may bring its own, and then a header is required where
  * each of them requires it.
  */
-export function answerHeadersOf(endpoint: Endpoint, status: number): AnswerHeaders {
+export function responseHeadersOf(endpoint: Endpoint, status: number): ResponseHeaders {
   const answers = [...endpoint.responses, ...endpoint.errors].filter((answer) => answer.status === status);
   const byProperty = new Map<string, Parameter>();
   for (const header of answers.flatMap(({ headers }) => headers)) {

@@ -6,12 +6,12 @@ import { matchesName } from './name-pattern.js';
 import type { TypeRef } from './type-ref.js';
 
 /** An answer whose body an example can show. */
-interface AnswerWithBody {
+interface ResponseWithBody {
   readonly status: number;
   readonly type: TypeRef;
 }
 
-export function answersWithBody({ method, responses }: Endpoint): readonly AnswerWithBody[] {
+export function responsesWithBody({ method, responses }: Endpoint): readonly ResponseWithBody[] {
   if (method === 'HEAD') return [];
   return responses.flatMap((response) => {
     const content = shownContentOf(response);
@@ -20,8 +20,8 @@ export function answersWithBody({ method, responses }: Endpoint): readonly Answe
 }
 
 /** The body that an endpoint's example shows for a status; where several statuses have one, they are told by status. */
-export function exampleAnswer(endpoint: Endpoint, status: number): JsonValue | undefined {
-  const answers = answersWithBody(endpoint);
+export function exampleResponse(endpoint: Endpoint, status: number): JsonValue | undefined {
+  const answers = responsesWithBody(endpoint);
   const returns = endpoint.example?.returns;
   if (returns === undefined || !answers.some((answer) => answer.status === status)) return undefined;
   if (answers.length === 1) return returns;

@@ -1,7 +1,7 @@
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
-import type { Answer, Behaviour, StoredResource } from './storage.js';
+import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
 import type { TypeRef } from './type-ref.js';
 
 /**
@@ -185,7 +185,7 @@ export interface Endpoint extends Documented {
   /** How the answer is one page of many. */
   readonly pages?: Pages;
   /** For an endpoint without storage: where the fields of each answer come from. */
-  readonly answers: readonly Answer[];
+  readonly responds: readonly FilledResponse[];
   readonly example?: EndpointExample;
 }
 

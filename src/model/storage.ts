@@ -54,12 +54,12 @@ export interface Filter {
 }
 
 /** The answer with `status`: each named field is filled from the input, converted to the field's type. */
-export interface Answer {
+export interface FilledResponse {
   readonly status: number;
-  readonly fields: readonly AnswerField[];
+  readonly fields: readonly FilledField[];
 }
 
-export interface AnswerField {
+export interface FilledField {
   readonly name: string;
   /** `['body', 'createdAt']`, `['body']`, `['queryParameterOne']`. */
   readonly from: readonly string[];

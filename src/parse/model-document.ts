@@ -160,7 +160,7 @@ export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterP
   readonly does: WrittenBehaviour | undefined;
   readonly pages: WrittenPages | undefined;
   readonly idempotencyKey: WrittenIdempotencyKey | undefined;
-  readonly answers: readonly WrittenAnswer[];
+  readonly responds: readonly WrittenFilledResponse[];
   readonly example: WrittenEndpointExample | undefined;
 }
 
@@ -226,7 +226,7 @@ export interface WrittenPages {
 
 export type PagesName = 'offset' | 'page' | 'cursor' | 'limit' | 'items' | 'next' | 'total';
 
-export interface WrittenAnswer {
+export interface WrittenFilledResponse {
   readonly status: number;
   /** `from` as written: `body.createdAt`, `queryParameterOne`. */
   readonly fields: readonly { readonly name: Name; readonly from: string }[];

@@ -3,7 +3,7 @@ import { saysHttpOtherwise } from './foreign-words.js';
 import type {
   Name,
   PagesName,
-  WrittenAnswer,
+  WrittenFilledResponse,
   WrittenBehaviour,
   WrittenEndpoint,
   WrittenIdempotencyKey,
@@ -43,7 +43,7 @@ const endpointKeys = [
   'pages',
   'idempotency-key',
   'returns',
-  'answers',
+  'responds',
   'errors',
   'example',
 ] as const;
@@ -76,7 +76,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     does: parseDoes(at, report),
     pages: at.pages && parsePages(at.pages, report),
     idempotencyKey: at['idempotency-key'] && parseIdempotencyKey(at['idempotency-key'], report),
-    answers: parseAnswers(at, report),
+    responds: parseResponds(at, report),
     example: at.example && parseEndpointExample(at.example, report),
     ...datedDocsOf(entry, at, report),
   };
@@ -156,18 +156,18 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
   };
 }
 
-function parseAnswers(at: Slots<'answers'>, report: Report): readonly WrittenAnswer[] {
-  return entriesOf(at.answers, '`answers`', report).flatMap((entry) => {
-    refuseComments(entry, 'A status of `answers`', report);
+function parseResponds(at: Slots<'responds'>, report: Report): readonly WrittenFilledResponse[] {
+  return entriesOf(at.responds, '`responds`', report).flatMap((entry) => {
+    refuseComments(entry, 'A status of `responds`', report);
     const status = readStatus(entry.key, report);
     const fields = entriesOf(entry, 'the fields of an answer', report);
     if (status === undefined) return [];
-    return [{ status, fields: fields.flatMap((field) => parseAnswerField(field, report)) }];
+    return [{ status, fields: fields.flatMap((field) => parseRespondsField(field, report)) }];
   });
 }
 
-function parseAnswerField(field: YamlEntry, report: Report): WrittenAnswer['fields'] {
-  refuseComments(field, 'A field of `answers`', report);
+function parseRespondsField(field: YamlEntry, report: Report): WrittenFilledResponse['fields'] {
+  refuseComments(field, 'A field of `responds`', report);
   const text = expectText(field.value, `the source of "${shorten(field.key.text)}"`, report);
   return text === undefined ? [] : [{ name: nameOf(field.key), from: text.text }];
 }

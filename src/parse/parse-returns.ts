@@ -25,7 +25,7 @@ import type { TypeExpression } from './type-expression.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
 
-export const answerSlots: SlotList<'body' | 'headers' | DocsKey> = {
+export const responseSlots: SlotList<'body' | 'headers' | DocsKey> = {
   owner: 'an answer',
   keys: ['body', 'headers', ...docsKeys],
 };
@@ -83,10 +83,10 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
   if (status === undefined) return undefined;
   const { span } = entry.key;
   if (entry.value.kind !== 'map' || holdsMediaTypes(entry.value)) {
-    return { status, body: parseAnswerBody(entry.value, report), headers: [], ...docsOf(entry, {}, report), span };
+    return { status, body: parseResponseBody(entry.value, report), headers: [], ...docsOf(entry, {}, report), span };
   }
-  const long = slotsOf(entry.value, answerSlots, report);
-  const body = long.body && parseAnswerBody(long.body.value, report);
+  const long = slotsOf(entry.value, responseSlots, report);
+  const body = long.body && parseResponseBody(long.body.value, report);
   const headers: readonly WrittenMember[] = long.headers ? parseMembers(long.headers.value, '`headers`', report) : [];
   return { status, body, headers, ...docsOf(entry, long, report), span };
 }
@@ -110,7 +110,7 @@ function parseErrorBody(node: YamlNode, report: Report): TypeExpression | undefi
   return isNothing(node, report) ? undefined : parseType(node, 'an answer', report);
 }
 
-function parseAnswerBody(node: YamlNode, report: Report): WrittenBody | undefined {
+function parseResponseBody(node: YamlNode, report: Report): WrittenBody | undefined {
   return isNothing(node, report) ? undefined : parseBody(node, 'an answer', report);
 }
 

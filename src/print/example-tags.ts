@@ -1,6 +1,6 @@
 import { declarationsOf } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
-import { answersWithBody, exampleAnswer, parameterNamed } from '../model/examples.js';
+import { responsesWithBody, exampleResponse, parameterNamed } from '../model/examples.js';
 import { inputShapeOf } from '../model/endpoints.js';
 import type { JsonObject, JsonValue } from '../model/json-value.js';
 import type { Endpoint, InputPlace, Model } from '../model/model.js';
@@ -46,8 +46,8 @@ export function inputExampleTags(endpoint: Endpoint, model: Model): DocTags {
 export function outputExampleTags(endpoint: Endpoint, model: Model): DocTags {
   if (endpoint.example === undefined) return {};
   const declarations = declarationsOf(model);
-  const examples = answersWithBody(endpoint).flatMap(({ status, type }) => {
-    const body = exampleAnswer(endpoint, status);
+  const examples = responsesWithBody(endpoint).flatMap(({ status, type }) => {
+    const body = exampleResponse(endpoint, status);
     if (body === undefined) return [];
     return [
       codeLines(

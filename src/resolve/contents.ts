@@ -88,11 +88,11 @@ function wrappedContent(
 function mayStand({ name, span }: NameExpression, { types, place }: Linking): boolean {
   if (name === 'sse' && place.kind === 'request') {
     const message = 'Events are sent by the server: `sse<…>` is an answer. A body that goes on and on is a `stream`.';
-    types.report({ code: 'event-stream-is-an-answer', message, span });
+    types.report({ code: 'event-stream-is-a-response', message, span });
     return false;
   }
   if ((name === 'form' || name === 'multipart') && place.kind === 'answer') {
-    const message = `An answer that is a form is not supported yet: \`${name}<…>\` is the body of a request. Answer with JSON.`;
+    const message = `An answer that is a form is not supported yet: \`${name}<…>\` is the body of a request. FilledResponse with JSON.`;
     types.report({ code: 'not-supported-yet', message, span });
     return false;
   }

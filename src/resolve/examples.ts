@@ -1,6 +1,6 @@
 import { type Declarations, declarationsOf, itemTypeOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
-import { answersWithBody, parameterNamed } from '../model/examples.js';
+import { responsesWithBody, parameterNamed } from '../model/examples.js';
 import type { Endpoint, EndpointExample, InputPlace, Model } from '../model/model.js';
 import type { EitherRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import type { WrittenEndpointExample, WrittenMember } from '../parse/model-document.js';
@@ -132,7 +132,7 @@ function endpointExample(
 }
 
 function returnsOf(node: YamlNode, endpoint: Endpoint, declarations: Declarations): EndpointExample['returns'] {
-  const answers = answersWithBody(endpoint);
+  const answers = responsesWithBody(endpoint);
   const [first, ...others] = answers;
   if (others.length === 0) return jsonValueOf(node, first?.type ?? { kind: 'unknown' }, declarations);
   if (node.kind !== 'map') return jsonValueOf(node, { kind: 'unknown' }, declarations);

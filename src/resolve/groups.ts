@@ -14,7 +14,7 @@ import type {
   WrittenTemplate,
 } from '../parse/model-document.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
-import { answersOf, errorsOf, responsesOf } from './answers.js';
+import { errorsOf, filledResponsesOf, responsesOf } from './responses.js';
 import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js';
 import { messageOf } from './contents.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
@@ -75,7 +75,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     ...(behaviour && { behaviour }),
     ...(written.idempotencyKey && { idempotencyKey: written.idempotencyKey.need }),
     ...(written.pages && { pages: pagesOf(written.pages, { query, responses }, scope) }),
-    answers: answersOf(written),
+    responds: filledResponsesOf(written),
   };
 }
 

@@ -16,7 +16,7 @@ export const accessHasAnEffect: Rule = {
     const limited = model.types.filter((type) => fieldsIn(type).some(({ access }) => access !== undefined));
     if (limited.length === 0) return;
     const requests = usesOf(requestTypes(model), limited, model);
-    const answers = usesOf(answerTypes(model), limited, model);
+    const answers = usesOf(responseTypes(model), limited, model);
     const told = new Set<SourceSpan>();
     for (const type of limited) {
       for (const { name, access, span } of fieldsIn(type)) {
@@ -55,7 +55,7 @@ function requestTypes(model: Model): readonly TypeRef[] {
   ]);
 }
 
-function answerTypes(model: Model): readonly TypeRef[] {
+function responseTypes(model: Model): readonly TypeRef[] {
   const answers = endpointsOf(model).flatMap(({ responses }) => responses);
   const bodies = [...answers, ...model.errors].flatMap(bodyTypesOf);
   return [...bodies, ...answers.flatMap(({ headers }) => headers.map(({ type }) => type))];

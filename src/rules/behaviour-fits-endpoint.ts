@@ -43,28 +43,28 @@ function hasItsFields(resource: StoredResource, declarations: Declarations): boo
 }
 
 const needs: Readonly<Record<BehaviourAction, readonly ((scene: Scene) => string | undefined)[]>> = {
-  query: [answersPage],
-  search: [answersPage],
-  exists: [answersNothing],
-  get: [hasIdentity, answersRecord],
-  getByKey: [hasKey, answersRecord],
-  create: [hasDraft, hasKeyForOtherwise, answersRecord],
-  replace: [hasDraft, hasIdentityOrKeyedDraft, answersRecord],
-  merge: [hasDraft, hasIdentityOrKeyedDraft, answersRecord],
-  update: [hasIdentity, hasActions, answersRecord],
-  delete: [hasIdentity, answersRecord],
+  query: [returnsPage],
+  search: [returnsPage],
+  exists: [returnsNothing],
+  get: [hasIdentity, returnsRecord],
+  getByKey: [hasKey, returnsRecord],
+  create: [hasDraft, hasKeyForOtherwise, returnsRecord],
+  replace: [hasDraft, hasIdentityOrKeyedDraft, returnsRecord],
+  merge: [hasDraft, hasIdentityOrKeyedDraft, returnsRecord],
+  update: [hasIdentity, hasActions, returnsRecord],
+  delete: [hasIdentity, returnsRecord],
 };
 
 function problemsOf(scene: Scene): readonly string[] {
   const { behaviour, endpoint } = scene;
-  const both = endpoint.answers.length > 0 ? 'and `answers:` both say what the endpoint does: keep one' : undefined;
-  return [both, answersJson(scene), hasPartition(scene), ...needs[behaviour.action].map((need) => need(scene))].filter(
+  const both = endpoint.responds.length > 0 ? 'and `responds:` both say what the endpoint does: keep one' : undefined;
+  return [both, returnsJson(scene), hasPartition(scene), ...needs[behaviour.action].map((need) => need(scene))].filter(
     (problem) => problem !== undefined,
   );
 }
 
 // What is stored is a value, and how it becomes text or bytes is nowhere said.
-function answersJson({ endpoint }: Scene): string | undefined {
+function returnsJson({ endpoint }: Scene): string | undefined {
   const odd = endpoint.responses.find(({ contents }) => contents !== undefined);
   return odd && `answers what is stored as JSON, and nothing else: give ${odd.status} a type alone`;
 }
@@ -170,7 +170,7 @@ function unionListed(type: TypeRef, { declarations }: Scene): UnionDeclaration |
   return declaration?.kind === 'union' ? declaration : undefined;
 }
 
-function answersRecord({ endpoint, declarations, resource }: Scene): string | undefined {
+function returnsRecord({ endpoint, declarations, resource }: Scene): string | undefined {
   const odd = endpoint.responses.find(
     ({ body }) =>
       body !== undefined &&
@@ -183,11 +183,11 @@ function answersRecord({ endpoint, declarations, resource }: Scene): string | un
   return odd && `answers the record, but ${odd.status} is not of the shape of "${resource.type}"`;
 }
 
-function answersNothing({ endpoint }: Scene): string | undefined {
+function returnsNothing({ endpoint }: Scene): string | undefined {
   return endpoint.responses.some(hasBody) ? 'answers by its status alone: write `returns: nothing`' : undefined;
 }
 
-function answersPage({ endpoint, declarations, behaviour, resource }: Scene): string | undefined {
+function returnsPage({ endpoint, declarations, behaviour, resource }: Scene): string | undefined {
   const body = objectOf(endpoint.responses[0]?.body, declarations);
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   if (behaviour.collecting !== undefined) {

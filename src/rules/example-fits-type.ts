@@ -1,7 +1,7 @@
 import { coreTypeOf, type Declarations, declarationsOf } from '../model/declarations.js';
 import { hasBody, shownContentOf } from '../model/contents.js';
 import { endpointsOf, placeholdersIn, parametersByPlace, writtenTemplate } from '../model/endpoints.js';
-import { answersWithBody, parameterNamed, textBetween } from '../model/examples.js';
+import { responsesWithBody, parameterNamed, textBetween } from '../model/examples.js';
 import { placeholderTypeOf } from '../model/placeholders.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
 import type { Endpoint, EndpointExample, InputPlace, Model, Parameter } from '../model/model.js';
@@ -86,7 +86,7 @@ function endpointProblems(example: EndpointExample, scene: Scene): readonly Valu
   return [
     ...places.flatMap(([place, values]) => below(place, placeProblems(place, values, scene))),
     ...below('body', bodyProblems(example.body, scene)),
-    ...below('returns', answerProblems(example.returns, scene)),
+    ...below('returns', responseProblems(example.returns, scene)),
   ];
 }
 
@@ -165,9 +165,9 @@ function bodyProblems(body: JsonValue | undefined, { endpoint, declarations }: S
   return [{ pointer: '', message, span: body.span }];
 }
 
-function answerProblems(returns: JsonValue | undefined, { endpoint, declarations }: Scene): readonly ValueProblem[] {
+function responseProblems(returns: JsonValue | undefined, { endpoint, declarations }: Scene): readonly ValueProblem[] {
   if (returns === undefined) return [];
-  const answers = answersWithBody(endpoint);
+  const answers = responsesWithBody(endpoint);
   const [first, ...others] = answers;
   if (first === undefined) return [{ pointer: '', message: 'the endpoint answers no body', span: returns.span }];
   if (others.length === 0) return valueProblems(returns, first.type, declarations);

@@ -1,11 +1,11 @@
 import { accessFitsStorage } from './access-fits-storage.js';
 import { accessHasAnEffect } from './access-has-an-effect.js';
-import { answersFieldsExist } from './answers-fields-exist.js';
+import { respondsFieldsExist } from './responds-fields-exist.js';
 import { behaviourFitsEndpoint } from './behaviour-fits-endpoint.js';
 import { bodyFitsMethod } from './body-fits-method.js';
 import { collectionIsPlural } from './collection-is-plural.js';
 import { conventionalParameterFits } from './conventional-parameter-fits.js';
-import { creationAnswersCreated } from './creation-answers-created.js';
+import { creationReturnsCreated } from './creation-returns-created.js';
 import { csvHoldsScalars } from './csv-holds-scalars.js';
 import { declarationIsUsed } from './declaration-is-used.js';
 import { deleteHasNoBody } from './delete-has-no-body.js';
@@ -78,7 +78,7 @@ export const rules: readonly Rule[] = [
   storedFieldsExist,
   accessFitsStorage,
   behaviourFitsEndpoint,
-  answersFieldsExist,
+  respondsFieldsExist,
   conventionalParameterFits,
   pagesFitEndpoint,
   idempotencyKeyFitsMethod,
@@ -92,7 +92,7 @@ export const rules: readonly Rule[] = [
   methodFitsBehaviour,
   statusFitsMethod,
   statusIsRegistered,
-  creationAnswersCreated,
+  creationReturnsCreated,
   pathNamesThings,
   collectionIsPlural,
   namesAreInOneCase,

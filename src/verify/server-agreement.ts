@@ -48,7 +48,7 @@ export async function compareBody({ body, server, subject, amount }: Serving): P
     const parsed = subject.call(`parse${type}`, text) as Outcome;
     if (parsed.ok) seen.accepted += 1;
     const ours = parsed.ok ? 'accepted' : textsOf(parsed.issues);
-    const theirs = await answerOf(running, { url, method: body.endpoint.method, text });
+    const theirs = await responseOf(running, { url, method: body.endpoint.method, text });
     if (ours === theirs) return undefined;
     return {
       about: 'what is wrong with a body',
@@ -102,7 +102,7 @@ interface Sent {
 }
 
 /** What the server says about the body; what else is wrong with the request is not asked. */
-async function answerOf(server: Server, { url, method, text }: Sent): Promise<string> {
+async function responseOf(server: Server, { url, method, text }: Sent): Promise<string> {
   const headers = { 'content-type': 'application/json', authorization: 'Bearer verify' };
   const response = await server.fetch(new Request(url, { method, headers, body: text }));
   // No operation is there to answer what is right.

@@ -17,7 +17,7 @@ import { validators } from '../../src/targets/validators/validators.js';
 import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
 import { exampleModel, modelOfText } from '../support/example-model.js';
 import { postText } from '../bodies/post-model.js';
-import { type Answer, askFetch, askOver } from './ask.js';
+import { type ApiResponse, askFetch, askOver } from './ask.js';
 import type { AdapterRequest } from './requests.js';
 import { postServer, resourceServer, type ServerModule } from './services.js';
 
@@ -69,7 +69,7 @@ function built(model: Parameters<ReturnType<typeof server>['emit']>[0]): Promise
 
 /** An adapter that is open. */
 export interface OpenAdapter {
-  ask(request: AdapterRequest): Promise<Answer>;
+  ask(request: AdapterRequest): Promise<ApiResponse>;
   /** Where it is, with the prefix of its mount; undefined where there is no port. */
   readonly urls: ByService<string> | undefined;
   close(): Promise<void>;

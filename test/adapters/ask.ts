@@ -3,7 +3,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { AdapterRequest } from './requests.js';
 
 /** An answer, as far as the core says it. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The bytes, each as the character of its number. */
@@ -24,7 +24,7 @@ const ofTheHost = new Set([
 ]);
 
 /** What an adapter on a port answers. */
-export function askOver(base: string): (request: AdapterRequest) => Promise<Answer> {
+export function askOver(base: string): (request: AdapterRequest) => Promise<ApiResponse> {
   const { host, hostname, port, pathname } = new URL(base);
   const prefix = pathname === '/' ? '' : pathname;
   return ({ method, target, headers, body = [] }) =>
@@ -38,7 +38,7 @@ export function askOver(base: string): (request: AdapterRequest) => Promise<Answ
         headers: { host, 'x-request-id': requestId, ...lengthOf(body), ...headers },
       });
       sent.once('error', reject);
-      sent.once('response', (response) => readAnswer(response).then(resolve, reject));
+      sent.once('response', (response) => readResponse(response).then(resolve, reject));
       void (async () => {
         for (const piece of body) {
           sent.write(piece);
@@ -54,7 +54,7 @@ export function askOver(base: string): (request: AdapterRequest) => Promise<Answ
 export async function askFetch(
   fetch: (request: Request) => Promise<Response>,
   { method, target, headers, body = [] }: AdapterRequest,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const bytes = Buffer.concat(body.map((piece) => Buffer.from(piece)));
   const request = new Request(`http://localhost${target}`, {
     method,
@@ -63,7 +63,7 @@ export async function askFetch(
   });
   if (body.length > 0 && headers?.['content-type'] === undefined) request.headers.delete('content-type');
   const response = await fetch(request);
-  return answerOf(response.status, [...response.headers], Buffer.from(await response.arrayBuffer()));
+  return responseOf(response.status, [...response.headers], Buffer.from(await response.arrayBuffer()));
 }
 
 function lengthOf(body: AdapterRequest['body'] = []): Readonly<Record<string, string>> {
@@ -71,17 +71,21 @@ function lengthOf(body: AdapterRequest['body'] = []): Readonly<Record<string, st
   return body.length > 1 ? { 'transfer-encoding': 'chunked' } : {};
 }
 
-async function readAnswer(response: IncomingMessage): Promise<Answer> {
+async function readResponse(response: IncomingMessage): Promise<ApiResponse> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const { rawHeaders, statusCode = 0 } = response;
   const headers = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? ''] as const] : [],
   );
-  return answerOf(statusCode, headers, Buffer.concat(chunks));
+  return responseOf(statusCode, headers, Buffer.concat(chunks));
 }
 
-function answerOf(status: number, headers: readonly (readonly [name: string, value: string])[], body: Buffer): Answer {
+function responseOf(
+  status: number,
+  headers: readonly (readonly [name: string, value: string])[],
+  body: Buffer,
+): ApiResponse {
   const said = headers.filter(([name]) => !ofTheHost.has(name));
   const isTwice = said.some(([name], index) => said.findIndex(([other]) => other === name) !== index);
   if (isTwice) throw new Error(`A header is said twice: ${JSON.stringify(said)}`);

@@ -24,7 +24,7 @@ export function resourceServer({ createServer, staticTokens }: ServerModule): ne
     objectTypeProperty: {},
     ...values,
   });
-  const answerRecord: Handler = async ({ id, key, body }) => ({
+  const responseRecord: Handler = async ({ id, key, body }) => ({
     status: 200,
     body: record({
       ...(id === undefined ? {} : { someProperty: id }),
@@ -39,8 +39,8 @@ export function resourceServer({ createServer, staticTokens }: ServerModule): ne
       headers: { xTotalCount: 1, xLimit: 20, xOffset: 0 },
       body: { arrayOfStringExample: [stringParameter, ...((arrayOfString ?? []) as string[])].filter(Boolean) },
     }),
-    get: answerRecord,
-    getByKey: answerRecord,
+    get: responseRecord,
+    getByKey: responseRecord,
     search: async () => ({ status: 200, body: page }),
     exists: async () => ({ status: 200 }),
     create: async ({ projectKey, body }) => ({
@@ -48,11 +48,11 @@ export function resourceServer({ createServer, staticTokens }: ServerModule): ne
       headers: { location: `/${projectKey as string}/resource/1` },
       body: record({ objectTypeProperty: (body as Draft).objectTypeProperty ?? {} }),
     }),
-    patch: answerRecord,
-    replace: answerRecord,
+    patch: responseRecord,
+    replace: responseRecord,
     complex: async () => ({ status: 200, body: {} }),
-    update: answerRecord,
-    delete: answerRecord,
+    update: responseRecord,
+    delete: responseRecord,
     querySorted: async ({ limit }) => ({ status: 200, body: { ...page, limit } }),
   };
   return createServer({

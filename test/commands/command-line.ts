@@ -68,21 +68,21 @@ export function filesIn(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(paths.sort().map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]));
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
 /** Runs a command line in a folder: `await run(folder, 'generate', '--check')`. */
-export async function run(folder: string, ...words: readonly string[]): Promise<Answer> {
+export async function run(folder: string, ...words: readonly string[]): Promise<ApiResponse> {
   return await runIn({ folder }, ...words);
 }
 
 export async function runIn(
   { environment = {}, ...rest }: Partial<Terminal> & { readonly folder: string },
   ...words: readonly string[]
-): Promise<Answer> {
+): Promise<ApiResponse> {
   let out = '';
   let err = '';
   const terminal: Terminal = {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, utim
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseFingerprint, printFingerprint } from '../../src/commands/fingerprints.js';
-import { type Answer, book, bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
+import { type ApiResponse, book, bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
 
 const generate = ['generate', '--target', 'types'] as const;
 const cache = 'node_modules/.cache/modelwright';
@@ -47,7 +47,7 @@ function giveAway(folder: string): void {
   writeIn(folder, path, printFingerprint({ ...fingerprint, files: believed }));
 }
 
-const isBelieved = ({ out }: Answer): boolean => out.includes(String(believed));
+const isBelieved = ({ out }: ApiResponse): boolean => out.includes(String(believed));
 
 describe('a run with nothing changed', () => {
   it('is answered by the fingerprint of the last one, and writes nothing', async () => {
@@ -204,7 +204,7 @@ describe('warnings', () => {
       expect(after.out + after.err).toContain('Shelf');
       const before = await run(folder, ...generate, ...words, '--force');
       giveAway(folder);
-      const plain = ({ code, out, err }: Answer): unknown =>
+      const plain = ({ code, out, err }: ApiResponse): unknown =>
         [code, out, err].map((part) =>
           `${part}`.replaceAll(/\d+ unchanged|\d\.\d s|"(?:unchanged|seconds)": [\d.]+/g, ''),
         );

@@ -149,7 +149,7 @@ describe('check --fix', () => {
         idempotency-key: required
         body: Book
         returns: Book
-        answers:
+        responds:
           200:
             title: body.title
   shelf:
@@ -202,7 +202,7 @@ examples:
     ['an operator', 'title equals', 'title equls', 'filter-syntax'],
     ['a filter', '      title: title eq', '      titel: title eq', 'stored-fields-exist'],
     ['a kept type', 'resources:\n  Book:', 'resources:\n  Boook:', 'stored-resource-is-declared'],
-    ['a field of `answers:`', 'title: body.title', 'tittle: body.title', 'answers-fields-exist'],
+    ['a field of `responds:`', 'title: body.title', 'tittle: body.title', 'responds-fields-exist'],
     ['a way to turn pages', 'pages: offset', 'pages: ofset', 'pages-are-known'],
     ['a need of keys', 'idempotency-key: required', 'idempotency-key: requird', 'idempotency-key-is-known'],
     ['what access says', 'access: read-only', 'access: raed-only', 'access-is-known'],

@@ -118,7 +118,7 @@ export function ask(
 }
 
 /** Every way in which one deprecated endpoint can answer: `[request, header fields, status]`. */
-export const everyAnswer: readonly (readonly [string, Readonly<Record<string, string>>, number])[] = [
+export const everyResponse: readonly (readonly [string, Readonly<Record<string, string>>, number])[] = [
   ['GET /v1/pets', {}, 200],
   ['HEAD /v1/pets', {}, 200],
   ['GET /v1/pets?limit=404', {}, 404],

@@ -1,6 +1,6 @@
 import { main } from '@example-resource/reference';
 import { expect } from 'vitest';
-import { converse, type RawAnswer, requestText } from './raw-http.js';
+import { converse, type RawResponse, requestText } from './raw-http.js';
 
 /** The reference service of the example, on a port of its own, with a project and its token. */
 export interface ExampleService {
@@ -8,7 +8,7 @@ export interface ExampleService {
   readonly project: string;
   readonly token: string;
   /** One request and its answer, on a connection of their own. */
-  ask(line: string, fields?: Readonly<Record<string, string>>, body?: unknown): Promise<RawAnswer>;
+  ask(line: string, fields?: Readonly<Record<string, string>>, body?: unknown): Promise<RawResponse>;
   /** A resource that is there now. */
   create(key?: string): Promise<{ readonly id: string; readonly version: number; readonly key?: string }>;
   close(): Promise<void>;

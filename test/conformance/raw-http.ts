@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 
 /** An answer as it stood on the wire, taken apart by a reader of our own. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly reason: string;
   /** Every header field in order, names as they were sent. */
@@ -13,7 +13,7 @@ export interface RawAnswer {
 }
 
 export interface Conversation {
-  readonly answers: readonly RawAnswer[];
+  readonly answers: readonly RawResponse[];
   /** Whether the service ended the connection. */
   readonly isClosed: boolean;
 }
@@ -38,7 +38,7 @@ export function converse(
     const settle = (isClosed: boolean): void => {
       socket.destroy();
       try {
-        resolve({ answers: answersIn(received, methods, isClosed), isClosed });
+        resolve({ answers: responsesIn(received, methods, isClosed), isClosed });
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
       }
@@ -47,7 +47,7 @@ export function converse(
       received = Buffer.concat([received, chunk]);
       if (wanted === undefined) return;
       try {
-        if (answersIn(received, methods, false).length >= wanted) settle(false);
+        if (responsesIn(received, methods, false).length >= wanted) settle(false);
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
       }
@@ -89,8 +89,8 @@ const statusLine = /^HTTP\/1\.1 ([1-5][0-9][0-9]) ([\t\x20-\x7e\x80-\xff]*)$/;
 const fieldLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[\t ]*([\t\x20-\x7e\x80-\xff]*?)[\t ]*$/;
 
 /** Every whole answer; throws for what is no HTTP (RFC 9112, sections 4 to 7). */
-function answersIn(bytes: Buffer, methods: readonly string[], isClosed: boolean): readonly RawAnswer[] {
-  const answers: RawAnswer[] = [];
+function responsesIn(bytes: Buffer, methods: readonly string[], isClosed: boolean): readonly RawResponse[] {
+  const answers: RawResponse[] = [];
   let at = 0;
   for (;;) {
     const end = bytes.indexOf('\r\n\r\n', at);
@@ -117,7 +117,7 @@ function answersIn(bytes: Buffer, methods: readonly string[], isClosed: boolean)
 }
 
 interface Framing {
-  readonly header: RawAnswer['header'];
+  readonly header: RawResponse['header'];
   readonly isClosed: boolean;
 }
 

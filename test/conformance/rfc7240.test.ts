@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyServer, buildApi, type BuiltApi } from '../support/built-api.js';
 import { type ExampleService, startExample } from './example-service.js';
-import type { RawAnswer } from './raw-http.js';
+import type { RawResponse } from './raw-http.js';
 
 /** RFC 7240, Prefer: what a caller would like, where the model leaves a choice. */
 
@@ -14,7 +14,7 @@ describe('Prefer: code, a preference of the reference service', () => {
 
   afterAll(() => service.close());
 
-  const complex = (fields: Readonly<Record<string, string>>): Promise<RawAnswer> =>
+  const complex = (fields: Readonly<Record<string, string>>): Promise<RawResponse> =>
     service.ask(`POST /${service.project}/resource/artificially-complex/path/uri-parameter-one=a/b`, fields, {
       createdAt: '2026-11-21T10:20:30.456Z',
     });
@@ -118,7 +118,7 @@ groups:
         returns:
           200: Shout
           204: nothing
-        answers:
+        responds:
           200:
             words: body.words
 `;

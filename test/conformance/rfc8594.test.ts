@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyServer } from '../support/built-api.js';
-import { ask, deprecatedService, everyAnswer } from './deprecated-service.js';
+import { ask, deprecatedService, everyResponse } from './deprecated-service.js';
 
 /** RFC 8594, the header field Sunset: when an endpoint will be gone. */
 
@@ -16,7 +16,7 @@ describe('section 3, the field', () => {
     expect((await ask(server, 'GET /v1/toys')).headers.get('sunset')).toBe('Wed, 01 Jan 2031 00:00:00 GMT');
   });
 
-  it.each(everyAnswer)('3: stands on every answer of the endpoint: %s %j, %i', async (line, headers, status) => {
+  it.each(everyResponse)('3: stands on every answer of the endpoint: %s %j, %i', async (line, headers, status) => {
     const answer = await ask(server, line, headers);
     expect([answer.status, answer.headers.get('sunset')]).toEqual([status, 'Fri, 01 Jan 2027 11:30:00 GMT']);
   });

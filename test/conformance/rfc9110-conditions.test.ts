@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExampleService, startExample } from './example-service.js';
-import type { RawAnswer } from './raw-http.js';
+import type { RawResponse } from './raw-http.js';
 
 /** RFC 9110, sections 8.8 (validators) and 13 (conditional requests), on the reference service of the example. */
 
@@ -23,7 +23,7 @@ const rename = (version: number): object => ({
   actions: [{ action: 'changeSomeProperty', someProperty: 'changed' }],
 });
 
-function problemOf(answer: RawAnswer): Readonly<Record<string, unknown>> {
+function problemOf(answer: RawResponse): Readonly<Record<string, unknown>> {
   expect(answer.header('content-type')).toBe('application/problem+json');
   return JSON.parse(answer.body) as Record<string, unknown>;
 }
@@ -109,7 +109,7 @@ describe('section 13.1.1, If-Match', () => {
   it.each(['PATCH', 'PUT', 'POST'])('%s changes the version that is meant, and no other', async (method) => {
     const key = `changed-by-${method}`;
     await service.create(key);
-    const change = (tags: string): Promise<RawAnswer> =>
+    const change = (tags: string): Promise<RawResponse> =>
       service.ask(`${method} ${address}`, { 'If-Match': tags }, { key, objectTypeProperty: {} });
     expect((await change('"2"')).status).toBe(412);
     expect((await change('"1"')).status).toBe(200);
@@ -180,7 +180,7 @@ describe('section 13.1.2, If-None-Match', () => {
   });
 
   it.each(['PUT', 'POST'])('%s with * creates, and changes nothing', async (method) => {
-    const write = (): Promise<RawAnswer> =>
+    const write = (): Promise<RawResponse> =>
       service.ask(
         `${method} ${address}`,
         { 'If-None-Match': '*' },

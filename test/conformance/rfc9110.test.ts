@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExampleService, startExample } from './example-service.js';
-import { converse, type RawAnswer } from './raw-http.js';
+import { converse, type RawResponse } from './raw-http.js';
 
 /*
  * RFC 9110, HTTP semantics: what methods, statuses and header fields mean, on the reference service of the example.
@@ -24,8 +24,8 @@ const imfFixdate =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-3][0-9] (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [0-9]{4} [0-2][0-9]:[0-5][0-9]:[0-6][0-9] GMT$/;
 
 /** One answer of each kind: with success, without body, refused by a handler, by the core, by the adapter, by the parser. */
-async function everyKind(): Promise<readonly (readonly [what: string, answer: RawAnswer])[]> {
-  const adapter = async (bytes: string): Promise<RawAnswer> => {
+async function everyKind(): Promise<readonly (readonly [what: string, answer: RawResponse])[]> {
+  const adapter = async (bytes: string): Promise<RawResponse> => {
     const [answer] = (await converse(service.url, bytes, { answers: 1 })).answers;
     if (answer === undefined) throw new Error(`no answer to ${JSON.stringify(bytes)}`);
     return answer;
@@ -111,7 +111,7 @@ describe('section 9, methods', () => {
   ])('9.3.2: HEAD answers the header fields of GET, without a body: %s', async (_what, target) => {
     const id = { 'X-Request-Id': '01990000-0000-7000-8000-000000000000' };
     const [got, headed] = [await service.ask(`GET ${target()}`, id), await service.ask(`HEAD ${target()}`, id)];
-    const fieldsOf = (answer: RawAnswer): readonly string[] =>
+    const fieldsOf = (answer: RawResponse): readonly string[] =>
       answer.fields.filter(([name]) => name !== 'Date').map(([name, value]) => `${name.toLowerCase()}: ${value}`);
     expect(headed.status).toBe(got.status);
     expect([...fieldsOf(headed)].sort()).toEqual([...fieldsOf(got)].sort());

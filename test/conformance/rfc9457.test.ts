@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExampleService, startExample } from './example-service.js';
-import { converse, type RawAnswer } from './raw-http.js';
+import { converse, type RawResponse } from './raw-http.js';
 
 /** RFC 9457, problem details: one shape for everything that is refused, wherever that happens. */
 
 let service: ExampleService;
-let problems: ReadonlyMap<string, RawAnswer>;
+let problems: ReadonlyMap<string, RawResponse>;
 
 beforeAll(async () => {
   service = await startExample();
@@ -16,13 +16,13 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-type Refusals = Readonly<Record<string, () => Promise<RawAnswer>>>;
+type Refusals = Readonly<Record<string, () => Promise<RawResponse>>>;
 
 /** A request for every place at which one can be refused. */
 function refusals({ ask, project, token, url }: ExampleService): Refusals {
   const address = `/${project}/resource`;
   const id = '01990000-0000-7000-8000-000000000000';
-  const raw = async (bytes: string): Promise<RawAnswer> => {
+  const raw = async (bytes: string): Promise<RawResponse> => {
     const [answer] = (await converse(url, bytes, { answers: 1 })).answers;
     if (answer === undefined) throw new Error(`no answer to ${JSON.stringify(bytes)}`);
     return answer;
@@ -98,7 +98,7 @@ interface Problem {
 }
 
 /** Runs a check for each problem, and says which one it was that failed. */
-function ofEach(check: (problem: Problem, answer: RawAnswer, what: string) => void): void {
+function ofEach(check: (problem: Problem, answer: RawResponse, what: string) => void): void {
   expect(problems.size).toBe(Object.keys(refusals(service)).length);
   for (const [what, answer] of problems) check(JSON.parse(answer.body) as Problem, answer, what);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyServer } from '../support/built-api.js';
-import { ask, deprecatedService, everyAnswer } from './deprecated-service.js';
+import { ask, deprecatedService, everyResponse } from './deprecated-service.js';
 
 /** RFC 9745, the header field Deprecation: endpoints whose deprecation has a date tell it with every answer. */
 
@@ -27,7 +27,7 @@ describe('section 2, the field', () => {
     expect((await ask(server, 'GET /v1/toys')).headers.get('deprecation')).toBe(secondsOf('2030-01-01T00:00:00Z'));
   });
 
-  it.each(everyAnswer)('2.2: stands on every answer of the endpoint: %s %j, %i', async (line, headers, status) => {
+  it.each(everyResponse)('2.2: stands on every answer of the endpoint: %s %j, %i', async (line, headers, status) => {
     const answer = await ask(server, line, headers);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('deprecation')).toBe(secondsOf('2026-03-01T00:00:00Z'));

@@ -158,10 +158,10 @@ export function inStore(name: string, store: string, does: string, otherwise: st
   return { name, with: modelWith({ store, does }), without: modelWith({ does: otherwise }) };
 }
 
-export function inAnswers(): Construct {
+export function inResponses(): Construct {
   const places = { http: 'POST', body: 'Other', returns: 'Other' };
-  const endpoint = 'answers:\n          200:\n            a: body.a\n            b: body.b';
-  return { name: '`answers:`', with: modelWith({ ...places, endpoint }), without: modelWith(places) };
+  const endpoint = 'responds:\n          200:\n            a: body.a\n            b: body.b';
+  return { name: '`responds:`', with: modelWith({ ...places, endpoint }), without: modelWith(places) };
 }
 
 export function inBody(name: string, body: string, instead?: string): Construct {
@@ -169,7 +169,7 @@ export function inBody(name: string, body: string, instead?: string): Construct 
   return { name, with: modelWith({ http: 'POST', body }), without: modelWith({ http: 'POST', ...without }) };
 }
 
-export function inAnswer(name: string, returns: string, instead: string): Construct {
+export function inResponse(name: string, returns: string, instead: string): Construct {
   return { name, with: modelWith({ returns }), without: modelWith({ returns: instead }) };
 }
 

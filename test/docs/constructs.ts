@@ -1,6 +1,6 @@
 import {
-  inAnswer,
-  inAnswers,
+  inResponse,
+  inResponses,
   inBody,
   inEndpoint,
   inField,
@@ -155,22 +155,22 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
       '\n          application/json: Other\n          text/csv: string',
       '\n          application/json: Other',
     ),
-    inAnswer('JSON', 'Other', 'nothing'),
-    inAnswer('another status', '201 Other', 'Other'),
-    inAnswer('several statuses', '\n          200: Other\n          201: Other', 'Other'),
-    inAnswer(
+    inResponse('JSON', 'Other', 'nothing'),
+    inResponse('another status', '201 Other', 'Other'),
+    inResponse('several statuses', '\n          200: Other\n          201: Other', 'Other'),
+    inResponse(
       'a header',
       '\n          200:\n            body: Other\n            headers:\n              X-Thing: string',
       'Other',
     ),
-    inAnswer('of another media type', '\n          200:\n            body:\n              text/csv: string', 'Other'),
-    inAnswer(
+    inResponse('of another media type', '\n          200:\n            body:\n              text/csv: string', 'Other'),
+    inResponse(
       'several media types',
       '\n          200:\n            body:\n              application/json: Other\n              text/csv: string',
       'Other',
     ),
-    inAnswer('`stream`', 'stream', 'Other'),
-    inAnswer('`sse`', 'sse<Other>', 'Other'),
+    inResponse('`stream`', 'stream', 'Other'),
+    inResponse('`sse`', 'sse<Other>', 'Other'),
   ],
   Endpoints: [
     inEndpoint('an error', 'errors: [Broken]'),
@@ -202,7 +202,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inStore('`key:`', 'key: key', 'does: query'),
     inStore('`version:`', 'version: version', 'does: query'),
     inStore('`filters:`', 'filters:\n      key: key equals', 'does: query'),
-    inAnswers(),
+    inResponses(),
     inEndpoint('of an endpoint: docs', 'docs: Does something.'),
     inEndpoint('of an endpoint: a gap', 'gap: Not said.'),
   ],

@@ -64,7 +64,7 @@ export const refused: readonly Refused[] = [
   ),
   refusedCall(
     '`sse` in a request',
-    'event-stream-is-an-answer',
+    'event-stream-is-a-response',
     'http: POST /a',
     'body: sse<Other>',
     'returns: nothing',

@@ -62,7 +62,7 @@ describe('completion', () => {
   it.each([
     ['the keys of a file', '¦', ['api', 'types', 'groups', 'resources']],
     ['the keys of a group', 'groups:\n  shelf:\n    ¦', ['path', 'resource', 'endpoints', 'gap']],
-    ['the keys of an endpoint', inEndpoint('¦'), ['http', 'query', 'does', 'answers']],
+    ['the keys of an endpoint', inEndpoint('¦'), ['http', 'query', 'does', 'responds']],
     ['the long form of a field', 'types:\n  A:\n    b:\n      ¦', ['type', 'docs', 'default']],
     ['the keys of an answer', inEndpoint('returns:\n          201:\n            ¦'), ['body', 'headers']],
     ['the methods', inEndpoint('http: ¦'), ['GET', 'PATCH', 'GET /{projectKey}']],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { declaredNames } from '../../src/editor/declared-names.js';
 import { errorParts, modelParts, resourceParts } from '../../src/editor/editor-schema.js';
 import {
-  answerParts,
+  responseParts,
   endpointExampleParts,
   endpointParts,
   groupParts,
@@ -12,7 +12,7 @@ import {
 import { deprecationParts, memberParts } from '../../src/editor/type-schema.js';
 import { deprecationSlots } from '../../src/parse/slots.js';
 import { endpointSlots, pagesSlots } from '../../src/parse/parse-endpoint.js';
-import { answerSlots, errorSlots } from '../../src/parse/parse-returns.js';
+import { responseSlots, errorSlots } from '../../src/parse/parse-returns.js';
 import { endpointExampleSlots, memberSlots } from '../../src/parse/parse-members.js';
 import { groupSlots, modelSlots } from '../../src/parse/parse.js';
 import { resourceSlots } from '../../src/parse/parse-resources.js';
@@ -25,7 +25,7 @@ const lists = [
   [groupSlots, groupParts(names)],
   [endpointSlots, endpointParts(names)],
   [memberSlots, memberParts],
-  [answerSlots, answerParts],
+  [responseSlots, responseParts],
   [errorSlots, errorParts],
   [pagesSlots, pagesParts(names)],
   [deprecationSlots, deprecationParts()],

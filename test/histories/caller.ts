@@ -7,7 +7,7 @@ export interface Call {
   readonly body?: string;
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -16,7 +16,7 @@ export interface Answer {
 export interface Caller {
   readonly url: string;
   /** Rejects where there is no answer, or only part of one. */
-  call(call: Call): Promise<Answer>;
+  call(call: Call): Promise<ApiResponse>;
   close(): void;
 }
 
@@ -27,7 +27,8 @@ export const project = 'histories';
 export async function callerOf(url: string): Promise<Caller> {
   const agent = new Agent({ keepAlive: true });
   let authorization = await tokenOf(agent, url);
-  const send = (call: Call): Promise<Answer> => sent(agent, `${url}/${project}/resource`, { ...call, authorization });
+  const send = (call: Call): Promise<ApiResponse> =>
+    sent(agent, `${url}/${project}/resource`, { ...call, authorization });
   return {
     url,
     async call(call) {
@@ -62,7 +63,7 @@ interface Sending extends Call {
   readonly type?: string;
 }
 
-function sent(agent: Agent, base: string, { method, path, body, authorization, type }: Sending): Promise<Answer> {
+function sent(agent: Agent, base: string, { method, path, body, authorization, type }: Sending): Promise<ApiResponse> {
   const headers = {
     ...(authorization === undefined ? {} : { authorization }),
     ...(body === undefined ? {} : { 'content-type': type ?? 'application/json', 'content-length': body.length }),

@@ -1,5 +1,5 @@
 import { parseJson } from '../../src/runtime/validators/json.js';
-import type { Answer, Call } from './caller.js';
+import type { ApiResponse, Call } from './caller.js';
 import type { Content, Outcome, RecordState, Request } from './history.js';
 
 /** The fields of a history in terms of the example service: a text, a number near the end of int64, and what actions set. */
@@ -30,7 +30,7 @@ export function callOf(request: Request): Call {
 }
 
 /** What the answer means. Throws for one that a service in order never gives. */
-export function outcomeOf({ status, text }: Answer, request: Request): Outcome {
+export function outcomeOf({ status, text }: ApiResponse, request: Request): Outcome {
   if (status === 200) return { kind: 'done', record: stateOf(text) };
   if (status === 201) return { kind: 'created', record: stateOf(text) };
   if (status === 404) return { kind: 'absent' };

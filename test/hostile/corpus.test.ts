@@ -18,14 +18,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const codes = knownCodes();
 
-interface Answer {
+interface ApiResponse {
   readonly files: readonly SourceFile[];
   readonly diagnostics: readonly Diagnostic[];
   readonly milliseconds: number;
 }
 
 /** From bytes on a disk to everything there is to say about them, as `modelwright check` goes. */
-async function check(bytes: string | Uint8Array): Promise<Answer> {
+async function check(bytes: string | Uint8Array): Promise<ApiResponse> {
   writeFileSync(join(folder, 'model.yaml'), bytes);
   const start = cpuUsage();
   const read = await readSources(folder, ['model.yaml']);

@@ -25,7 +25,7 @@ export interface MutantReport {
   readonly slowest: { readonly index: number; readonly milliseconds: number };
 }
 
-interface Answer {
+interface ApiResponse {
   readonly index: number;
   readonly diagnostics: readonly Diagnostic[];
   readonly isGood: boolean;
@@ -48,7 +48,7 @@ export async function runMutants(run: MutantRun): Promise<MutantReport> {
   const faults: string[] = [];
   let [next, tried, good, emitted] = [0, 0, 0, 0];
   let slowest = { index: -1, milliseconds: 0 };
-  const judge = (answer: Answer): void => {
+  const judge = (answer: ApiResponse): void => {
     const { index, diagnostics, fault, milliseconds } = answer;
     tried += 1;
     good += answer.isGood ? 1 : 0;
@@ -76,7 +76,7 @@ type Batch = readonly { readonly index: number; readonly files: SeedModel }[];
 /** One thread, until there are no more mutants or one of them does not end. */
 function runThread(
   nextBatch: () => Batch,
-  judge: (answer: Answer) => void,
+  judge: (answer: ApiResponse) => void,
   report: (text: string) => void,
 ): Promise<void> {
   const current = new SharedArrayBuffer(4);
@@ -84,9 +84,9 @@ function runThread(
     workerData: { program: program.href, current, emitEvery },
   });
   return new Promise<void>((settle) => {
-    let lastAnswer = performance.now();
+    let lastResponse = performance.now();
     const watch = setInterval(() => {
-      if (performance.now() - lastAnswer < hangAfter) return;
+      if (performance.now() - lastResponse < hangAfter) return;
       report(`MUTANT=${Atomics.load(new Int32Array(current), 0)}: does not end`);
       void end();
     }, 1000);
@@ -99,8 +99,8 @@ function runThread(
       report(`MUTANT=${Atomics.load(new Int32Array(current), 0)}: ends the program, ${error.message}`);
       void end();
     });
-    worker.on('message', (message: 'ready' | readonly Answer[]) => {
-      lastAnswer = performance.now();
+    worker.on('message', (message: 'ready' | readonly ApiResponse[]) => {
+      lastResponse = performance.now();
       if (message !== 'ready') message.forEach(judge);
       const batch = nextBatch();
       if (batch.length === 0) void end();

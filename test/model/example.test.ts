@@ -24,7 +24,7 @@ describe('the example model', () => {
     // Where the fields of an answer come from is no thing of its own.
     const groups = model.groups.map((group) => ({
       ...group,
-      endpoints: group.endpoints.map(({ answers: _answers, ...endpoint }) => endpoint),
+      endpoints: group.endpoints.map(({ responds: _answers, ...endpoint }) => endpoint),
     }));
     expect(undocumented({ ...model, groups }, '')).toEqual([]);
     expect(gaps.map(({ name }) => name)).toContain('events');

@@ -43,7 +43,7 @@ describe('a client and a server of every pair', () => {
     model.groups.flatMap((group) => group.endpoints.map((endpoint) => [titleOf(group.name, pairs), endpoint] as const)),
   )('%s', async (_title, endpoint) => {
     await fc.assert(
-      fc.asyncProperty(inputsOf(endpoint, model), answersOf(endpoint, model), async (input, answer) => {
+      fc.asyncProperty(inputsOf(endpoint, model), responsesOf(endpoint, model), async (input, answer) => {
         const received: unknown[] = [];
         const handler = async (given: unknown): Promise<unknown> => {
           received.push(given);
@@ -89,7 +89,7 @@ function underBody({ sent, seen }: Passed): Passed {
 }
 
 /** What a handler answers, and what the call then gives. */
-function answersOf({ responses: [response] }: Endpoint, model: Model): fc.Arbitrary<Passed> {
+function responsesOf({ responses: [response] }: Endpoint, model: Model): fc.Arbitrary<Passed> {
   const status = response?.status ?? 200;
   if (response?.body === undefined) return fc.constant({ sent: { status }, seen: undefined });
   const place: Place = { model, depth: 0, isPlain: false, isRepeated: false };

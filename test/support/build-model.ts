@@ -126,7 +126,7 @@ export function endpoint(name: string, more: Partial<Endpoint> = {}): Endpoint {
     responses: [{ status: 200, headers: [], span: nowhere }],
     errors: [],
     scopes: { kind: 'none' },
-    answers: [],
+    responds: [],
     span: nowhere,
     ...more,
   };

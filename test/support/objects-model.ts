@@ -234,7 +234,7 @@ groups:
           /x-[0-9]+/?: integer
           /[A-Z].*/?: integer[]
         returns: 200 Texts
-        answers:
+        responds:
           200: {}
       label:
         http: POST /{id}/label

@@ -158,7 +158,7 @@ async function launch(server: Server, port: number): Promise<Running> {
   closeSync(log);
   const leash = leashOf(child);
   try {
-    await untilItAnswers(child, urlAt(port));
+    await untilItResponses(child, urlAt(port));
   } catch (error) {
     await end({ child, leash }, 'SIGQUIT');
     throw new Error(`PostgreSQL does not start: ${String(error)}\n${await readFile(join(folder, 'log'), 'utf8')}`);
@@ -178,7 +178,7 @@ function leashOf(child: ChildProcess): Writable {
   return stream;
 }
 
-async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
+async function untilItResponses(child: ChildProcess, url: string): Promise<void> {
   for (const start = Date.now(); Date.now() - start < 60_000; await pause(50)) {
     if (!isAlive(child)) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}.`);
     const isUp = await queryOf(url, 'select 1').then(

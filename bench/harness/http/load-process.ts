@@ -10,7 +10,7 @@ export type LoadQuestion =
   | { readonly kind: 'open'; readonly port: number; readonly row: string; readonly connections: number }
   | { readonly kind: 'run'; readonly milliseconds: number }
   | { readonly kind: 'close' };
-export type LoadAnswer =
+export type LoadResponse =
   | { readonly kind: 'ready' | 'opened' | 'closed' }
   | ({ readonly kind: 'ran' } & Ran)
   | { readonly kind: 'failed'; readonly message: string };
@@ -26,7 +26,7 @@ process.on('message', (question: LoadQuestion) => {
 process.on('disconnect', () => process.exit());
 answer({ kind: 'ready' });
 
-async function reply(question: LoadQuestion): Promise<LoadAnswer> {
+async function reply(question: LoadQuestion): Promise<LoadResponse> {
   if (question.kind === 'open') {
     const { port, connections } = question;
     const row = bench.cases.find(({ name }) => name === question.row);
@@ -41,6 +41,6 @@ async function reply(question: LoadQuestion): Promise<LoadAnswer> {
   return { kind: 'closed' };
 }
 
-function answer(message: LoadAnswer): void {
+function answer(message: LoadResponse): void {
   process.send?.(message);
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ContestantKind } from '../contract.js';
-import type { LoadAnswer, LoadQuestion } from './load-process.js';
+import type { LoadResponse, LoadQuestion } from './load-process.js';
 import { pinned } from './pin.js';
-import type { ServerAnswer, ServerQuestion } from './server-process.js';
+import type { ServerResponse, ServerQuestion } from './server-process.js';
 
 /** The generator, in a process of its own. */
 export interface Generator {
-  readonly ask: (question: LoadQuestion) => Promise<LoadAnswer>;
+  readonly ask: (question: LoadQuestion) => Promise<LoadResponse>;
   readonly end: () => void;
 }
 
@@ -16,7 +16,7 @@ export interface HttpServerProcess {
   readonly name: string;
   readonly kind: ContestantKind;
   readonly port: number;
-  readonly ask: (question: ServerQuestion) => Promise<ServerAnswer>;
+  readonly ask: (question: ServerQuestion) => Promise<ServerResponse>;
   readonly end: () => void;
 }
 
@@ -30,22 +30,22 @@ export interface HttpStart {
 
 export async function startGenerator(start: HttpStart): Promise<Generator> {
   const child = forked('load-process.js', start, []);
-  await nextAnswer<LoadAnswer>(child, 'the generator');
+  await nextReply<LoadResponse>(child, 'the generator');
   return {
-    ask: (question) => asked<LoadAnswer>(child, 'the generator', question),
+    ask: (question) => asked<LoadResponse>(child, 'the generator', question),
     end: () => child.kill(),
   };
 }
 
 export async function startServer(name: string, start: HttpStart): Promise<HttpServerProcess> {
   const child = forked('server-process.js', start, [name]);
-  const listening = await nextAnswer<ServerAnswer>(child, name);
+  const listening = await nextReply<ServerResponse>(child, name);
   if (listening.kind !== 'listening') throw new Error(`Bug: the first answer is "${listening.kind}".`);
   return {
     name,
     kind: listening.role,
     port: listening.port,
-    ask: (question) => asked<ServerAnswer>(child, name, question),
+    ask: (question) => asked<ServerResponse>(child, name, question),
     end: () => child.kill(),
   };
 }
@@ -60,20 +60,20 @@ function forked(file: string, { node, core, bench }: HttpStart, args: readonly s
   });
 }
 
-type AnyAnswer = { readonly kind: string } | { readonly kind: 'failed'; readonly message: string };
+type AnyReply = { readonly kind: string } | { readonly kind: 'failed'; readonly message: string };
 
-function asked<Answer extends AnyAnswer>(child: ChildProcess, name: string, question: object): Promise<Answer> {
-  const answer = nextAnswer<Answer>(child, name);
+function asked<Reply extends AnyReply>(child: ChildProcess, name: string, question: object): Promise<Reply> {
+  const answer = nextReply<Reply>(child, name);
   child.send(question);
   return answer;
 }
 
-function nextAnswer<Answer extends AnyAnswer>(child: ChildProcess, name: string): Promise<Answer> {
+function nextReply<Reply extends AnyReply>(child: ChildProcess, name: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const ended = (): void => reject(new Error(`The process of ${name} ended before it answered.`));
     child.once('exit', ended);
     child.once('error', reject);
-    child.once('message', (answer: Answer) => {
+    child.once('message', (answer: Reply) => {
       child.off('exit', ended);
       child.off('error', reject);
       if ('message' in answer) reject(new Error(`${name}: ${answer.message}`));

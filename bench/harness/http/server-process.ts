@@ -8,7 +8,7 @@ import type { HttpBench } from './contract.js';
 export type ServerQuestion =
   | { readonly kind: 'begin' | 'end' | 'profile' }
   | { readonly kind: 'write-profile'; readonly file: string };
-export type ServerAnswer =
+export type ServerResponse =
   | { readonly kind: 'listening'; readonly port: number; readonly role: ContestantKind }
   | { readonly kind: 'begun' | 'profiling' | 'written' }
   /** Microseconds of the processor since `begin`, all threads together. */
@@ -26,14 +26,14 @@ process.on('message', (question: ServerQuestion) => {
 process.on('disconnect', () => process.exit());
 start().then(answer, fail);
 
-async function start(): Promise<ServerAnswer> {
+async function start(): Promise<ServerResponse> {
   const { bench } = (await import(benchPath)) as { readonly bench: HttpBench };
   const contestant = await bench.contestants[name]?.();
   if (contestant === undefined) throw new Error(`Bug: there is no contestant "${name}".`);
   return { kind: 'listening', port: await contestant.listen(), role: contestant.kind };
 }
 
-async function reply(question: ServerQuestion): Promise<ServerAnswer> {
+async function reply(question: ServerQuestion): Promise<ServerResponse> {
   switch (question.kind) {
     case 'begin':
       // What other rounds left behind is not paid for in this one.
@@ -62,6 +62,6 @@ function fail(error: Error): void {
   answer({ kind: 'failed', message: error.stack ?? error.message });
 }
 
-function answer(message: ServerAnswer): void {
+function answer(message: ServerResponse): void {
   process.send?.(message);
 }

@@ -1,12 +1,12 @@
-import { readReply } from './answers.js';
+import { readReply } from './responses.js';
 import { ApiError, type CallFailure, ClientError } from './errors.js';
 import { exchange } from './exchange.js';
-import type { CompleteAnswer, Operation } from './operation.js';
+import type { CompleteResponse, Operation } from './operation.js';
 import { prepareRequest } from './request.js';
 import { type CallOptions, type Connection, type Exchange, type Settings, settingsKey } from './settings.js';
 
 /** The answers with the given status among all that an operation documents. */
-export type Answer<Output extends { readonly status: number }, Status extends number> = Extract<
+export type ApiResponse<Output extends { readonly status: number }, Status extends number> = Extract<
   Output,
   { readonly status: Status }
 >;
@@ -71,7 +71,7 @@ function failureOf(error: unknown): object {
 }
 
 /** A documented answer of success; whatever else a call comes to is thrown. */
-async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<CompleteAnswer> {
+async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<CompleteResponse> {
   const request = await prepareRequest(operation, settings, input);
   const start = Date.now();
   let response: Response | undefined;

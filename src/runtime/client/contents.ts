@@ -1,5 +1,5 @@
 import { ClientError, ConnectionError } from './errors.js';
-import type { AnswerContent, BodyContent, ContentReading, Live, Parse, ReadContent, Written } from './operation.js';
+import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent, Written } from './operation.js';
 
 export function writeText({ mediaType }: BodyContent, value: unknown): Written {
   const contentType = mediaType.startsWith('text/') ? `${mediaType};charset=utf-8` : mediaType;
@@ -24,7 +24,7 @@ function mismatch(message: string): Written {
 
 /** Reads what a status documents under its `Content-Type`; where that is missing, the only form there is. */
 export async function readContents(
-  contents: readonly AnswerContent[],
+  contents: readonly ResponseContent[],
   response: Response,
   live: Live,
 ): Promise<ReadContent> {

@@ -71,20 +71,20 @@ export class AbortError extends ClientError {
 }
 
 /** What every answer has, whatever is in it. */
-export interface AnswerHead {
+export interface ResponseHead {
   readonly operation: string;
   readonly status: number;
   readonly headers: Headers;
 }
 
 /** The service answered, and not with a documented success. */
-class AnsweredError<Status extends number> extends ClientError {
+class ResponseError<Status extends number> extends ClientError {
   declare readonly status: Status;
   declare readonly headers: Headers;
   /** What the service calls this request (`X-Request-Id`), for its logs. */
   declare readonly requestId: string | undefined;
 
-  constructor({ operation, status, headers }: AnswerHead, message: string, options?: ErrorOptions) {
+  constructor({ operation, status, headers }: ResponseHead, message: string, options?: ErrorOptions) {
     super(operation, message, options);
     // The class of a declared error is only made for its status: see answers.ts.
     this.status = status as Status;
@@ -94,14 +94,14 @@ class AnsweredError<Status extends number> extends ClientError {
 }
 
 /** The answer is not one that the operation documents: another status, or a body or headers of another form. */
-export class UnexpectedResponseError extends AnsweredError<number> {
+export class UnexpectedResponseError extends ResponseError<number> {
   override readonly name = 'UnexpectedResponseError';
   /** The body as it came. */
   declare readonly text: string;
   /** What does not fit, if the status is documented; empty if it is not. */
   declare readonly issues: readonly Issue[];
 
-  constructor(head: AnswerHead, details: { readonly text: string; readonly issues: readonly Issue[] }) {
+  constructor(head: ResponseHead, details: { readonly text: string; readonly issues: readonly Issue[] }) {
     super(head, unexpected(head.status, details));
     this.text = details.text;
     this.issues = details.issues;
@@ -124,7 +124,7 @@ export class ApiError<
   Status extends number = number,
   Body = unknown,
   HeaderValues = object,
-> extends AnsweredError<Status> {
+> extends ResponseError<Status> {
   override readonly name: string = 'ApiError';
   /** The documented headers, read as their types. One that the answer lacks, or has in another form, is left out. */
   declare readonly headerValues: HeaderValues;
@@ -134,7 +134,7 @@ export class ApiError<
    */
   declare readonly body: Body | undefined;
 
-  constructor(head: AnswerHead, { body, headerValues = {}, cause }: ErrorDetails = {}) {
+  constructor(head: ResponseHead, { body, headerValues = {}, cause }: ErrorDetails = {}) {
     super(head, `${head.status}${titleOf(body)}.`, cause === undefined ? undefined : { cause });
     // The class of a declared error is only made with its body: see answers.ts.
     this.body = body as Body | undefined;

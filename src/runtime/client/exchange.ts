@@ -70,7 +70,7 @@ async function attempt(sending: Sending, { signal, keep }: Deadline): Promise<Re
   // A body is never shared memory, which is what the cast is about, and `duplex` is missing in declarations for browsers.
   const response = await settings.fetch(new Request(url, init as RequestInit));
   const { status } = response;
-  const answer = operation.answers.find((one) => one.status === status);
+  const answer = operation.responses.find((one) => one.status === status);
   const head = { operation: name, status, headers: response.headers };
   const read = await answer?.readContents?.(answer.contents ?? [], response, { head, signal, keep });
   return { response, head, answer, ...(read ?? { text: await response.text() }) };

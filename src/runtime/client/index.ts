@@ -1,6 +1,6 @@
 // What printed code and the root of the package take from here.
 
-export type { Answer, Call, CallResult } from './call.js';
+export type { ApiResponse, Call, CallResult } from './call.js';
 export { call } from './call.js';
 export { writeBody, writeChosen, writeJson } from './body.js';
 export { connect } from './connect.js';
@@ -19,7 +19,7 @@ export {
 } from './errors.js';
 export { readEvents } from './events.js';
 export { writeForm, writeMultipart } from './form.js';
-export { giveAnswer, giveBody, giveFalseForAbsence, giveNothing, giveTrue } from './answers.js';
+export { giveResponse, giveBody, giveFalseForAbsence, giveNothing, giveTrue } from './responses.js';
 export { writeHeaders } from './headers.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { PagedCall } from './pages.js';

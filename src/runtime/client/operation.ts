@@ -1,4 +1,4 @@
-import type { AnswerHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
+import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
 
 /**
@@ -28,10 +28,10 @@ export interface Operation {
   /** Called without a token. */
   readonly isPublic?: boolean;
   /** What awaiting the call gives: the body, the whole answer (of several), nothing, or whether it is there (`HEAD`). */
-  readonly gives: (answer: CompleteAnswer) => unknown;
+  readonly gives: (answer: CompleteResponse) => unknown;
   /** The same where the call fails; absent: the error is thrown. */
   readonly givesForError?: (error: unknown) => unknown;
-  readonly answers: readonly AnswerType[];
+  readonly responses: readonly ResponseType[];
   /** Its own, and those that it shares with other operations. */
   readonly errors: readonly (readonly DeclaredError[])[];
 }
@@ -62,23 +62,27 @@ export interface HeaderParameter extends Parameter {
 }
 
 /** A documented response. */
-export interface AnswerType {
+export interface ResponseType {
   readonly status: number;
   readonly headers?: readonly HeaderParameter[];
   readonly readHeaders?: (parameters: readonly HeaderParameter[], headers: Headers) => ReadHeaders;
   /** Absent: no body. */
   readonly parse?: Parse;
   /** A body that is not JSON alone. */
-  readonly contents?: readonly AnswerContent[];
-  readonly readContents?: (contents: readonly AnswerContent[], response: Response, live: Live) => Promise<ReadContent>;
+  readonly contents?: readonly ResponseContent[];
+  readonly readContents?: (
+    contents: readonly ResponseContent[],
+    response: Response,
+    live: Live,
+  ) => Promise<ReadContent>;
 }
 
 /** A documented error: its status, the class that is thrown for it, what reads its body and what reads its headers, if it has them. */
 export type DeclaredError = readonly [
   status: number,
-  error: new (head: AnswerHead, details?: ErrorDetails) => ApiError,
+  error: new (head: ResponseHead, details?: ErrorDetails) => ApiError,
   parse?: Parse | undefined,
-  headers?: Pick<AnswerType, 'headers' | 'readHeaders'>,
+  headers?: Pick<ResponseType, 'headers' | 'readHeaders'>,
 ];
 
 /** JSON text → value, with what a newer service may send. A promise where more code has to be loaded, to say what is wrong. */
@@ -174,9 +178,9 @@ export interface RepeatLimits {
 /** A response as it came, the body read. */
 export interface Reply {
   readonly response: Response;
-  readonly head: AnswerHead;
+  readonly head: ResponseHead;
   /** Undefined for a status that is no documented success. */
-  readonly answer: AnswerType | undefined;
+  readonly answer: ResponseType | undefined;
   readonly text: string;
   /** Of a body that is not JSON alone. */
   readonly checked?: Checked;
@@ -185,7 +189,7 @@ export interface Reply {
 }
 
 /** A documented answer of success: `{ status: 201, headers: { location }, body }`. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   /** Of several forms that the body may have. */
   readonly mediaType?: string;
@@ -194,7 +198,7 @@ export interface Answer {
 }
 
 /** The same with what it was read from. */
-export interface CompleteAnswer extends Answer {
+export interface CompleteResponse extends ApiResponse {
   readonly response: Response;
 }
 
@@ -204,7 +208,7 @@ export interface ReadHeaders {
 }
 
 /** One form of an answer, and how it is read. */
-export interface AnswerContent {
+export interface ResponseContent {
   readonly mediaType: string;
   readonly read: (response: Response, reading: ContentReading) => Promise<ReadContent>;
   /** Of JSON, or of the data of an event. */
@@ -225,7 +229,7 @@ export interface ReadContent {
 
 /** The call that an answer belongs to. An answer that is read piece by piece keeps the call alive until it is over. */
 export interface Live {
-  readonly head: AnswerHead;
+  readonly head: ResponseHead;
   /** Aborted with the error that ends the call. */
   readonly signal: AbortSignal;
   /** The call is not over when its answer is there; the function ends it. */

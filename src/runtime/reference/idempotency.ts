@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ProblemError } from '../server/index.js';
-import { type AnswerStore, type Claim, type ClaimOutcome, StoreUnavailableError } from './store/store.js';
-import { createMemoryAnswers } from './store/memory-store.js';
+import { type ResponseStore, type Claim, type ClaimOutcome, StoreUnavailableError } from './store/store.js';
+import { createMemoryResponses } from './store/memory-store.js';
 
 /** A request with a key that its sender uses again when it sends the request again. */
 export interface KeyedRequest {
@@ -33,7 +33,7 @@ interface KeyOptions {
 const defaults: KeyOptions = { service: '', keepMilliseconds: 24 * 60 * 60 * 1000, leaseMilliseconds: 60_000 };
 
 /** 1 MiB: answers are kept for a day, so they must not fill the store. */
-const longestAnswer = 1024 * 1024;
+const longestResponse = 1024 * 1024;
 
 /** In place of an answer that is too long to be kept. */
 const tooLong = '';
@@ -53,7 +53,7 @@ const tooLong = '';
  * - An answer that is a stream cannot be kept, so a repetition is done anew; no operation that stores something answers so.
  */
 export function createIdempotencyKeys(
-  answers: AnswerStore = createMemoryAnswers(),
+  answers: ResponseStore = createMemoryResponses(),
   options: Partial<KeyOptions> = {},
 ): IdempotencyKeys {
   const { service, ...times } = { ...defaults, ...options };
@@ -63,14 +63,14 @@ export function createIdempotencyKeys(
       const claim = { name: nameOf(service, request), owner: randomUUID() };
       const fingerprint = hashOf(exactText(request.input).text);
       const outcome = await answers.claim(claim, { fingerprint, leaseMilliseconds: times.leaseMilliseconds });
-      if (outcome.kind !== 'claimed') return answerAgain(outcome, fingerprint) as T;
+      if (outcome.kind !== 'claimed') return replay(outcome, fingerprint) as T;
       return doClaimed({ answers, claim, times }, work);
     },
   };
 }
 
 interface Claimed {
-  readonly answers: AnswerStore;
+  readonly answers: ResponseStore;
   readonly claim: Claim;
   readonly times: Omit<KeyOptions, 'service'>;
 }
@@ -104,11 +104,11 @@ function ignore(): void {}
 async function keep({ answers, claim, times }: Claimed, value: unknown): Promise<void> {
   const { text, isWhole } = exactText(value);
   if (!isWhole) return answers.release(claim);
-  const isTooLong = Buffer.byteLength(text) > longestAnswer;
+  const isTooLong = Buffer.byteLength(text) > longestResponse;
   await answers.settle(claim, { text: isTooLong ? tooLong : text, keepMilliseconds: times.keepMilliseconds });
 }
 
-function answerAgain(outcome: Exclude<ClaimOutcome, { readonly kind: 'claimed' }>, fingerprint: string): unknown {
+function replay(outcome: Exclude<ClaimOutcome, { readonly kind: 'claimed' }>, fingerprint: string): unknown {
   if (outcome.fingerprint !== fingerprint) {
     throw new ProblemError({ status: 422, detail: 'This idempotency key belongs to another request.' });
   }

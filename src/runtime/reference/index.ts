@@ -18,7 +18,7 @@ export {
   streamOf,
   textsOf,
   timeOf,
-} from './answers.js';
+} from './responses.js';
 export { runFromEnvironment } from './bin.js';
 export type { IdempotencyKeys } from './idempotency.js';
 export { type MainOptions, runReference, type Running } from './main.js';

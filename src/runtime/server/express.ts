@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpResponse, MaybePromise } from './http.js';
-import { answerMounted, send } from './node.js';
+import { handleMounted, send } from './node.js';
 import type { Server } from './server.js';
 
 export interface ExpressOptions {
@@ -46,7 +46,7 @@ export function expressMiddleware(
     // `before` may do without it; should it ask, it is not kept waiting.
     const body = isRead ? new Readable().destroy() : kept;
     const answer = async (): Promise<void> => {
-      const answered = await answerMounted<MaybePromise<HttpResponse | undefined>>(
+      const answered = await handleMounted<MaybePromise<HttpResponse | undefined>>(
         { handle },
         { request, response, target, body },
       );

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { targetBelow } from './target.js';
-import { answerMounted } from './node.js';
+import { handleMounted } from './node.js';
 import type { Server } from './server.js';
 import { pulled } from './streams.js';
 
@@ -48,7 +48,7 @@ export type FastifyPlugin = (instance: FastifyInstance, options: unknown, done: 
 export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {
   return (instance, _options, done) => {
     const answer = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      answerBelow(server, { request, reply, prefix: instance.prefix });
+      handleBelow(server, { request, reply, prefix: instance.prefix });
     // The core reads the body itself, whatever its type. The parsers of the app around are not touched.
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
@@ -75,7 +75,7 @@ export function fastifyErrors(
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
     const isBelow = (request.raw.url ?? '').startsWith(`${prefix.replace(/\/$/, '')}/`);
-    const answered = isBelow ? answerBelow(server, { request, reply, prefix }) : reply.send(error);
+    const answered = isBelow ? handleBelow(server, { request, reply, prefix }) : reply.send(error);
     Promise.resolve(answered).catch(() => reply.raw.destroy());
   };
 }
@@ -86,11 +86,11 @@ interface Received {
   readonly prefix: string;
 }
 
-async function answerBelow(
+async function handleBelow(
   server: Pick<Server, 'handle'>,
   { request, reply, prefix }: Received,
 ): Promise<FastifyReply> {
-  const { status, headers, body } = await answerMounted(server, {
+  const { status, headers, body } = await handleMounted(server, {
     request: request.raw,
     response: reply.raw,
     target: targetBelow(prefix, request.raw.url ?? '/'),

@@ -1,6 +1,6 @@
 import { targetBelow } from './target.js';
 import type { Server } from './server.js';
-import { answerWebRequest, targetOf } from './web.js';
+import { handleWebRequest, targetOf } from './web.js';
 
 export interface HonoOptions {
   /** What the route has before its `*`: `/v1` of `app.all('/v1/*', …)`. None by default. */
@@ -28,11 +28,11 @@ export function honoHandler(
     const target = targetBelow(prefix, targetOf(request.url));
     if (notFound === 'next' && !server.knows(target)) {
       const { handleBefore } = server;
-      const answer = handleBefore && (await answerWebRequest(handleBefore, request, target));
+      const answer = handleBefore && (await handleWebRequest(handleBefore, request, target));
       return answer ?? next();
     }
     if (request.bodyUsed) throw readAlready();
-    return answerWebRequest(server.handle, request, target);
+    return handleWebRequest(server.handle, request, target);
   };
 }
 

@@ -55,7 +55,7 @@ export interface Hooked {
 }
 
 /** The answer to a request, while it is watched. */
-export function answerWatched(
+export function handleWatched(
   { hooks, onError, isHealth }: Hooked,
   exchange: Exchange,
   respond: () => MaybePromise<HttpResponse>,

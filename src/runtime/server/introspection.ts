@@ -6,7 +6,7 @@ import {
   namesOf,
   numberOf,
   objectIn,
-  type ProviderAnswer,
+  type ProviderResponse,
   refuserTo,
   secureUrl,
   textOf,
@@ -170,7 +170,7 @@ async function introspect(token: string, asking: Asking): Promise<Accepted | Ref
 }
 
 /** Some providers refuse to look at tokens that they did not make opaque, instead of saying that these are not active. */
-function isOfNoKind({ status, text }: ProviderAnswer): boolean {
+function isOfNoKind({ status, text }: ProviderResponse): boolean {
   try {
     return status === 400 && ownField(JSON.parse(text) as object, 'error') === 'unsupported_token_type';
   } catch {

@@ -11,7 +11,7 @@ export interface Connections {
    * Ends a connection on which nothing sane follows: after the answers that are under way, or in the middle of one whose
    * request is itself broken and the first that has no answer. False where there is none, and something may still be said.
    */
-  endAfterAnswers(socket: Socket): boolean;
+  endAfterResponses(socket: Socket): boolean;
   /**
    * Ends each connection when it has nothing left to do. Requests under way are answered with `connection: close`. A
    * connection that only waits may have been sent a request that has not arrived yet: it gets one more, or is closed
@@ -85,7 +85,7 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
       if (isRefused) rules.refuse(request, response);
       else listener(request, response);
     },
-    endAfterAnswers: (socket) => {
+    endAfterResponses: (socket) => {
       const connection = connections.get(socket);
       if (connection === undefined) return false;
       connection.isBroken ||= endBroken(connection);

@@ -233,7 +233,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, connectio
     return;
   }
   // The requests before it are whole: they get their answers, for which this one would be taken.
-  if (connections.endAfterAnswers(socket)) return;
+  if (connections.endAfterResponses(socket)) return;
   const { status, headers, body = '' } = malformed(error.code);
   socket.end(
     [

@@ -22,7 +22,7 @@ export function createOnlyListener(server: Pick<Server, 'handle'>): Listener {
 
 function listenerOf(server: Pick<Server, 'handle'>, parts: RequestParts): Listener {
   return (request, response) => {
-    const answered = answerWhole(server, new NodeRequest(request, response, parts), request);
+    const answered = handleWhole(server, new NodeRequest(request, response, parts), request);
     if (isPending(answered)) void answered.then((answer) => sendOrCut(answer, request, response));
     else sendOrCut(answered, request, response);
   };
@@ -42,18 +42,18 @@ interface RequestParts extends Partial<Mounted> {
 }
 
 /** The core's answer. Which framework sends it, and how, is not known here. */
-export function answerMounted<Answer>(
-  server: { handle(request: HttpRequest): Answer },
+export function handleMounted<Result>(
+  server: { handle(request: HttpRequest): Result },
   { request, response, ...mounted }: Mounted & { readonly request: IncomingMessage; readonly response: ServerResponse },
-): HttpResponse | Answer {
-  return answerWhole(server, new NodeRequest(request, response, mounted), request);
+): HttpResponse | Result {
+  return handleWhole(server, new NodeRequest(request, response, mounted), request);
 }
 
-function answerWhole<Answer>(
-  server: { handle(request: HttpRequest): Answer },
+function handleWhole<Result>(
+  server: { handle(request: HttpRequest): Result },
   plain: HttpRequest,
   request: IncomingMessage,
-): HttpResponse | Answer {
+): HttpResponse | Result {
   const fault = faultOf(request);
   if (fault === undefined) return server.handle(plain);
   const { headers, ...refused } = refusal(400, fault);

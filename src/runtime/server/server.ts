@@ -13,7 +13,7 @@ import {
   joinedMounts,
   type ServiceLife,
 } from './health.js';
-import { answerWatched, type Hooked, type Hooks } from './hooks.js';
+import { handleWatched, type Hooked, type Hooks } from './hooks.js';
 import { type HttpRequest, type HttpResponse, isPending, isSendable, type MaybePromise } from './http.js';
 import { type Limits, limitsOf } from './limits.js';
 import { answer, type Service } from './pipeline.js';
@@ -21,7 +21,7 @@ import { type ProblemDetails, ProblemError, problemResponse } from './problem.js
 import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
 import { parseTarget } from './target.js';
 import type { TokenVerifier } from './authorize.js';
-import { answerWebRequest } from './web.js';
+import { handleWebRequest } from './web.js';
 
 /** A service that answers requests and knows nothing of sockets. */
 export interface Server {
@@ -119,7 +119,7 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
   const endpoints = parts.groups.flatMap((group) => Object.values(group));
   return {
     handle,
-    fetch: (request) => answerWebRequest(handle, request),
+    fetch: (request) => handleWebRequest(handle, request),
     routes: endpoints.map(({ route }) => route),
     knows: (target) =>
       allowedAt(parts, parseTarget(target)?.path ?? '').length > 0 || health?.has({ method: 'GET', target }) === true,
@@ -152,7 +152,7 @@ function handlerOf(running: Running): Server['handle'] {
   };
   return (request) => {
     const exchange = createExchange(request);
-    return answerWatched(hooked, exchange, () => handleRequest(running, exchange));
+    return handleWatched(hooked, exchange, () => handleRequest(running, exchange));
   };
 }
 

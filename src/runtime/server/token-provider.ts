@@ -30,7 +30,7 @@ export class TokenProviderError extends Error {
   }
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -39,7 +39,7 @@ export interface ProviderAnswer {
 const maximumBytes = 1024 * 1024;
 
 /** Asks the provider, in the time there is. Rejects with a `TokenProviderError` and nothing else. */
-export async function askProvider(url: string, init: RequestInit, access: ProviderAccess): Promise<ProviderAnswer> {
+export async function askProvider(url: string, init: RequestInit, access: ProviderAccess): Promise<ProviderResponse> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -48,7 +48,7 @@ export async function askProvider(url: string, init: RequestInit, access: Provid
       abort.abort();
     }, access.timeoutMilliseconds);
   });
-  const answer = async (): Promise<ProviderAnswer> => {
+  const answer = async (): Promise<ProviderResponse> => {
     // A redirection could lead from https to anywhere: it is an answer that is not wanted.
     const response = await access.fetch(url, { ...init, redirect: 'manual', signal: abort.signal });
     return { status: response.status, text: await bodyText(response, url) };
@@ -63,7 +63,7 @@ export async function askProvider(url: string, init: RequestInit, access: Provid
 }
 
 /** The object in the body of a 200. */
-export function objectIn({ status, text }: ProviderAnswer, url: string): Readonly<Record<string, unknown>> {
+export function objectIn({ status, text }: ProviderResponse, url: string): Readonly<Record<string, unknown>> {
   if (status !== 200) throw new TokenProviderError(url, `answers with status ${status}, not 200.`);
   let value: unknown;
   try {

@@ -2,18 +2,18 @@ import type { HttpRequest, HttpResponse, MaybePromise } from './http.js';
 import { giveUp, ignore, pulled } from './streams.js';
 
 /** The Web adapter: a `Request` of any host that speaks `fetch`, answered by the core. `target` is what it is a request for. */
-export function answerWebRequest(
+export function handleWebRequest(
   handle: (request: HttpRequest) => MaybePromise<HttpResponse>,
   request: Request,
   target?: string,
 ): Promise<Response>;
 /** Undefined where there is no answer. */
-export function answerWebRequest(
+export function handleWebRequest(
   handle: (request: HttpRequest) => MaybePromise<HttpResponse | undefined>,
   request: Request,
   target?: string,
 ): Promise<Response | undefined>;
-export async function answerWebRequest(
+export async function handleWebRequest(
   handle: (request: HttpRequest) => MaybePromise<HttpResponse | undefined>,
   request: Request,
   target: string = targetOf(request.url),

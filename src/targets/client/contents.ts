@@ -73,27 +73,27 @@ function fileKind(type: TypeRef, { model }: Place): 'file' | 'files' | undefined
 }
 
 /** How an answer that is not JSON alone is read: `contents: [{ mediaType: 'image/png', read: readBytes }], readContents`. */
-export function answerContents(
+export function responseContents(
   { contents }: Response,
   place: Place,
 ): { readonly contents?: string | undefined; readonly readContents?: string } {
   if (contents === undefined) return {};
   return {
-    contents: listText(contents.map((content) => answerContentText(content, place))),
+    contents: listText(contents.map((content) => responseContentText(content, place))),
     readContents: runtimeFunction('readContents', place),
   };
 }
 
-function answerContentText({ mediaType, encoding, type }: Content, place: Place): string {
+function responseContentText({ mediaType, encoding, type }: Content, place: Place): string {
   const isParsed = encoding === 'json' || encoding === 'sse';
   return objectText({
     mediaType: stringLiteral(mediaType),
-    read: runtimeFunction(answerReaders[encoding], place),
+    read: runtimeFunction(responseReaders[encoding], place),
     parse: isParsed ? parseText(type, place) : undefined,
   });
 }
 
-const answerReaders: Readonly<Record<Content['encoding'], string>> = {
+const responseReaders: Readonly<Record<Content['encoding'], string>> = {
   json: 'readText',
   text: 'readText',
   bytes: 'readBytes',

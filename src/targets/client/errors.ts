@@ -11,7 +11,7 @@ import { parseText } from './contents.js';
 import { listText, objectText } from './literals.js';
 import { readHeadersOf } from './operation.js';
 import type { Place } from './place.js';
-import { errorAnswerSymbol, runtimeType } from './symbols.js';
+import { errorResponseSymbol, runtimeType } from './symbols.js';
 
 /** `src/errors.ts`: a class for each declared error, and a table of how its response is read. */
 export function errorsFile(model: Model): OutputFile {
@@ -51,12 +51,12 @@ function headerValuesText({ headers }: ErrorDeclaration, module: Module): string
   return `, { ${members.join('\n')} }`;
 }
 
-/** `export const versionConflictAnswer: DeclaredError = [409, VersionConflictError, readConflictProblem];` */
+/** `export const versionConflictResponse: DeclaredError = [409, VersionConflictError, readConflictProblem];` */
 function tableText(error: ErrorDeclaration, place: Place): string {
   const { name, status, body, headers } = error;
   const parse = body === undefined ? undefined : parseText(body, place);
   const readHeaders = headers.length === 0 ? undefined : objectText(readHeadersOf(headers, place));
   const items = [`${status}`, errorClassName(name), parse ?? (readHeaders && 'undefined'), readHeaders];
   const type = place.module.mention(runtimeType('DeclaredError'));
-  return `export const ${errorAnswerSymbol(name).name}: ${type} = ${listText(items.filter((item) => item !== undefined))};`;
+  return `export const ${errorResponseSymbol(name).name}: ${type} = ${listText(items.filter((item) => item !== undefined))};`;
 }

@@ -24,7 +24,7 @@ export function givesOf(endpoint: Endpoint): Gives {
   return mayBeAbsent ? 'existence' : 'nothing';
 }
 
-/** `Resource`, `Answer<CreateResourceOutput, 200 | 201>`, `boolean`, `void` */
+/** `Resource`, `ApiResponse<CreateResourceOutput, 200 | 201>`, `boolean`, `void` */
 export function valueText(endpoint: Endpoint, module: Module): string {
   switch (givesOf(endpoint)) {
     case 'body':
@@ -41,9 +41,9 @@ export function valueText(endpoint: Endpoint, module: Module): string {
   }
 }
 
-/** `Answer<CreateResourceOutput, 200 | 201>`: the documented answers of success. */
+/** `ApiResponse<CreateResourceOutput, 200 | 201>`: the documented answers of success. */
 export function successText(endpoint: Endpoint, module: Module): string {
-  const answer = module.mention(runtimeType('Answer'));
+  const answer = module.mention(runtimeType('ApiResponse'));
   const statuses = endpoint.responses.map((response) => response.status).join(' | ');
   return `${answer}<${module.mention(outputSymbol(endpoint))}, ${statuses}>`;
 }

@@ -2,7 +2,7 @@ import type { Endpoint, Group, Model } from '../../model/model.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { listText } from './literals.js';
 import type { Place } from './place.js';
-import { errorAnswerSymbol, errorType, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
+import { errorResponseSymbol, errorType, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
 
 /**
  * The errors that every operation of a group documents, as a type and as a table; nothing where there are none.
@@ -15,7 +15,7 @@ export function sharedErrorStatements(group: Group, { module }: Place): readonly
   const errors = sharedErrorsOf(group);
   if (errors.length === 0) return [];
   const types = errors.map(({ name }) => module.mention(errorType(name)));
-  const tables = errors.map(({ name }) => module.mention(errorAnswerSymbol(name)));
+  const tables = errors.map(({ name }) => module.mention(errorResponseSymbol(name)));
   const type = `export type ${groupFailureSymbol(group.name).name} = ${types.join(' | ')};`;
   return [
     `/** The errors that every operation of \`${group.name}\` documents. */\n${type}`,
@@ -23,10 +23,10 @@ export function sharedErrorStatements(group: Group, { module }: Place): readonly
   ];
 }
 
-/** `[[notFoundAnswer], resourceErrors]` */
+/** `[[notFoundResponse], resourceErrors]` */
 export function errorListText(endpoint: Endpoint, { model, module }: Place): string {
   const { own, shared } = errorsOf(endpoint, model);
-  const ownList = listText(own.map(({ name }) => module.mention(errorAnswerSymbol(name))));
+  const ownList = listText(own.map(({ name }) => module.mention(errorResponseSymbol(name))));
   const sharedList = shared ? module.mention(groupErrorListSymbol(endpoint.group)) : undefined;
   return `[${[ownList, sharedList].filter((list) => list !== undefined).join(', ')}]`;
 }

@@ -38,7 +38,7 @@ const runtime = '../runtime/client.js';
 
 /** Whoever exports a client has to be able to name what its type is made of. */
 const runtimeTypes = [
-  'Answer',
+  'ApiResponse',
   'BoundBy',
   'BoundGroupedInput',
   'BoundInput',

@@ -43,7 +43,7 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
 }
 
 const importedTypes = [
-  'Answer',
+  'ApiResponse',
   'BindablePlaceholder',
   'BoundGroupedInput',
   'BoundInput',
@@ -66,7 +66,7 @@ function declaredNames({ name, endpoints }: Group): readonly string[] {
   ];
 }
 
-/** `export type GetResourceByKeyCall = Call<Resource, Answer<GetResourceByKeyOutput, 200>, NotFoundError | ResourceCallErrors>;` */
+/** `export type GetResourceByKeyCall = Call<Resource, ApiResponse<GetResourceByKeyOutput, 200>, NotFoundError | ResourceCallErrors>;` */
 function callStatement(endpoint: Endpoint, place: Place): StatementStructures {
   const { model, module } = place;
   const item = pageItemType(endpoint, model);

@@ -3,7 +3,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
-import { acceptText, answerContents, bodyText, parseText } from './contents.js';
+import { acceptText, responseContents, bodyText, parseText } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
@@ -37,7 +37,7 @@ export function operationText(endpoint: Endpoint, place: Place): string {
     placesOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('placeForEach', place) : undefined,
     isPublic: isPublic(endpoint, model) ? true : undefined,
     ...givesText(endpoint, place),
-    answers: `[${responses.map((response) => answerText(endpoint, response, place)).join(', ')}]`,
+    responses: `[${responses.map((response) => responseText(endpoint, response, place)).join(', ')}]`,
     errors: errorListText(endpoint, place),
   });
 }
@@ -57,7 +57,7 @@ function givesText(endpoint: Endpoint, place: Place): Readonly<Record<string, st
 
 const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
   body: { gives: 'giveBody' },
-  answer: { gives: 'giveAnswer' },
+  answer: { gives: 'giveResponse' },
   nothing: { gives: 'giveNothing' },
   existence: { gives: 'giveTrue', givesForError: 'giveFalseForAbsence' },
 };
@@ -151,12 +151,12 @@ function headersText(parameters: readonly Parameter[], { place, isSent, key }: H
   return listText(headers);
 }
 
-function answerText({ method }: Endpoint, response: Response, place: Place): string {
+function responseText({ method }: Endpoint, response: Response, place: Place): string {
   const hasBody = response.body !== undefined && method !== 'HEAD';
   return objectText({
     status: response.status,
     ...readHeadersOf(response.headers, place),
     parse: hasBody ? parseText(response.body, place) : undefined,
-    ...(method === 'HEAD' ? {} : answerContents(response, place)),
+    ...(method === 'HEAD' ? {} : responseContents(response, place)),
   });
 }

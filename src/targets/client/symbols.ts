@@ -29,8 +29,8 @@ export function errorType(errorName: string): Symbol {
 }
 
 /** The status, class and body of a declared error, for the tables of operations: `notFound`. */
-export function errorAnswerSymbol(errorName: string): Symbol {
-  return { name: `${lowerFirst(errorName)}Answer`, package: 'client', path: 'errors', isType: false };
+export function errorResponseSymbol(errorName: string): Symbol {
+  return { name: `${lowerFirst(errorName)}ApiResponse`, package: 'client', path: 'errors', isType: false };
 }
 
 /** The operations of a group as methods: `ResourceClient`. */

@@ -4,7 +4,7 @@ import type { Endpoint, Group, Model } from '../../model/model.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
-import { answerHandler } from './answer-handler.js';
+import { responseHandler } from './response-handler.js';
 import { type HandlerBody, type HandlerContext, inputText } from './handler.js';
 import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
 import { partitionText, recordHandler } from './record-handlers.js';
@@ -79,7 +79,7 @@ function keyed(context: HandlerContext, endpoint: Endpoint, body: string): strin
 
 function handlerBody(context: HandlerContext, endpoint: Endpoint): HandlerBody {
   const { behaviour } = endpoint;
-  if (behaviour === undefined) return answerHandler(context, endpoint);
+  if (behaviour === undefined) return responseHandler(context, endpoint);
   const resource = context.model.resources.find(({ type }) => type === behaviour.resource);
   if (resource === undefined) {
     throw new Error(

@@ -5,7 +5,7 @@ import type { Endpoint, Field, Pages, Parameter, Response } from '../../model/mo
 import type { TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import {
-  answerText,
+  responseText,
   collectedBody,
   documentedStatuses,
   type HeaderValues,
@@ -56,7 +56,7 @@ export function queryHandler(at: StorageEndpoint): HandlerBody {
   const query = at.module.mention(runtimeValue('queryRecords'));
   const needsTotal = hasHeader(response, 'x-total-count') || hasHeader(response, 'link') || requiresTotal(at, response);
   const request = queryRequest(at, needsTotal ? ['withTotal: true'] : []);
-  const answer = answerText(response, body, pageHeaders(at, response));
+  const answer = responseText(response, body, pageHeaders(at, response));
   if (answer === undefined) return undefined;
   const parts = collecting === undefined ? [] : [`const parts = page.records${partsText(at, collecting)};`];
   return paged(at, `${query}(${recordsText(at)}, ${request})`, [...parts, `return ${answer};`]);
@@ -68,7 +68,7 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
   const response = responseFor(endpoint, 'existing');
   const body = response?.body === undefined ? '' : pageBody(at, response.body);
   const answer =
-    response === undefined || body === undefined ? undefined : answerText(response, body, pageHeaders(at, response));
+    response === undefined || body === undefined ? undefined : responseText(response, body, pageHeaders(at, response));
   if (answer === undefined) return undefined;
   const given = Object.entries(searchParameters).flatMap(([member, conventional]) => {
     const parameter = queryParameter(endpoint, wireNameOf(endpoint, conventional));
@@ -88,7 +88,7 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
 export function existsHandler(at: StorageEndpoint): HandlerBody {
   const { endpoint, module, declarations } = at;
   const response = responseFor(endpoint, 'existing');
-  const answer = response && answerText(response, '', sampleHeaders(at, response));
+  const answer = response && responseText(response, '', sampleHeaders(at, response));
   if (response === undefined || hasBody(response) || answer === undefined) return undefined;
   const isEmptyDocumented =
     !needsHeaders(endpoint, 404) && endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);

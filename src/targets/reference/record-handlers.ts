@@ -7,7 +7,14 @@ import { propertyAccess } from '../../print/escape.js';
 import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
 import { literalText, recordsProperty, runtimeValue, serverValue } from './symbols.js';
 import { actionsField } from './plan.js';
-import { answerText, documentedStatuses, type HeaderValues, isPlain, responseFor, sampleHeaders } from './responses.js';
+import {
+  responseText,
+  documentedStatuses,
+  type HeaderValues,
+  isPlain,
+  responseFor,
+  sampleHeaders,
+} from './responses.js';
 
 /** One call of the runtime, and the statuses it may come to: 200 and 201 are answers, the others problems. */
 interface Call {
@@ -183,7 +190,7 @@ function minimalText(at: StorageEndpoint): string | undefined {
   const response = returnsAsPreferred(at.endpoint)
     ? at.endpoint.responses.find(({ status }) => status === 204)
     : undefined;
-  const answer = response && answerText(response, '', headerValues(at, response));
+  const answer = response && responseText(response, '', headerValues(at, response));
   if (answer === undefined) return undefined;
   const minimal = at.module.mention(serverValue('prefersMinimal'));
   return `if (outcome.status === 200 && ${minimal}(context)) {\nreturn ${answer};\n}`;
@@ -194,7 +201,7 @@ function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | unde
   const successes = statuses.flatMap((status): readonly Success[] => {
     const response = responseFor(at.endpoint, status === 201 ? 'created' : 'existing');
     const answer =
-      response === undefined ? undefined : answerText(response, 'outcome.body', headerValues(at, response));
+      response === undefined ? undefined : responseText(response, 'outcome.body', headerValues(at, response));
     return response === undefined || answer === undefined ? [] : [{ status, response, answer }];
   });
   return successes.length === statuses.length ? successes : undefined;

@@ -100,12 +100,12 @@ function note(endpoint: Endpoint): string {
   return text === '' ? '' : `.${text}`;
 }
 
-function answersText({ example }: Endpoint): string {
-  return example?.returns === undefined ? 'answers a sample' : 'answers its example';
+function responsesText({ example }: Endpoint): string {
+  return example?.returns === undefined ? 'responds with a sample' : 'responds with its example';
 }
 
 function doesText(endpoint: Endpoint): string {
-  const { behaviour, answers } = endpoint;
-  if (behaviour === undefined) return answers.length === 0 ? answersText(endpoint) : 'answers from the request';
+  const { behaviour, responds } = endpoint;
+  if (behaviour === undefined) return responds.length === 0 ? responsesText(endpoint) : 'responds from the request';
   return behaviour.otherwise === undefined ? behaviour.action : `${behaviour.action} or ${behaviour.otherwise}`;
 }

@@ -1,4 +1,4 @@
-import { answerHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
+import { responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { hasBody } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
@@ -24,7 +24,7 @@ interface Chosen {
 }
 
 /** `{ status: 201, headers: { location: … }, body: … }`; undefined where a header that must be there has no value. */
-export function answerText(response: Response & Chosen, body: string, headers: HeaderValues): string | undefined {
+export function responseText(response: Response & Chosen, body: string, headers: HeaderValues): string | undefined {
   const fields = response.headers.map((header) => {
     const value = headers[writtenTemplate(header.name).toLowerCase()];
     if (value === undefined) return mustBeGiven(header) ? undefined : '';
@@ -73,7 +73,7 @@ export function documentedStatuses(
 
 /** Whether an answer of that status has a header that the runtime knows nothing of. */
 export function needsHeaders(endpoint: Endpoint, status: number): boolean {
-  return answerHeadersOf(endpoint, status).headers.some(mustBeGiven);
+  return responseHeadersOf(endpoint, status).headers.some(mustBeGiven);
 }
 
 const textFields = ['type', 'title', 'detail'];

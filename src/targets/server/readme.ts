@@ -1,7 +1,7 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
 import { addressOf, entityTagOf } from '../../model/entity-tag.js';
-import { answersWithBody, exampleAnswer } from '../../model/examples.js';
+import { responsesWithBody, exampleResponse } from '../../model/examples.js';
 import type { Model, Scope } from '../../model/model.js';
 import { returnsAsPreferred } from '../../model/contents.js';
 import { deprecationNote } from '../../print/docs.js';
@@ -75,7 +75,7 @@ function handlerView(model: Model): { readonly hasHandler: boolean; readonly han
 /** A handler that finds a record by its id, of a model that stores any. */
 function recordHandler(model: Model): readonly string[] | undefined {
   for (const endpoint of endpointsOf(model)) {
-    const [answer, ...others] = answersWithBody(endpoint);
+    const [answer, ...others] = responsesWithBody(endpoint);
     if (endpoint.method !== 'GET' || answer?.type.kind !== 'named' || others.length > 0) continue;
     const type = answer.type.name;
     const resource = model.resources.find((one) => one.type === type);
@@ -108,8 +108,8 @@ function recordHandler(model: Model): readonly string[] | undefined {
 function exampleHandler(model: Model): readonly string[] | undefined {
   const declarations = declarationsOf(model);
   for (const endpoint of endpointsOf(model)) {
-    const [answer] = answersWithBody(endpoint);
-    const body = answer && exampleAnswer(endpoint, answer.status);
+    const [answer] = responsesWithBody(endpoint);
+    const body = answer && exampleResponse(endpoint, answer.status);
     const response = endpoint.responses.find(({ status }) => status === answer?.status);
     if (answer === undefined || body === undefined || response?.headers.some(mustBeGiven) === true) continue;
     const output = objectOfCode([

@@ -1,6 +1,6 @@
 import { type Declarations, objectOf } from '../../model/declarations.js';
 import { entityTagOf } from '../../model/entity-tag.js';
-import { answerHeadersOf, mustBeGiven } from '../../model/endpoints.js';
+import { responseHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { ValidatorRole } from '../../print/names.js';
@@ -38,7 +38,7 @@ function membersOf(endpoint: Endpoint, status: number, printing: ResponsePrintin
   const answers = [...endpoint.responses, ...endpoint.errors].filter((answer) => answer.status === status);
   const bodies = answers.flatMap(({ body }) => (body === undefined ? [] : [nameOfBody(body)]));
   const contents = answers.flatMap((answer) => ('contents' in answer ? (answer.contents ?? []) : []));
-  const headers = answerHeadersOf(endpoint, status).headers.map((header) => {
+  const headers = responseHeadersOf(endpoint, status).headers.map((header) => {
     const { default: _filledIn, ...given } = header;
     return { ...given, isRequired: mustBeGiven(header) };
   });

@@ -1,4 +1,4 @@
-import { type AnswerHeaders, answerHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
+import { type ResponseHeaders, responseHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText } from '../../print/content-text.js';
@@ -19,7 +19,7 @@ interface Answers {
   readonly mayBeEmpty: boolean;
   /** Of an answer that is not JSON alone; then there are no `bodies`. */
   readonly contents: readonly Content[];
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   readonly docs: string;
   /** Of an error that is the only one of its status. */
   readonly error?: string;
@@ -37,7 +37,7 @@ export function outputText(endpoint: Endpoint, module: Module): string {
   const group = module.model.groups.find(({ name }) => name === endpoint.group);
   const shared = group === undefined ? [] : sharedErrorsOf(group);
   const isShared = ({ error }: Answers): boolean => shared.some(({ name }) => name === error);
-  const members = answersOf(endpoint)
+  const members = responsesOf(endpoint)
     .filter((answers) => !isShared(answers))
     .flatMap((answers) => membersText(answers, module));
   const common = shared.length === 0 ? [] : [module.mention(groupErrorsSymbol(endpoint.group))];
@@ -82,7 +82,7 @@ function objectType(members: readonly string[]): string {
   return isDocumented ? `{\n${members.join(';\n')};\n}` : `{ ${members.join('; ')} }`;
 }
 
-function answersOf(endpoint: Endpoint): readonly Answers[] {
+function responsesOf(endpoint: Endpoint): readonly Answers[] {
   // No tag: the status that carries the words belongs to other answers, too.
   const all = [
     ...endpoint.responses.map((response) => ({ ...response, docs: wordsOf(response).join('\n\n') })),
@@ -97,7 +97,7 @@ function answersOf(endpoint: Endpoint): readonly Answers[] {
       bodies: withoutEqual(types),
       mayBeEmpty: types.length < answers.length,
       contents: answers.flatMap((answer) => ('contents' in answer ? (answer.contents ?? []) : [])),
-      headers: answerHeadersOf(endpoint, status),
+      headers: responseHeadersOf(endpoint, status),
       ...soleErrorOf(endpoint, status),
       docs: answers
         .map((answer) => answer.docs.replace(/: $/, ''))

@@ -8,7 +8,7 @@ import { headerFields, queries } from './header-fields.js';
 import { get } from './malformed.js';
 import { protocols } from './protocols.js';
 import { requestLines, targets } from './request-lines.js';
-import { openWire, type WireAnswer } from './wire.js';
+import { openWire, type WireResponse } from './wire.js';
 
 const tables = { requestLines, targets, headerFields, queries, smuggling, chunks, bodies, protocols };
 
@@ -30,16 +30,16 @@ afterAll(async () => {
 
 /** Told apart from all others by its id. */
 const good = get('/p/resource').replace('\r\n\r\n', '\r\nX-Request-Id: the-good-one\r\n\r\n');
-const isGood = (answer: WireAnswer | undefined): boolean =>
+const isGood = (answer: WireResponse | undefined): boolean =>
   answer?.status === 200 && answer.headers.get('x-request-id') === 'the-good-one';
 
 /** What comes back for some bytes, and what becomes of their connection. */
 async function exchange(
   send: string,
   ends: boolean,
-): Promise<{ readonly answers: WireAnswer[]; readonly isOpen: boolean }> {
+): Promise<{ readonly answers: WireResponse[]; readonly isOpen: boolean }> {
   const wire = await openWire(listening.port);
-  const answers: WireAnswer[] = [];
+  const answers: WireResponse[] = [];
   wire.send(send);
   if (ends) wire.end();
   for (let asked = false; ; ) {
@@ -55,7 +55,7 @@ async function exchange(
 }
 
 /** The one shape of problems (RFC 9457), on the wire. */
-function expectProblem({ status, headers, body }: WireAnswer): void {
+function expectProblem({ status, headers, body }: WireResponse): void {
   expect(headers.get('content-type')).toBe('application/problem+json');
   const problem = JSON.parse(body) as Readonly<Record<string, unknown>>;
   expect(problem).toMatchObject({ type: 'about:blank', title: expect.any(String), status, detail: expect.any(String) });

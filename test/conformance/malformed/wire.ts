@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { connect, type Socket } from 'node:net';
 
 /** An answer as it stood on the wire. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
@@ -13,7 +13,7 @@ export interface Wire {
   send(bytes: string): void;
   end(): void;
   /** The next answer; undefined when the connection ended without another one. Rejects where there is neither in time. */
-  next(): Promise<WireAnswer | undefined>;
+  next(): Promise<WireResponse | undefined>;
   close(): void;
 }
 
@@ -24,7 +24,7 @@ export async function openWire(port: number): Promise<Wire> {
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   // Whoever is cut off while writing hears of it as an error; that it ended is all that matters.
   socket.on('error', () => undefined);
-  const answers = readAnswers(socket);
+  const answers = readResponses(socket);
   return {
     send: (bytes) => void socket.write(bytes, 'latin1'),
     end: () => void socket.end(),
@@ -39,11 +39,11 @@ export async function openWire(port: number): Promise<Wire> {
 }
 
 /** Reads by length, and by chunks; what is left when the connection ends must be nothing. */
-async function* readAnswers(socket: Socket): AsyncGenerator<WireAnswer, undefined> {
+async function* readResponses(socket: Socket): AsyncGenerator<WireResponse, undefined> {
   let received = '';
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
-    const answer = answerIn(received);
+    const answer = responseIn(received);
     if (answer !== undefined) {
       received = received.slice(answer.length);
       if (answer.status >= 200) yield answer;
@@ -61,7 +61,7 @@ async function* readAnswers(socket: Socket): AsyncGenerator<WireAnswer, undefine
   }
 }
 
-function answerIn(text: string): (WireAnswer & { readonly length: number }) | undefined {
+function responseIn(text: string): (WireResponse & { readonly length: number }) | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
   const [statusLine = '', ...fields] = text.slice(0, end).split('\r\n');

@@ -1,7 +1,7 @@
 import { call, type Call } from '../../../src/runtime/client/call.js';
 import { connect, type GivenOptions } from '../../../src/runtime/client/connect.js';
-import { type AnswerHead, ApiError, type Checked } from '../../../src/runtime/client/errors.js';
-import { giveBody } from '../../../src/runtime/client/answers.js';
+import { type ResponseHead, ApiError, type Checked } from '../../../src/runtime/client/errors.js';
+import { giveBody } from '../../../src/runtime/client/responses.js';
 import type { DeclaredError, Operation } from '../../../src/runtime/client/operation.js';
 import type { CallOptions } from '../../../src/runtime/client/settings.js';
 
@@ -33,7 +33,7 @@ export const operation: Operation = {
   method: 'GET',
   path: ['/', { name: 'projectKey', type: 'string' }, '/key=', { name: 'key', type: 'string' }],
   gives: giveBody,
-  answers: [{ status: 200, parse: parseObject }],
+  responses: [{ status: 200, parse: parseObject }],
   errors: [[notFound]],
 };
 
@@ -98,7 +98,7 @@ export function callWith(calling: Calling): AnyCall {
   });
 }
 
-export const head: AnswerHead = { operation: 'thing.get', status: 404, headers: new Headers() };
+export const head: ResponseHead = { operation: 'thing.get', status: 404, headers: new Headers() };
 
 /** What a promise is rejected with. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {

@@ -6,8 +6,12 @@ import {
   type KeyedRequest,
 } from '../../../src/runtime/reference/idempotency.js';
 import { ProblemError } from '../../../src/runtime/server/index.js';
-import { type AnswerStore, StoreBusyError, StoreUnavailableError } from '../../../src/runtime/reference/store/store.js';
-import { createMemoryAnswers } from '../../../src/runtime/reference/store/memory-store.js';
+import {
+  type ResponseStore,
+  StoreBusyError,
+  StoreUnavailableError,
+} from '../../../src/runtime/reference/store/store.js';
+import { createMemoryResponses } from '../../../src/runtime/reference/store/memory-store.js';
 
 function request(more: Partial<KeyedRequest> = {}): KeyedRequest {
   return { key: 'k', operation: 'order.add', principal: undefined, partition: '', input: {}, ...more };
@@ -22,7 +26,7 @@ function counter(): { readonly work: () => Promise<number>; count: number } {
 }
 
 /** Two processes, as it were, that share nothing but the store. */
-function replicas(answers: AnswerStore = createMemoryAnswers()): readonly [IdempotencyKeys, IdempotencyKeys] {
+function replicas(answers: ResponseStore = createMemoryResponses()): readonly [IdempotencyKeys, IdempotencyKeys] {
   return [createIdempotencyKeys(answers), createIdempotencyKeys(answers)];
 }
 
@@ -62,7 +66,7 @@ describe('a request with an idempotency key', () => {
   });
 
   it('is another one in another service with the same store', async () => {
-    const answers = createMemoryAnswers();
+    const answers = createMemoryResponses();
     const { work } = counter();
     const numbers = [];
     for (const service of ['shop', 'bank', 'shop']) {
@@ -111,7 +115,7 @@ describe('a request with an idempotency key', () => {
   });
 
   it('of which nobody knows whether it was done is not done again before its lease is over', async () => {
-    const keys = createIdempotencyKeys(createMemoryAnswers(), { leaseMilliseconds: 300 });
+    const keys = createIdempotencyKeys(createMemoryResponses(), { leaseMilliseconds: 300 });
     const cause = new StoreUnavailableError('Connection terminated unexpectedly');
     const problem = new Error('503 The store does not answer; try again later.', { cause });
     const counting = counter();
@@ -135,7 +139,7 @@ describe('a request with an idempotency key', () => {
   });
 
   it('is done anew when its time is over', async () => {
-    const keys = createIdempotencyKeys(createMemoryAnswers(), { keepMilliseconds: 1, leaseMilliseconds: 1000 });
+    const keys = createIdempotencyKeys(createMemoryResponses(), { keepMilliseconds: 1, leaseMilliseconds: 1000 });
     const { work } = counter();
     await keys.run(request(), work);
     await wait(10);
@@ -143,7 +147,7 @@ describe('a request with an idempotency key', () => {
   });
 
   it('keeps its key however long the work takes', async () => {
-    const answers = createMemoryAnswers();
+    const answers = createMemoryResponses();
     const keys = createIdempotencyKeys(answers, { keepMilliseconds: 60_000, leaseMilliseconds: 300 });
     const counting = counter();
     const running = keys.run(request(), async () => {
@@ -182,7 +186,7 @@ describe('an answer', () => {
 
   it('is given though the store does not keep it', async () => {
     const broken = async (): Promise<never> => Promise.reject(new Error('gone'));
-    const [keys] = replicas({ ...createMemoryAnswers(), renew: broken, settle: broken, release: broken });
+    const [keys] = replicas({ ...createMemoryResponses(), renew: broken, settle: broken, release: broken });
     expect(await keys.run(request(), async () => 'a')).toBe('a');
     const failing = keys.run(request({ key: 'l' }), async () => Promise.reject(new Error('the real reason')));
     await expect(failing).rejects.toThrow('the real reason');
@@ -190,7 +194,7 @@ describe('an answer', () => {
 
   it('is none where the key cannot be claimed', async () => {
     const broken = async (): Promise<never> => Promise.reject(new Error('gone'));
-    const [keys] = replicas({ ...createMemoryAnswers(), claim: broken });
+    const [keys] = replicas({ ...createMemoryResponses(), claim: broken });
     const counting = counter();
     await expect(keys.run(request(), counting.work)).rejects.toThrow('gone');
     expect(counting.count).toBe(0);

@@ -39,8 +39,8 @@ export function call({ port }: { readonly port: number }): Caller {
 export function held(): {
   readonly get: () => Promise<string>;
   begun(count: number): Promise<void>;
-  answerOne(): void;
-  answerAll(): void;
+  responseOne(): void;
+  responseAll(): void;
 } {
   const answers: (() => void)[] = [];
   let noteCall: () => void = () => undefined;
@@ -53,7 +53,7 @@ export function held(): {
     begun: async (count) => {
       while (answers.length < count) await new Promise<void>((resolve) => (noteCall = resolve));
     },
-    answerOne: () => answers.shift()?.(),
-    answerAll: () => answers.splice(0).forEach((answer) => answer()),
+    responseOne: () => answers.shift()?.(),
+    responseAll: () => answers.splice(0).forEach((answer) => answer()),
   };
 }

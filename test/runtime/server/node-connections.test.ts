@@ -17,7 +17,7 @@ async function start(service: SmallOptions = {}, options: ListenOptions = {}): P
 
 const get = 'GET /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\n\r\n';
 
-const answersIn = (text: string): number => text.split('HTTP/1.1 200').length - 1;
+const responsesIn = (text: string): number => text.split('HTTP/1.1 200').length - 1;
 
 describe('a server that closes', () => {
   it('gives a connection that waits one more request, whose answer says that it is the last', async () => {
@@ -35,7 +35,7 @@ describe('a server that closes', () => {
       await caller.hears('"got"', requests);
     }
     expect(await caller.isEnded).toMatch(/HTTP\/1\.1 200[^]*HTTP\/1\.1 200[^]*Connection: close[^]*"got"$/);
-    expect(answersIn(caller.heard())).toBe(requests);
+    expect(responsesIn(caller.heard())).toBe(requests);
     caller.socket.end();
     expect(await closed).toEqual({ cutRequests: 0 });
   });
@@ -54,7 +54,7 @@ describe('a server that closes', () => {
     caller.say(get);
     await caller.hears('"got"');
     const closed = listening.close();
-    expect(answersIn(await caller.isEnded)).toBe(1);
+    expect(responsesIn(await caller.isEnded)).toBe(1);
     caller.say(get);
     caller.socket.end();
     expect(await closed).toEqual({ cutRequests: 0 });
@@ -83,7 +83,7 @@ describe('a server that closes', () => {
       caller.say(piece);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    expect(answersIn(await caller.isEnded)).toBe(1);
+    expect(responsesIn(await caller.isEnded)).toBe(1);
     caller.socket.end();
     await closed;
   });
@@ -99,9 +99,9 @@ describe('a server that closes', () => {
     await expect(refusedSoon(listening)).resolves.toBeUndefined();
     caller.say(get);
     await handler.begun(3);
-    handler.answerAll();
+    handler.responseAll();
     const heard = await caller.isEnded;
-    expect(answersIn(heard)).toBe(3);
+    expect(responsesIn(heard)).toBe(3);
     expect(heard.split('Connection: close')).toHaveLength(2);
     expect(heard.lastIndexOf('HTTP/1.1 200')).toBeLessThan(heard.indexOf('Connection: close'));
     caller.socket.end();
@@ -115,7 +115,7 @@ describe('a server that closes', () => {
     for (const caller of callers) caller.say(get + get);
     await handler.begun(4);
     expect(await listening.close()).toEqual({ cutRequests: 4 });
-    for (const caller of callers) expect(answersIn(await caller.isEnded)).toBe(0);
+    for (const caller of callers) expect(responsesIn(await caller.isEnded)).toBe(0);
   });
 
   it('does not count those whose answers are sent, though others waited behind them', async () => {
@@ -124,7 +124,7 @@ describe('a server that closes', () => {
     const caller = call(listening);
     caller.say(get + get);
     await handler.begun(2);
-    handler.answerOne();
+    handler.responseOne();
     await caller.hears('"got"');
     expect(await listening.close()).toEqual({ cutRequests: 1 });
   });
@@ -159,7 +159,7 @@ describe('a connection', () => {
     caller.say(get.repeat(20));
     await listening.close();
     caller.socket.resume();
-    expect(answersIn(await caller.isEnded)).toBeLessThan(20);
+    expect(responsesIn(await caller.isEnded)).toBeLessThan(20);
     caller.socket.destroy();
   });
 
@@ -169,9 +169,9 @@ describe('a connection', () => {
     const caller = call(listening);
     caller.say(get.repeat(100));
     await handler.begun(4);
-    handler.answerAll();
+    handler.responseAll();
     const heard = await caller.isEnded;
-    expect(answersIn(heard)).toBe(4);
+    expect(responsesIn(heard)).toBe(4);
     expect(heard).toMatch(
       /HTTP\/1\.1 429 Too Many Requests\r\n[^]*Connection: close\r\n[^]*"More than 3 requests wait/,
     );
@@ -185,13 +185,13 @@ describe('a connection', () => {
     const caller = call(listening);
     caller.say(get.repeat(3));
     await handler.begun(3);
-    handler.answerOne();
+    handler.responseOne();
     await caller.hears('"got"');
     caller.say(get);
     await handler.begun(3);
-    handler.answerAll();
+    handler.responseAll();
     await caller.hears('"got"', 4);
-    expect(answersIn(caller.heard())).toBe(4);
+    expect(responsesIn(caller.heard())).toBe(4);
     caller.socket.end();
   });
 
@@ -211,7 +211,7 @@ describe('a connection', () => {
     const caller = call(listening);
     caller.say(`${get}nonsense\r\n\r\n`);
     await handler.begun(1);
-    handler.answerAll();
+    handler.responseAll();
     const heard = await caller.isEnded;
     expect(heard).toMatch(/^HTTP\/1\.1 200 [^]*"got"$/);
     caller.socket.end();
@@ -232,7 +232,7 @@ describe('a connection', () => {
       await fetch(`${listening.url}/nothing`);
     }
     expect(caller.heard()).toBe('');
-    handler.answerAll();
+    handler.responseAll();
     const heard = await caller.isEnded;
     expect(heard).toMatch(/^HTTP\/1\.1 200 [^]*"got"/);
     expect(heard.match(/HTTP\/1\.1 415/g) ?? []).toHaveLength(refused);

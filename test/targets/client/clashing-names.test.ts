@@ -24,7 +24,7 @@ types:
     a: string
   CallArguments:
     a: string
-  Answer:
+  ApiResponse:
     a: string
   Operation:
     a: string

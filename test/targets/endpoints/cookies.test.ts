@@ -57,7 +57,7 @@ async function seenBy(name: string, input: object, options: object = {}): Promis
 }
 
 /** Status and reasons of a raw request with that cookie header. */
-async function answerTo(cookie: string | undefined): Promise<readonly unknown[]> {
+async function responseTo(cookie: string | undefined): Promise<readonly unknown[]> {
   const handler = async (): Promise<object> => ({ status: 204 });
   const server = api.serve({ pet: { list: handler, one: handler } });
   const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
@@ -120,7 +120,7 @@ describe('cookies', () => {
     ],
     ['session=s; __proto__=1; constructor=2', 204, []],
   ])('Cookie: %s', async (header, status, reasons) => {
-    const [answered, errors] = await answerTo(header);
+    const [answered, errors] = await responseTo(header);
     expect(answered).toBe(status);
     const found = errors as readonly { readonly in: string; readonly at: string; readonly code: string }[];
     expect(found.map(({ at, code }) => [at, code])).toEqual(reasons);

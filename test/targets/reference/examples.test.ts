@@ -106,7 +106,7 @@ afterAll(async () => {
   await packages.remove();
 });
 
-async function answerOf(path: string, init: RequestInit = {}): Promise<string> {
+async function responseOf(path: string, init: RequestInit = {}): Promise<string> {
   const response = await reference.server.fetch(new Request(`http://localhost${path}`, init));
   return `${response.status} ${await response.text()}`;
 }
@@ -115,28 +115,28 @@ const pet = '{"id":9007199254740993,"name":"007","raw":"AQID","owner":null,"__pr
 
 describe('an endpoint without storage answers', () => {
   it('its own example', async () => {
-    expect(await answerOf('/a/pets')).toBe('200 {"results":[{"id":1,"name":"*/ `${x}"}]}');
+    expect(await responseOf('/a/pets')).toBe('200 {"results":[{"id":1,"name":"*/ `${x}"}]}');
   });
 
   it('that of the type, with every digit of it and every name', async () => {
-    const [status, ...json] = (await answerOf('/a/pets/1')).split(' ');
+    const [status, ...json] = (await responseOf('/a/pets/1')).split(' ');
     expect(status).toBe('200');
     expect(json.join(' ')).toContain('"id":9007199254740993');
     expect(JSON.parse(json.join(' '))).toEqual(JSON.parse(pet));
   });
 
   it('what the examples of its parts make, and samples where they have none', async () => {
-    const text = (await answerOf('/a/pets/1/shelf')).slice('200 '.length);
+    const text = (await responseOf('/a/pets/1/shelf')).slice('200 '.length);
     expect(JSON.parse(text)).toEqual({ count: 7, pet: JSON.parse(pet), owner: { name: 'Grace' }, note: 'example' });
   });
 
   it('the example of the status that is preferred', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = '{"id":1,"name":"a"}';
-    const first = (await answerOf('/a/pets/1', { method: 'PUT', headers, body })).slice('200 '.length);
+    const first = (await responseOf('/a/pets/1', { method: 'PUT', headers, body })).slice('200 '.length);
     expect(JSON.parse(first)).toEqual(JSON.parse(pet));
     const preferring = { ...headers, prefer: 'code=202' };
-    expect(await answerOf('/a/pets/1', { method: 'PUT', headers: preferring, body })).toBe('202 {"name":"Grace"}');
+    expect(await responseOf('/a/pets/1', { method: 'PUT', headers: preferring, body })).toBe('202 {"name":"Grace"}');
   });
 
   it('a generated client, which reads it as it was meant', async () => {
@@ -160,7 +160,7 @@ describe('the READMEs show the examples', () => {
     expect(address).toBe(
       'http://127.0.0.1:8080/uptown/pets?born=2026-02-28&tag=a%26b&tag=it%27s&owner=%7B%22name%22%3A%22Ada%22%7D',
     );
-    expect(await answerOf(new URL(address).pathname + new URL(address).search)).toMatch(/^200 /);
+    expect(await responseOf(new URL(address).pathname + new URL(address).search)).toMatch(/^200 /);
   });
 
   it('in calls of the client and a handler of the server, which compile', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
-  AnswerStore,
+  ResponseStore,
   CollectionDefinition,
   Connections,
   RecordStore,
@@ -64,7 +64,7 @@ class OwnStore implements Store {
     const records = await this.#inner.collection(definition);
     return Object.create(records) as RecordStore;
   }
-  async answers(): Promise<AnswerStore> {
+  async answers(): Promise<ResponseStore> {
     const answers = await this.#inner.answers?.();
     if (answers === undefined) throw new Error('no answers');
     return answers;

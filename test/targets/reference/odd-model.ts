@@ -175,7 +175,7 @@ groups:
             body: Place
             headers:
               Preference-Applied?: string
-        answers:
+        responds:
           200:
             numbers: body
             note: body.note

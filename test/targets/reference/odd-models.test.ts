@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { modelOfText } from '../../support/example-model.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
 
-type Answer = readonly [status: number, body: unknown];
-type Call = (line: string, body?: unknown) => Promise<Answer>;
+type ApiResponse = readonly [status: number, body: unknown];
+type Call = (line: string, body?: unknown) => Promise<ApiResponse>;
 
 interface Reference {
   createReferenceServer(options?: object): Promise<{

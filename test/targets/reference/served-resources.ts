@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { BuiltReference } from './built-reference.js';
 import { startBin } from './started-program.js';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly type: string;
   readonly body: string;
@@ -13,7 +13,7 @@ export interface Answer {
 /** The example service as a process of its own, until the end of the test, and a caller who may change the resources of one project. */
 export interface ServedResources {
   readonly child: ChildProcess;
-  call(method: string, path: string, body?: string): Promise<Answer>;
+  call(method: string, path: string, body?: string): Promise<ApiResponse>;
   /** Asks for a resource of that key, about as large as said; what was answered. */
   create(key: string, bytes?: number): Promise<number>;
   /** What was answered to a question for each of those keys, each once. */
@@ -37,7 +37,7 @@ export async function serveResources(
   // One that is to end by itself has ended by then.
   onTestFinished(() => void child.kill('SIGKILL'));
   const authorization = `Bearer ${await tokenOf(url)}`;
-  const call = async (method: string, path: string, body?: string): Promise<Answer> => {
+  const call = async (method: string, path: string, body?: string): Promise<ApiResponse> => {
     const headers = { authorization, 'content-type': 'application/json' };
     const response = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
     const type = response.headers.get('content-type') ?? '';

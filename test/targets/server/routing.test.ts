@@ -79,7 +79,7 @@ async function ask(line: string): Promise<HttpResponse> {
 }
 
 /** `200 "list"`, `405 Allow: GET, HEAD, POST, OPTIONS` */
-async function answerTo(line: string): Promise<string> {
+async function responseTo(line: string): Promise<string> {
   const { status, headers, body } = await ask(line);
   const allow = headers['allow'] === undefined ? [] : [`Allow: ${headers['allow']}`];
   const text = status === 200 && typeof body === 'string' ? [body] : [];
@@ -105,7 +105,7 @@ describe('an address', () => {
     ['POST /pages', '204'],
     ['OPTIONS /pages/recent/options', '204'],
   ])('%s leads to its endpoint', async (line, expected) => {
-    expect(await answerTo(line)).toBe(expected);
+    expect(await responseTo(line)).toBe(expected);
   });
 
   it('has its own HEAD, or that of GET', async () => {
@@ -131,21 +131,21 @@ describe('an address', () => {
     '/pages/recent/options/x',
   ])('%s is 404, whatever the method', async (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'BREW']) {
-      expect([method, await answerTo(`${method} ${path}`)]).toEqual([method, '404']);
+      expect([method, await responseTo(`${method} ${path}`)]).toEqual([method, '404']);
     }
   });
 
   it.each(['GET /pages/%zz', 'GET /pages/%', 'GET /pages/%C3', 'GET /pages/%2e%2e', 'GET /pages/%2F'])(
     '%s is a value that is refused, not another address',
     async (line) => {
-      expect(await answerTo(line)).toBe('400');
+      expect(await responseTo(line)).toBe('400');
     },
   );
 
   it.each(['GET pages', 'GET *', 'GET ftp://any.host/pages', 'GET http:///pages', 'CONNECT any.host:443'])(
     '%s is malformed',
     async (line) => {
-      expect(await answerTo(line)).toBe('400');
+      expect(await responseTo(line)).toBe('400');
     },
   );
 });
@@ -162,17 +162,17 @@ describe('a method that an address does not have', () => {
     // `/recent` is also an id: what `/{id}` knows, it knows.
     ['POST /pages/recent', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
   ])('%s is 405 with exactly those that it has', async (line, allow) => {
-    expect(await answerTo(line)).toBe(`405 Allow: ${allow}`);
+    expect(await responseTo(line)).toBe(`405 Allow: ${allow}`);
     const { body, headers } = await ask(line);
     expect(headers['content-type']).toBe('application/problem+json');
     expect(JSON.parse(String(body))).toMatchObject({ status: 405 });
   });
 
   it('is told beforehand by OPTIONS, where the model has no endpoint for it', async () => {
-    expect(await answerTo('OPTIONS /')).toBe('204 Allow: GET, HEAD, OPTIONS');
-    expect(await answerTo('OPTIONS /pages')).toBe('204 Allow: GET, HEAD, POST, OPTIONS');
-    expect(await answerTo('OPTIONS http://any.host/pages')).toBe('204 Allow: GET, HEAD, POST, OPTIONS');
-    expect(await answerTo('OPTIONS /pages/%zz')).toBe('204 Allow: GET, HEAD, PUT, PATCH, DELETE, OPTIONS');
-    expect(await answerTo('OPTIONS *')).toBe('204 Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
+    expect(await responseTo('OPTIONS /')).toBe('204 Allow: GET, HEAD, OPTIONS');
+    expect(await responseTo('OPTIONS /pages')).toBe('204 Allow: GET, HEAD, POST, OPTIONS');
+    expect(await responseTo('OPTIONS http://any.host/pages')).toBe('204 Allow: GET, HEAD, POST, OPTIONS');
+    expect(await responseTo('OPTIONS /pages/%zz')).toBe('204 Allow: GET, HEAD, PUT, PATCH, DELETE, OPTIONS');
+    expect(await responseTo('OPTIONS *')).toBe('204 Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
   });
 });

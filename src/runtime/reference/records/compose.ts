@@ -13,7 +13,7 @@ import type { Reason } from '../../server/index.js';
 import type { StoredRecord } from '../store/store.js';
 import type { OpenPlan } from './plan.js';
 import { type Field, ownField, type TextFormat } from '../../validators/index.js';
-import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../answers.js';
+import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../responses.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 

@@ -18,7 +18,7 @@ import {
   readEach,
   wholeNumber,
 } from './request.js';
-import { stringsIn } from '../answers.js';
+import { stringsIn } from '../responses.js';
 
 /** The parameters of a search, by their conventional meaning; what an endpoint does not declare is left out. */
 export interface SearchRequest extends Asked {

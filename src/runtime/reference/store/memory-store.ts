@@ -16,7 +16,7 @@ import {
   type SortedList,
 } from './memory-index.js';
 import {
-  type AnswerStore,
+  type ResponseStore,
   type Claim,
   type ClaimOutcome,
   type CollectionDefinition,
@@ -48,7 +48,7 @@ interface Partitions {
 /** Records in a Map, gone when the process ends. */
 export function createMemoryStore(): Store {
   const partitionsByTable = new Map<string, Partitions>();
-  const answers = createMemoryAnswers();
+  const answers = createMemoryResponses();
   return {
     async collection(definition) {
       const partitions = partitionsByTable.get(definition.table) ?? { byName: new Map(), sorted: createSortedList() };
@@ -217,7 +217,7 @@ function* matching({ sorted, index }: Partition, condition: Condition, after?: s
   }
 }
 
-interface AnswerEntry {
+interface ResponseEntry {
   readonly owner: string;
   readonly fingerprint: string;
   /** Absent while the work is under way. */
@@ -226,21 +226,21 @@ interface AnswerEntry {
   readonly until: number;
 }
 
-export interface MemoryAnswerLimits {
+export interface MemoryResponseLimits {
   /** How many names are kept; the oldest answers are forgotten first. */
   readonly names: number;
   /** How long all answers together are. */
   readonly characters: number;
 }
 
-const defaultLimits: MemoryAnswerLimits = { names: 10_000, characters: 64 * 1024 * 1024 };
+const defaultLimits: MemoryResponseLimits = { names: 10_000, characters: 64 * 1024 * 1024 };
 
 /** Answers in a Map: forgotten when their time is over, when there are too many, and when the process ends. */
-export function createMemoryAnswers(
-  limits: MemoryAnswerLimits = defaultLimits,
-): AnswerStore & { readonly clear: () => void } {
+export function createMemoryResponses(
+  limits: MemoryResponseLimits = defaultLimits,
+): ResponseStore & { readonly clear: () => void } {
   /** In the order of their age, for a Map keeps the order of insertion: an answer is inserted anew. */
-  const entries = new Map<string, AnswerEntry>();
+  const entries = new Map<string, ResponseEntry>();
   let characters = 0;
   const forget = (name: string): void => {
     characters -= entries.get(name)?.text?.length ?? 0;
@@ -255,13 +255,13 @@ export function createMemoryAnswers(
       if (isOver || text !== undefined) forget(name);
     }
   };
-  const put = (name: string, entry: Omit<AnswerEntry, 'until'>, milliseconds: number): void => {
+  const put = (name: string, entry: Omit<ResponseEntry, 'until'>, milliseconds: number): void => {
     forget(name);
     entries.set(name, { ...entry, until: performance.now() + milliseconds });
     characters += entry.text?.length ?? 0;
   };
   /** Changes what the claim still holds; false where it holds nothing. */
-  const change = ({ name, owner }: Claim, work: (entry: AnswerEntry) => void): boolean => {
+  const change = ({ name, owner }: Claim, work: (entry: ResponseEntry) => void): boolean => {
     const entry = entries.get(name);
     if (entry?.owner !== owner || entry.text !== undefined) return false;
     work(entry);
@@ -287,7 +287,7 @@ export function createMemoryAnswers(
 }
 
 /** Undefined: the name may be claimed. */
-function outcomeOf({ fingerprint, text, until, owner }: AnswerEntry, claimant: string): ClaimOutcome | undefined {
+function outcomeOf({ fingerprint, text, until, owner }: ResponseEntry, claimant: string): ClaimOutcome | undefined {
   if (until <= performance.now()) return undefined;
   if (text !== undefined) return { kind: 'answered', fingerprint, text };
   return owner === claimant ? undefined : { kind: 'underWay', fingerprint };

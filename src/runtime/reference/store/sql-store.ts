@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { answered, type Database, recordTable, rowsOf, sqlStateOf } from './database.js';
 import { changeLayout, makeIndexes, migrate, recordMigrations } from './schema.js';
-import { answerMigrations, answerTable, createSqlAnswers } from './sql-answers.js';
+import { responseMigrations, responseTable, createSqlResponses } from './sql-responses.js';
 import { columnOf, conditionSql, type IndexedFields, sortSql } from './sql-condition.js';
 import { isStorable, type Scalar } from '../predicate/condition.js';
 import {
@@ -40,9 +40,9 @@ export function createSqlStore(home: SqlHome): Store {
       return sqlCollection(database, definition);
     },
     async answers() {
-      await answered(() => migrate(patientDatabase, answerTable, answerMigrations));
-      tables.add(answerTable);
-      return createSqlAnswers(database);
+      await answered(() => migrate(patientDatabase, responseTable, responseMigrations));
+      tables.add(responseTable);
+      return createSqlResponses(database);
     },
     async clear() {
       if (tables.size === 0) return;

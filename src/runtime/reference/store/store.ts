@@ -16,7 +16,7 @@ export interface Store {
    * Answers of requests that may come again; makes room for them as well. Absent: each process remembers its own.
    * @internal
    */
-  readonly answers?: (() => Promise<AnswerStore>) | undefined;
+  readonly answers?: (() => Promise<ResponseStore>) | undefined;
   /** Removes every record, and every kept answer, of the tables that were opened. */
   clear(): Promise<void>;
   /** Whether the store answers. */
@@ -122,7 +122,7 @@ export class StoreBusyError extends Error {
  * Answers of requests that may come again, each under a name. Whoever claims a name first does the work and settles it;
  * everybody else is told so, in every process that has the store. Each method is atomic.
  */
-export interface AnswerStore {
+export interface ResponseStore {
   /**
    * Takes a name that nobody has, whose answer is kept no longer, or whose owner did not renew its lease in time. To claim
    * again what one has already is no conflict: a claim whose outcome got lost may be repeated.
@@ -131,7 +131,7 @@ export interface AnswerStore {
   /** The lease begins anew. False: somebody else has the name, or nobody. */
   renew(claim: Claim, leaseMilliseconds: number): Promise<boolean>;
   /** Keeps an answer. False: the claim was lost, and the answer is not kept. */
-  settle(claim: Claim, answer: KeptAnswer): Promise<boolean>;
+  settle(claim: Claim, answer: KeptResponse): Promise<boolean>;
   /** Gives up: the next one may claim the name. What is settled stays. */
   release(claim: Claim): Promise<void>;
 }
@@ -150,7 +150,7 @@ export interface ClaimTerms {
   readonly leaseMilliseconds: number;
 }
 
-interface KeptAnswer {
+interface KeptResponse {
   /** Any text without U+0000 and halves of surrogate pairs. */
   readonly text: string;
   readonly keepMilliseconds: number;

@@ -1,7 +1,7 @@
-import { type AnswerStore, type RecordStore, type Store, StoreBusyError, StoreUnavailableError } from './store.js';
+import { type ResponseStore, type RecordStore, type Store, StoreBusyError, StoreUnavailableError } from './store.js';
 import { ProblemError } from '../../server/index.js';
 
-type StoreOperation = keyof RecordStore | keyof AnswerStore;
+type StoreOperation = keyof RecordStore | keyof ResponseStore;
 
 /** Runs one operation of a store, and does something before or after it. */
 type Around = <R>(operation: StoreOperation, run: () => Promise<R>) => Promise<R>;
@@ -14,7 +14,7 @@ function wrappedStore(store: Store, around: Around): Store {
   const answers = store.answers?.bind(store);
   return {
     collection: async (definition) => wrappedRecords(await store.collection(definition), around),
-    answers: answers && (async () => wrappedAnswers(await answers(), around)),
+    answers: answers && (async () => wrappedResponses(await answers(), around)),
     clear: () => store.clear(),
     isReady: () => store.isReady(),
     close: () => store.close(),
@@ -36,7 +36,7 @@ function wrappedRecords(records: RecordStore, around: Around): RecordStore {
   };
 }
 
-function wrappedAnswers(answers: AnswerStore, around: Around): AnswerStore {
+function wrappedResponses(answers: ResponseStore, around: Around): ResponseStore {
   return {
     claim: (claim, terms) => around('claim', () => answers.claim(claim, terms)),
     renew: (claim, leaseMilliseconds) => around('renew', () => answers.renew(claim, leaseMilliseconds)),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { concatenated } from '../../../../src/runtime/reference/answers.js';
+import { concatenated } from '../../../../src/runtime/reference/responses.js';
 import { pageLinks } from '../../../../src/runtime/reference/records/request.js';
 import {
   parametersAfter,

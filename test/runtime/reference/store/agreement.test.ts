@@ -51,12 +51,12 @@ async function filled(store: Store): Promise<RecordStore> {
   return collection;
 }
 
-interface Answer {
+interface ApiResponse {
   readonly rows: readonly StoredRecord[];
   readonly count: number;
 }
 
-async function answerOf(store: RecordStore, selection: Selection, counted: Condition): Promise<Answer | string> {
+async function responseOf(store: RecordStore, selection: Selection, counted: Condition): Promise<ApiResponse | string> {
   try {
     return { rows: await store.select('p', selection), count: await store.count('p', counted) };
   } catch (error) {
@@ -67,12 +67,13 @@ async function answerOf(store: RecordStore, selection: Selection, counted: Condi
 interface Disagreement {
   readonly request: QueryRequest;
   readonly selection: Selection;
-  readonly answers: ReadonlyMap<string, Answer | string>;
+  readonly answers: ReadonlyMap<string, ApiResponse | string>;
 }
 
 /** Everything that is needed to see what is wrong, and to ask it again. */
 function difference(seed: number, { request, selection, answers }: Disagreement): string {
-  const rowsOf = (answer: Answer | string): readonly StoredRecord[] => (typeof answer === 'string' ? [] : answer.rows);
+  const rowsOf = (answer: ApiResponse | string): readonly StoredRecord[] =>
+    typeof answer === 'string' ? [] : answer.rows;
   const told = [...answers].map(([name, answer]) =>
     typeof answer === 'string'
       ? `${name} fails: ${answer}`
@@ -105,14 +106,14 @@ async function ask(seed: number): Promise<string | undefined> {
     return undefined;
   }
   const selection = turned(seed, asked.selection, records);
-  const answers = new Map<string, Answer | string>();
-  for (const [name, store] of collections) answers.set(name, await answerOf(store, selection, asked.counted));
+  const answers = new Map<string, ApiResponse | string>();
+  for (const [name, store] of collections) answers.set(name, await responseOf(store, selection, asked.counted));
   note(selection, answers.get('memory'));
   const [memory, ...others] = [...answers.values()].map((answer) => JSON.stringify(answer));
   return others.every((other) => other === memory) ? undefined : difference(seed, { request, selection, answers });
 }
 
-function note({ after, condition }: Selection, answer: Answer | string | undefined): void {
+function note({ after, condition }: Selection, answer: ApiResponse | string | undefined): void {
   if (after !== undefined) seen.turned += 1;
   if (typeof answer === 'object' && answer.count > 0 && answer.count < recordCount) seen.some += 1;
   if (typeof answer === 'object') seen.found += answer.rows.length;

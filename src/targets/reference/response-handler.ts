@@ -2,13 +2,13 @@ import { firstPageOf, isAlwaysReceived, mustBeGiven, parametersOf, writtenTempla
 import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Content, Endpoint, Field, Response } from '../../model/model.js';
-import type { AnswerField } from '../../model/storage.js';
+import type { FilledField } from '../../model/storage.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
-import { exampleAnswer } from '../../model/examples.js';
+import { exampleResponse } from '../../model/examples.js';
 import { valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { type HandlerBody, type HandlerContext, inputText, queryParameter } from './handler.js';
-import { answerText, type HeaderValues, sampleHeaders } from './responses.js';
+import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
 import { memberSample, objectText, sampleText } from './sample.js';
 import { runtimeValue, serverValue } from './symbols.js';
 
@@ -27,9 +27,9 @@ interface Source {
  *       case 202:
  *         return { status: 202, body: { dateOnlyExample: dateOf(input.body.createdAt) } };
  */
-export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBody {
+export function responseHandler(at: HandlerContext, endpoint: Endpoint): HandlerBody {
   const answers = endpoint.responses.map((response) => {
-    const text = responseText({ ...at, endpoint, response });
+    const text = responsesText({ ...at, endpoint, response });
     return text === undefined ? undefined : { status: response.status, text };
   });
   const known = answers.filter((answer) => answer !== undefined);
@@ -46,7 +46,7 @@ export function answerHandler(at: HandlerContext, endpoint: Endpoint): HandlerBo
   ].join('\n');
 }
 
-interface Answering extends HandlerContext {
+interface ResponseContext extends HandlerContext {
   readonly endpoint: Endpoint;
   readonly response: Response;
 }
@@ -58,7 +58,7 @@ interface Answering extends HandlerContext {
  *       case 'text/csv':
  *         return { status: 200, mediaType: 'text/csv', body: 'example' };
  */
-function responseText(at: Answering): string | undefined {
+function responsesText(at: ResponseContext): string | undefined {
   const { response } = at;
   const headers = { ...sampleHeaders(at, response), ...preferenceHeader(at) };
   const contents = contentsOf(response);
@@ -66,14 +66,14 @@ function responseText(at: Answering): string | undefined {
   const texts = contents.map((content) => {
     const body = contentText(at, content);
     const chosen = { ...response, mediaType: isAlone ? undefined : content.mediaType };
-    const text = body === undefined ? undefined : answerText(chosen, body, headers);
+    const text = body === undefined ? undefined : responseText(chosen, body, headers);
     return text === undefined ? undefined : { mediaType: stringLiteral(content.mediaType), text };
   });
   const known = texts.filter((text) => text !== undefined);
   if (known.length < texts.length) return undefined;
   const [first, ...others] = known;
   if (first === undefined) {
-    const text = answerText(response, '', headers);
+    const text = responseText(response, '', headers);
     return text && `return ${text};`;
   }
   if (others.length === 0) return `return ${first.text};`;
@@ -92,7 +92,7 @@ function uploadText({ module }: HandlerContext, endpoint: Endpoint): string {
 }
 
 /** A sample of what is sent: the value, text, bytes, or three events. */
-function contentText(at: Answering, { encoding, type }: Content): string | undefined {
+function contentText(at: ResponseContext, { encoding, type }: Content): string | undefined {
   const mention = (name: string): string => at.module.mention(runtimeValue(name));
   switch (encoding) {
     case 'json':
@@ -114,13 +114,13 @@ function contentText(at: Answering, { encoding, type }: Content): string | undef
 }
 
 /** The example of the endpoint, else that of the type, else what is put together from the examples of its parts. */
-function shownText({ endpoint, response, declarations }: Answering, type: TypeRef): string | undefined {
-  const example = exampleAnswer(endpoint, response.status);
+function shownText({ endpoint, response, declarations }: ResponseContext, type: TypeRef): string | undefined {
+  const example = exampleResponse(endpoint, response.status);
   return example === undefined ? sampleText(type, declarations) : valueText(example, type, declarations);
 }
 
-function bodyText(at: Answering, type: TypeRef): string | undefined {
-  const answer = at.endpoint.answers.find(({ status }) => status === at.response.status);
+function bodyText(at: ResponseContext, type: TypeRef): string | undefined {
+  const answer = at.endpoint.responds.find(({ status }) => status === at.response.status);
   if (answer === undefined) return pagedSample(at, type);
   const fields = objectOf(type, at.declarations)?.fields ?? [];
   const members = fields.map((field) => {
@@ -131,7 +131,7 @@ function bodyText(at: Answering, type: TypeRef): string | undefined {
 }
 
 /** What is shown; of a list that comes in pages there is one page, or whoever turns them would never come to an end. */
-function pagedSample(at: Answering, type: TypeRef): string | undefined {
+function pagedSample(at: ResponseContext, type: TypeRef): string | undefined {
   const { endpoint } = at;
   const sample = shownText(at, type);
   const { pages } = endpoint;
@@ -148,7 +148,7 @@ function pagedSample(at: Answering, type: TypeRef): string | undefined {
 }
 
 // Undefined: the value cannot be made one of the field's type, or may be absent where the field must be there.
-function fieldText(at: Answering, field: Field, filled: AnswerField): string | undefined {
+function fieldText(at: ResponseContext, field: Field, filled: FilledField): string | undefined {
   const source = sourceOf(at.endpoint, filled.from, at.declarations);
   if (source === undefined || (source.isOptional && field.isRequired)) return undefined;
   const target = withoutAlias(field.type, at.declarations);
@@ -229,7 +229,7 @@ function codeText({ module }: HandlerContext, endpoint: Endpoint): string {
 }
 
 // Only where it may be left out: nobody has to prefer anything.
-function preferenceHeader(at: Answering): HeaderValues {
+function preferenceHeader(at: ResponseContext): HeaderValues {
   const { endpoint, response } = at;
   const name = 'preference-applied';
   const header = response.headers.find((one) => writtenTemplate(one.name).toLowerCase() === name);

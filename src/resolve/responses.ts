@@ -72,8 +72,8 @@ function compareErrors(a: ErrorDeclaration, b: ErrorDeclaration): number {
 }
 
 /** `body.createdAt` is a path into the body; anything else is the name of a parameter, dots included. */
-export function answersOf(written: WrittenEndpoint): Endpoint['answers'] {
-  return written.answers.map(({ status, fields }) => ({
+export function filledResponsesOf(written: WrittenEndpoint): Endpoint['responds'] {
+  return written.responds.map(({ status, fields }) => ({
     status,
     fields: fields.map(({ name, from }) => ({
       name: name.text,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnexpectedResponseError } from '../../../src/runtime/client/errors.js';
-import { giveAnswer, giveFalseForAbsence, giveNothing, giveTrue } from '../../../src/runtime/client/answers.js';
+import { giveResponse, giveFalseForAbsence, giveNothing, giveTrue } from '../../../src/runtime/client/responses.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { readHeaders } from '../../../src/runtime/client/response-headers.js';
 import {
@@ -28,8 +28,8 @@ describe('an answer', () => {
   it('is given whole, with documented headers, where several are documented', async () => {
     const created = { status: 201, parse: parseObject, headers: [xCount], readHeaders };
     const operation: Partial<Operation> = {
-      gives: giveAnswer,
-      answers: [{ status: 200, parse: parseObject }, created],
+      gives: giveResponse,
+      responses: [{ status: 200, parse: parseObject }, created],
     };
     const response = Response.json({ a: 1 }, { status: 201, headers: { 'x-count': '7' } });
     expect(await answered(response, operation)).toEqual({ status: 201, headers: { xCount: 7 }, body: { a: 1 } });
@@ -37,7 +37,7 @@ describe('an answer', () => {
   });
 
   it('gives nothing where nothing is documented', async () => {
-    const operation: Partial<Operation> = { gives: giveNothing, answers: [{ status: 204 }] };
+    const operation: Partial<Operation> = { gives: giveNothing, responses: [{ status: 204 }] };
     expect(await answered(new Response(null, { status: 204 }), operation)).toBeUndefined();
   });
 
@@ -46,7 +46,7 @@ describe('an answer', () => {
       method: 'HEAD',
       gives: giveTrue,
       givesForError: giveFalseForAbsence,
-      answers: [{ status: 200 }],
+      responses: [{ status: 200 }],
       errors: [[noMatch]],
     };
     expect(await answered(new Response(), operation)).toBe(true);
@@ -72,7 +72,7 @@ describe('an answer', () => {
 
   it('without a header that is documented as required is one too', async () => {
     const headers = [{ ...xCount, isRequired: true }];
-    const operation: Partial<Operation> = { answers: [{ status: 200, headers, readHeaders, parse: parseObject }] };
+    const operation: Partial<Operation> = { responses: [{ status: 200, headers, readHeaders, parse: parseObject }] };
     expect(await failureOf(answered(Response.json({}), operation))).toMatchObject({
       name: 'UnexpectedResponseError',
       issues: [{ path: '/headers/xCount', code: 'required' }],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerStore, Claim, Store } from '../../../../src/runtime/reference/store/store.js';
-import { createMemoryAnswers, createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import type { ResponseStore, Claim, Store } from '../../../../src/runtime/reference/store/store.js';
+import { createMemoryResponses, createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
@@ -10,14 +10,14 @@ import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 const postgres = usePostgres();
 let runtime: BuiltRuntime;
 const opened = new Map<string, Store>();
-const stores = new Map<string, AnswerStore>();
+const stores = new Map<string, ResponseStore>();
 
 beforeAll(async () => {
   runtime = await buildRuntime();
   opened.set('memory', createMemoryStore());
   opened.set('PGlite', await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
   opened.set('PostgreSQL', await openPostgresStore({ url: await postgres.freshDatabase() }));
-  for (const [name, store] of opened) stores.set(name, await answersOf(store));
+  for (const [name, store] of opened) stores.set(name, await responsesOf(store));
 });
 
 afterAll(async () => {
@@ -25,12 +25,12 @@ afterAll(async () => {
   await runtime.remove();
 });
 
-async function answersOf({ answers }: Store): Promise<AnswerStore> {
+async function responsesOf({ answers }: Store): Promise<ResponseStore> {
   if (answers === undefined) throw new Error('the store keeps no answers');
   return answers();
 }
 
-function storeOf(name: string): AnswerStore {
+function storeOf(name: string): ResponseStore {
   const store = stores.get(name);
   if (store === undefined) throw new Error(`no store "${name}"`);
   return store;
@@ -168,7 +168,7 @@ describe('old answers in a database', () => {
   it('are deleted by whoever claims, a hundred at once', async () => {
     const url = await postgres.freshDatabase();
     const store = await openPostgresStore({ url });
-    const answers = await answersOf(store);
+    const answers = await responsesOf(store);
     await postgres.query(
       url,
       `insert into modelwright_answer (name, fingerprint, owner, text, until)
@@ -186,7 +186,7 @@ describe('old answers in a database', () => {
 
 describe('answers in memory', () => {
   /** Claims and settles each name; tells which of them are known still. */
-  async function knownOf(answers: AnswerStore, texts: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  async function knownOf(answers: ResponseStore, texts: Readonly<Record<string, string>>): Promise<readonly string[]> {
     for (const [name, text] of Object.entries(texts)) {
       await answers.claim({ name, owner: name }, terms);
       await answers.settle({ name, owner: name }, { text, keepMilliseconds: minute });
@@ -201,17 +201,17 @@ describe('answers in memory', () => {
   }
 
   it('are so many at most, and the oldest are forgotten first', async () => {
-    const answers = createMemoryAnswers({ names: 3, characters: 1000 });
+    const answers = createMemoryResponses({ names: 3, characters: 1000 });
     expect(await knownOf(answers, { a: '', b: '', c: '', d: '' })).toEqual(['d', 'c']);
   });
 
   it('are so long at most, all together', async () => {
-    const answers = createMemoryAnswers({ names: 1000, characters: 10 });
+    const answers = createMemoryResponses({ names: 1000, characters: 10 });
     expect(await knownOf(answers, { a: '1234', b: '1234', c: '1234', d: '1' })).toEqual(['d', 'c', 'b']);
   });
 
   it('forget nothing that is under way', async () => {
-    const answers = createMemoryAnswers({ names: 1, characters: 0 });
+    const answers = createMemoryResponses({ names: 1, characters: 0 });
     const claim = newClaim();
     await answers.claim(claim, terms);
     expect(await knownOf(answers, { a: '1', b: '1' })).toEqual([]);

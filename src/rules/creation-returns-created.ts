@@ -2,8 +2,8 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { Rule } from './rule.js';
 
 /** What always creates answers 201, so that a caller need not look into the body; a `gap` says why it does not. */
-export const creationAnswersCreated: Rule = {
-  code: 'creation-answers-created',
+export const creationReturnsCreated: Rule = {
+  code: 'creation-returns-created',
   severity: 'warning',
   check(model, report) {
     for (const { behaviour, responses, gap, name } of endpointsOf(model)) {

@@ -2,22 +2,22 @@ import { valueTypeOf } from '../model/contents.js';
 import { type Declarations, declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
-import type { AnswerField } from '../model/storage.js';
+import type { FilledField } from '../model/storage.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
-/** Each field that `answers:` fills is one of the answer, and comes from a parameter or field of the request. */
-export const answersFieldsExist: Rule = {
-  code: 'answers-fields-exist',
+/** Each field that `responds:` fills is one of the answer, and comes from a parameter or field of the request. */
+export const respondsFieldsExist: Rule = {
+  code: 'responds-fields-exist',
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const endpoint of endpointsOf(model)) {
-      for (const { status, fields } of endpoint.answers) {
+      for (const { status, fields } of endpoint.responds) {
         const response = endpoint.responses.find((candidate) => candidate.status === status);
         if (response === undefined) {
-          const message = `"${endpoint.name}" returns no ${status}, so \`answers:\` cannot say what is in it.`;
+          const message = `"${endpoint.name}" returns no ${status}, so \`responds:\` cannot say what is in it.`;
           report({ message, span: fields[0]?.span ?? endpoint.span });
           continue;
         }
@@ -45,7 +45,7 @@ interface Scene {
   readonly report: (violation: Violation) => void;
 }
 
-function checkSource(field: AnswerField, { endpoint, declarations, report }: Scene): void {
+function checkSource(field: FilledField, { endpoint, declarations, report }: Scene): void {
   const [first = '', ...path] = field.from;
   const type = valueTypeOf(endpoint);
   if (first === 'body' && type !== undefined) {

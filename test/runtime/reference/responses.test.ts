@@ -12,7 +12,7 @@ import {
   preferredStatus,
   textsOf,
   timeOf,
-} from '../../../src/runtime/reference/answers.js';
+} from '../../../src/runtime/reference/responses.js';
 
 describe('a date of a request', () => {
   it.each([

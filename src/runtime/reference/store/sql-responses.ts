@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AnswerStore, Claim, ClaimOutcome, ClaimTerms } from './store.js';
+import type { ResponseStore, Claim, ClaimOutcome, ClaimTerms } from './store.js';
 import { type Database, rowsOf } from './database.js';
 import type { Migration } from './schema.js';
 
-export const answerTable = 'modelwright_answer';
-const answers = sql.table(answerTable);
+export const responseTable = 'modelwright_answer';
+const answers = sql.table(responseTable);
 
-export const answerMigrations: readonly Migration[] = [
+export const responseMigrations: readonly Migration[] = [
   (table) => [
     sql`create table ${sql.table(table)} (
       name text collate "C" primary key,
@@ -30,7 +30,7 @@ const claimAttempts = 10;
  * Answers in a table that any number of processes share. All times are those of the database, for the clocks of processes
  * differ. Rows whose time is over are as good as gone; a few of them are deleted now and then, by whoever claims.
  */
-export function createSqlAnswers(database: Database): AnswerStore {
+export function createSqlResponses(database: Database): ResponseStore {
   let claims = 0;
   return {
     async claim(claim, terms) {

@@ -1,8 +1,8 @@
-import { type AnswerHead, ApiError, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
-import type { Answer, AnswerType, CompleteAnswer, Operation, ReadHeaders, Reply } from './operation.js';
+import { type ResponseHead, ApiError, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
+import type { ApiResponse, ResponseType, CompleteResponse, Operation, ReadHeaders, Reply } from './operation.js';
 
 /** The answer of success that a reply is. Throws the error that it is. */
-export async function readReply(operation: Operation, reply: Reply): Promise<Answer> {
+export async function readReply(operation: Operation, reply: Reply): Promise<ApiResponse> {
   const { head, answer, text, checked, mediaType } = reply;
   if (answer === undefined) throw await readError(operation, head, text);
   const { values, issues } = headersOf(answer, head);
@@ -19,14 +19,14 @@ export async function readReply(operation: Operation, reply: Reply): Promise<Ans
 
 const nothing: Checked = { ok: true, value: undefined };
 
-type HeaderTypes = Pick<AnswerType, 'headers' | 'readHeaders'>;
+type HeaderTypes = Pick<ResponseType, 'headers' | 'readHeaders'>;
 
-function headersOf({ headers = [], readHeaders }: HeaderTypes, head: AnswerHead): ReadHeaders {
+function headersOf({ headers = [], readHeaders }: HeaderTypes, head: ResponseHead): ReadHeaders {
   return readHeaders?.(headers, head.headers) ?? { values: {}, issues: [] };
 }
 
 /** Of several errors with one status the first whose body fits; of none that fits the first, without its body. */
-async function readError(operation: Operation, head: AnswerHead, text: string): Promise<ClientError> {
+async function readError(operation: Operation, head: ResponseHead, text: string): Promise<ClientError> {
   let first: ClientError | undefined;
   for (const [status, Declared, parse, headers = {}] of operation.errors.flat()) {
     if (status !== head.status) continue;
@@ -46,11 +46,11 @@ async function readError(operation: Operation, head: AnswerHead, text: string): 
 
 // What awaiting a call gives: an operation names what is its own.
 
-export function giveBody({ body }: Answer): unknown {
+export function giveBody({ body }: ApiResponse): unknown {
   return body;
 }
 
-export function giveAnswer(complete: CompleteAnswer): Answer {
+export function giveResponse(complete: CompleteResponse): ApiResponse {
   const { response: _response, ...answer } = complete;
   return answer;
 }
