@@ -64,8 +64,8 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
   return [
     '/**',
     ' * The endpoint of a method and a path, from its first slash. Segments are compared as sent, before anything is decoded.',
-    ' * Literal text comes before placeholders, longer literal text first. A GET endpoint also serves HEAD where no endpoint of',
-    ' * its own does.',
+    ' * Literal text comes before placeholders, longer literal text first. A GET endpoint also serves HEAD where no endpoint',
+    ' * of its own does.',
     ' */',
     `export function ${findEndpointSymbol.name}(method: string, ${path}: string): ${matchType(module)} {`,
     '  switch (method) {',
