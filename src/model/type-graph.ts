@@ -37,10 +37,17 @@ export function namesReachedFrom(from: readonly TypeRef[], declarations: Declara
  * Names of the types that are part of one whose JSON text is read without rounding, because an int64 or text with values
  * stands in it. In these a large whole number may come as a bigint where a `number` is declared.
  */
-export const typesReadExactly: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
+export const typesReadExactly: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) =>
+  reachedFrom(typesHoldingExact(declarations), namesUsedBy(declarations)),
+);
+
+/** Names of the types in which such a value stands, however deep. */
+export const typesHoldingExact: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
   const direct = [...declarations.values()].filter((type) => typesOf(type).flatMap(partsOf).some(isReadExactly));
-  const roots = direct.map(({ name }) => name);
-  return reachedFrom(reachedFrom(roots, usersOf(declarations)), namesUsedBy(declarations));
+  return reachedFrom(
+    direct.map(({ name }) => name),
+    usersOf(declarations),
+  );
 });
 
 function isReadExactly(type: TypeRef): boolean {

@@ -1,6 +1,7 @@
 import { declarationsOf } from '../model/declarations.js';
 import { describedMember, eitherMembers, type Guard } from '../model/distinction.js';
-import { partsOf, typesOf, typesReadExactly } from '../model/type-graph.js';
+import { partsOf, typesHoldingExact, typesOf, typesReadExactly } from '../model/type-graph.js';
+import { readTypesOf } from '../model/type-uses.js';
 import type { Field, Model, PatternField, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
 import type { EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../model/type-ref.js';
@@ -98,10 +99,16 @@ function isLossless(declaration: TypeDeclaration, model: Model): boolean {
   return hasNumbers && typesReadExactly(declarationsOf(model)).has(declaration.name);
 }
 
+/** Whether a client reads it, and has to look for numbers that `JSON.parse` would round. */
+function isReadExactly({ name }: TypeDeclaration, model: Model): boolean {
+  return readTypesOf(model).has(name) && typesHoldingExact(declarationsOf(model)).has(name);
+}
+
 /** A declared type as the `DeclaredType` of the runtime, over several lines: each field has one of its own. */
 export function declarationData(declaration: TypeDeclaration, module: Module): string {
   const lossless = isLossless(declaration, module.model) ? ', lossless: true' : '';
-  const name = `name: ${stringLiteral(declaration.name)}${lossless}`;
+  const exact = isReadExactly(declaration, module.model) ? ', exact: true' : '';
+  const name = `name: ${stringLiteral(declaration.name)}${lossless}${exact}`;
   switch (declaration.kind) {
     case 'alias':
       return `{ kind: 'alias', ${name}, type: ${typeData(declaration.type, module)} }`;

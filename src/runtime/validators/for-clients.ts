@@ -21,7 +21,7 @@ export interface Serialize {
 
 export function reader<T>(type: DeclaredType, check: Check, convert: Convert = asItIs): Read<T> {
   return (text) => {
-    const json = jsonOf(text);
+    const json = type.exact === true && longNumber.test(text) ? undefined : jsonOf(text);
     // The cast is what the check is for.
     if (check(json, 'tolerant')) return { ok: true, value: convert(json) as T };
     return inDetail(type, (detail) => detail.readInDetail<T>(text, { type, check, convert }));
@@ -30,15 +30,6 @@ export function reader<T>(type: DeclaredType, check: Check, convert: Convert = a
 
 /** A whole number that `JSON.parse` rounds has at least so many digits. */
 const longNumber = /[0-9]{16}/;
-
-/** Of a type in which an int64 may stand. */
-export function exactReader<T>(type: DeclaredType, check: Check, convert: Convert): Read<T> {
-  const read = reader<T>(type, check, convert);
-  return (text) =>
-    longNumber.test(text)
-      ? inDetail(type, (detail) => detail.readExactly<T>(text, { type, check, convert }))
-      : read(text);
-}
 
 /** Undefined, which is of no type, for what is not JSON. */
 function jsonOf(text: string): unknown {

@@ -18,16 +18,8 @@ export interface Reading {
   readonly convert: Convert;
 }
 
-export function readInDetail<T>(text: string, reading: Reading): Result<T> {
-  return readAs<T>(readPlainJson(text), reading);
-}
-
-/** The same where an int64 may stand in it. */
-export function readExactly<T>(text: string, reading: Reading): Result<T> {
-  return readAs<T>(parseJson(text), reading);
-}
-
-function readAs<T>(json: Result<unknown>, { type, check, convert }: Reading): Result<T> {
+export function readInDetail<T>(text: string, { type, check, convert }: Reading): Result<T> {
+  const json = type.exact === true ? parseJson(text) : readPlainJson(text);
   if (!json.ok) return json;
   if (!check(json.value, 'tolerant')) return { ok: false, issues: issuesOf(type, json.value, 'tolerant') };
   // The cast is what the check is for.

@@ -34,7 +34,7 @@ export { areUnique } from './equality.js';
 export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
 export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
-export { exactReader, reader, serializer } from './for-clients.js';
+export { reader, serializer } from './for-clients.js';
 export type { Read, Serialize } from './for-clients.js';
 export { isJson } from './json-value.js';
 export { stringifyJson } from './json-writer.js';

@@ -102,6 +102,8 @@ interface Declared {
   readonly name: string;
   /** Its JSON text is read without rounding, so a large whole number may come as a bigint where a number is declared. */
   readonly lossless?: true;
+  /** An int64, or text that holds values, stands in it: a client reads its JSON text without rounding. */
+  readonly exact?: true;
 }
 
 export interface ObjectType extends Declared, Fielded {

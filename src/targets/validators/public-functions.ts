@@ -60,8 +60,7 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
 /** Of what a client reads: `export const readPet: Read<Pet> = /* @__PURE__ *\/ reader(petType, checkPet, fromWirePet);` */
 function readerLine({ name }: TypeDeclaration, printing: Printing): string {
   const { analysis, module } = printing;
-  const made = mention(analysis.has(namedRef(name), 'int64') ? 'exactReader' : 'reader', printing);
   const convert = analysis.has(namedRef(name), 'conversion') ? `, ${innerSymbol(name, 'fromWire').name}` : '';
   const type = `${mentionType('Read', printing)}<${module.mention(typeSymbol(name))}>`;
-  return `export const ${validatorSymbol(name, 'read').name}: ${type} = /* @__PURE__ */ ${made}(${typeDataSymbol(name).name}, ${validatorSymbol(name, 'check').name}${convert});`;
+  return `export const ${validatorSymbol(name, 'read').name}: ${type} = /* @__PURE__ */ ${mention('reader', printing)}(${typeDataSymbol(name).name}, ${validatorSymbol(name, 'check').name}${convert});`;
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { exactReader, reader, serializer } from '../../../src/runtime/validators/for-clients.js';
+import { reader, serializer } from '../../../src/runtime/validators/for-clients.js';
 import type { AliasType } from '../../../src/runtime/validators/type.js';
 
 const type: AliasType = { kind: 'alias', name: 'Count', type: 'integer' };
@@ -13,7 +13,7 @@ it('needs no more code for a value that is right', () => {
 it('converts what it reads, with or without an int64 in it', () => {
   const read = reader(type, isCount, (value) => `${value as number}`);
   expect(read('1')).toEqual({ ok: true, value: '1' });
-  expect(exactReader(type, isCount, String)('1')).toEqual({ ok: true, value: '1' });
+  expect(reader({ ...type, exact: true }, isCount, String)('1')).toEqual({ ok: true, value: '1' });
 });
 
 it('says what is wrong an instant later', async () => {
@@ -25,7 +25,7 @@ it('says what is wrong an instant later', async () => {
 
 it('reads large numbers exactly an instant later', async () => {
   const isBig = (value: unknown): boolean => typeof value === 'bigint' || isCount(value);
-  const read = exactReader({ ...type, type: 'int64' }, isBig, (value: unknown) => BigInt(value as number));
+  const read = reader({ ...type, type: 'int64', exact: true }, isBig, (value: unknown) => BigInt(value as number));
   expect(read('1')).toEqual({ ok: true, value: 1n });
   expect(await read('9223372036854775807')).toEqual({ ok: true, value: 9223372036854775807n });
 });
