@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +17,9 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+// Its own fonts, where they are: without any, a page has no text. The package's file names folders of Amazon's machines.
+const fonts = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
 
 // For machines that npm has none for.
 const installed: readonly LaunchOptions[] = [
@@ -40,7 +43,7 @@ export async function launchChromium(): Promise<Browser> {
   );
 }
 
-/** The program in `@sparticuz/chromium`, with the libraries that it needs, so that nothing of the system's desktop is. */
+/** The program in `@sparticuz/chromium`, with the libraries and fonts that it needs: a machine without a desktop has none. */
 export async function chromiumOfNpm(): Promise<LaunchOptions> {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('npm has no Chromium for this machine.');
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -52,7 +55,8 @@ export async function chromiumOfNpm(): Promise<LaunchOptions> {
     const env = { TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
     const script = 'require(process.argv[1]).executablePath()';
     await promisify(execFile)(process.execPath, ['--eval', script, main], { env });
+    await writeFile(join(unfinished, 'fonts', 'fonts.conf'), fonts);
   });
-  const env = { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
-  return { executablePath: join(folder, 'chromium'), env };
+  const places = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
+  return { executablePath: join(folder, 'chromium'), env: { ...process.env, ...places } };
 }
