@@ -11,7 +11,9 @@ import { transformSync } from 'oxc-transform';
 const here = dirname(fileURLToPath(import.meta.url));
 const built = join(here, '.build');
 /** What of the tests benchmarks use: a PostgreSQL of their own. It goes to `.build/support/`. */
-const support = ['postgres', 'databases', 'postgres-binaries'].map((name) => join(here, `../test/support/${name}.ts`));
+const support = ['postgres', 'databases', 'postgres-binaries', 'npm-postgres', 'filled-once'].map((name) =>
+  join(here, `../test/support/${name}.ts`),
+);
 
 installPeers();
 build();

@@ -1,12 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { transformSync } from 'oxc-transform';
 import { rolldown } from 'rolldown';
+import { installedPackage } from '../support/installed-package.js';
 import { onPorts, type OpenAdapter, type ServiceName, type Services } from './adapters.js';
 
 interface Host {
@@ -44,25 +42,10 @@ export const hosts: Readonly<Record<HostName, Host>> = {
 
 export type HostName = 'Deno' | 'Bun' | 'workerd';
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache/hosts/', import.meta.url));
-
 /** Where the program of a host is on disk. */
 export async function programOf(name: HostName): Promise<string> {
   const { package: packageName, version, program } = hosts[name];
-  const folder = join(cache, `${name}-${version}`);
-  if (!existsSync(folder)) await install(`${packageName}@${version}`, folder);
-  return join(folder, 'node_modules', packageName, program);
-}
-
-async function install(specifier: string, folder: string): Promise<void> {
-  await mkdir(cache, { recursive: true });
-  // Beside where it is to be, so that nobody ever finds half of it.
-  const unfinished = await mkdtemp(`${folder}-`);
-  await writeFile(join(unfinished, 'package.json'), '{"private":true}');
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
-  await promisify(execFile)('npm', ['install', ...flags, specifier], { cwd: unfinished });
-  // Whoever was quicker has brought the same.
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
+  return join(await installedPackage(packageName, version), program);
 }
 
 /** Both services in a host, each in a process of its own: `export default { fetch: server.fetch }`. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { bookshop, filesIn, newFolder } from './command-line.js';
 
 const run = promisify(execFile);
 
-/** A project that has the package installed as npm would unpack it, with what it depends on. */
+/** A project that has the package installed, of the files that npm packs, with what it depends on. */
 const project = newFolder({ 'package.json': '{ "type": "module" }', 'model/bookshop.yaml': bookshop });
 const installed = join(project, 'node_modules/modelwright');
 
@@ -22,13 +22,10 @@ async function modelwright(...words: readonly string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  mkdirSync(installed, { recursive: true });
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', project]);
-  const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    version: string;
-    dependencies: object;
-  };
-  await run('tar', ['-xzf', join(project, `modelwright-${version}.tgz`), '-C', installed, '--strip-components', '1']);
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--dry-run', '--json']);
+  const [{ files }] = JSON.parse(stdout) as [{ files: readonly { path: string }[] }];
+  for (const { path } of files) cpSync(path, join(installed, path));
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
   for (const name of Object.keys(dependencies)) {
     mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true });
     symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { main } from '@example-resource/reference';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownCurl, shellPath } from '../support/shell-path.js';
 
 const ending = 'All twelve endpoints answered as expected.';
 
@@ -22,8 +23,8 @@ afterAll(async () => {
 });
 
 /** What a script prints; fails with all it said if it does not end with 0. */
-async function run(script: string, baseUrl: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('bash', [script, baseUrl]);
+async function run(script: string, baseUrl: string, path = shellPath): Promise<string> {
+  const { stdout } = await promisify(execFile)('bash', [script, baseUrl], { env: { ...process.env, PATH: path } });
   return stdout;
 }
 
@@ -34,7 +35,8 @@ describe('examples/tour.sh', () => {
     expect([...new Set(numbers)].sort((left, right) => left - right)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(printed).toContain('"integerExample":9223372036854775807');
     expect(printed.trimEnd().endsWith(ending)).toBe(true);
-    expect(await run('examples/tour.sh', `${service.url}/`)).toContain(ending);
+    const withOwnCurl = [ownCurl, shellPath].join(delimiter);
+    expect(await run('examples/tour.sh', `${service.url}/`, withOwnCurl)).toContain(ending);
   });
 
   it('ends with 1 where nothing answers as expected', async () => {

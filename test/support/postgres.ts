@@ -41,13 +41,14 @@ export interface Postgres {
   remove(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL, as a user who is not root. Throws where none is installed: it is never skipped. */
+/** Starts a real PostgreSQL, as a user who is not root. Throws where there is none: it is never skipped. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const user = postgresUser();
+  const programs = await postgresFolder(user);
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'modelwright-postgres-')));
   await mkdir(folder, { recursive: true });
   if (user !== undefined) await chown(folder, user.uid, user.gid);
-  const server: Server = { programs: postgresFolder(), user, folder, settings: options.settings ?? {} };
+  const server: Server = { programs, user, folder, settings: options.settings ?? {} };
   try {
     await initialize(server);
     return await startSomewhere(server);
@@ -77,7 +78,7 @@ interface Running {
 }
 
 // Not the order of bytes, so that a query which leans on the order of the database is noticed.
-const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en'];
+const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en'];
 
 async function initialize({ programs, user, folder }: Server): Promise<void> {
   const flags = ['--username=postgres', '--auth=trust', '--no-sync', '--no-instructions', ...locale];
@@ -221,7 +222,7 @@ async function freePort(): Promise<number> {
   return isFree ? port : freePort();
 }
 
-// Nothing of the caller's: variables such as PGDATA and PGPORT are settings to these programs.
+// Nothing of the caller's: variables such as PGDATA and PGPORT are settings to these programs. The path is the shell's.
 function environment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { transformSync } from 'oxc-transform';
-import { chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { client } from '../../src/targets/client/client.js';
 import { server } from '../../src/targets/server/server.js';
 import { types } from '../../src/targets/types/types.js';
 import { validators } from '../../src/targets/validators/validators.js';
 import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
+import { launchChromium } from '../support/chromium.js';
 import { modelOfText } from '../support/example-model.js';
 import { claims, failuresOf } from './claims.js';
 import { valuesText } from './model.js';
-import { chromium, chromiumFlags, type NodeName, nodeOf, nodeVersions } from './platforms.js';
+import { type NodeName, nodeOf, nodeVersions } from './platforms.js';
 
 let packages: BuiltPackages;
 
@@ -71,7 +71,7 @@ describe('docs/values.md', () => {
 
   it('holds in Chromium', async () => {
     const site = await serve(packages.folder);
-    const browser = await playwright.launch({ executablePath: await chromium(), args: [...chromiumFlags] });
+    const browser = await launchChromium();
     try {
       const page = await browser.newPage();
       await page.goto(site.address);

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { exampleModel } from '../../support/example-model.js';
 import { audience, signingKey } from '../../support/access-tokens.js';
 import { opaqueAudience, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.js';
+import { shellPath } from '../../support/shell-path.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
 import { startBin, type StartedProgram } from './started-program.js';
 
@@ -31,7 +32,7 @@ afterEach(() => {
 afterAll(() => built.packages.remove());
 
 async function shell(command: string): Promise<string> {
-  return (await promisify(execFile)('bash', ['-c', command])).stdout;
+  return (await promisify(execFile)('bash', ['-c', command], { env: { ...process.env, PATH: shellPath } })).stdout;
 }
 
 describe('main', () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ describe('a folder locked by a file', () => {
   });
 
   it.each([
-    ['a process that ended', () => `${execFileSync('sh', ['-c', 'echo $$']).toString().trim()} some time`],
+    ['a process that ended', () => `${spawnSync(process.execPath, ['--version']).pid} some time`],
     ['a process that another one took the number of', () => `${process.pid} long ago`],
     ['nothing that can be read', () => 'garbage'],
   ])('is taken over from %s', async (_what, text) => {

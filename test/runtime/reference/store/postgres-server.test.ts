@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'oxc-transform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresPackageFolder } from '../../../support/npm-postgres.js';
 import { type Postgres, startPostgres } from '../../../support/postgres.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { until } from './until.js';
@@ -22,10 +23,11 @@ describe('a PostgreSQL of the tests', () => {
 
   afterAll(() => postgres.remove());
 
-  it('is the real one, of version 15 or later, with the settings that were asked for', async () => {
+  it('is the real one, of npm where npm has it, else of version 15 or later, with the settings that were asked for', async () => {
     const [server] = await postgres.query<{ version: string; memory: string }>(
       `select current_setting('server_version_num') as version, current_setting('work_mem') as memory`,
     );
+    if (postgresPackageFolder() !== undefined) expect(server?.version).toBe('170002');
     expect(Number(server?.version)).toBeGreaterThanOrEqual(150_000);
     expect(server?.memory).toBe('5MB');
   });
@@ -85,7 +87,7 @@ async function builtOwner(): Promise<string> {
   const cache = fileURLToPath(new URL('node_modules/.cache/modelwright/', repository));
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'owner-'));
-  for (const name of ['postgres', 'postgres-binaries', 'databases']) {
+  for (const name of ['postgres', 'postgres-binaries', 'npm-postgres', 'filled-once', 'databases']) {
     const source = readFileSync(new URL(`test/support/${name}.ts`, repository), 'utf8');
     const { code } = transformSync(`${name}.ts`, source, { typescript: { onlyRemoveTypeImports: true } });
     await writeFile(join(folder, `${name}.js`), code);

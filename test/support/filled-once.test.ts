@@ -1,0 +1,22 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { filledOnce } from './filled-once.js';
+
+it('a folder is filled once, however many come at once, and never found half full', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'modelwright-filled-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const folder = join(parent, 'below', 'folder');
+  const fill = (unfinished: string): Promise<void> => writeFile(join(unfinished, 'file'), 'whole');
+  const failure = filledOnce(folder, async (unfinished) => {
+    await fill(unfinished);
+    throw new Error('no more');
+  });
+  await expect(failure).rejects.toThrow('no more');
+  expect(await readdir(join(parent, 'below'))).toEqual([]);
+  await Promise.all([filledOnce(folder, fill), filledOnce(folder, fill)]);
+  await filledOnce(folder, () => Promise.reject(new Error('it is there')));
+  expect(await readFile(join(folder, 'file'), 'utf8')).toBe('whole');
+  expect(await readdir(join(parent, 'below'))).toEqual(['folder']);
+});

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { filledOnce } from './filled-once.js';
+
+/** What tests bring into `node_modules` themselves is below this folder; `npm ci` empties it. */
+export const cache: string = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+
+/** The folder of a package that npm installs when it is first needed: as a dependency, everybody would have to. */
+export async function installedPackage(name: string, version: string): Promise<string> {
+  const folder = await filledOnce(join(cache, 'packages', `${name}@${version}`), async (unfinished) => {
+    await writeFile(join(unfinished, 'package.json'), '{"private":true}');
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
+    await promisify(execFile)('npm', ['install', ...flags, `${name}@${version}`], { cwd: unfinished });
+  });
+  return join(folder, 'node_modules', name);
+}

