@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { importsOf, repositoryFiles } from './house/source-tree.js';
+
+const text = readFileSync('CONTRIBUTING.md', 'utf8');
+const importsByPath = new Map(repositoryFiles().map((file) => [file.path, importsOf(file)]));
+
+/** The chains of files under `## Five ways in`: each begins at a line that is numbered 1. */
+const chains = text
+  .slice(text.indexOf('## Five ways in'), text.indexOf('## What to touch'))
+  .split(/^(?=1\. )/m)
+  .slice(1)
+  .map((part) => [...part.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, path = '']) => path));
+
+describe('the five ways in', () => {
+  it('are there', () => {
+    expect(chains.length).toBeGreaterThan(5);
+    expect(chains.flat().filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it.each(chains.map((chain) => [chain[0], chain] as const))('%s and what it leads to, by imports', (_first, chain) => {
+    const lost = chain.filter(
+      (path, index) => index > 0 && !chain.slice(0, index).some((above) => importsByPath.get(above)?.includes(path)),
+    );
+    expect(lost).toEqual([]);
+  });
+});
+
+it('names files that are there', () => {
+  const named = [...text.matchAll(/`((?:src|test|docs|templates|bench)\/[a-z\d./-]+\.\w+)`/g)].map(([, path = '']) => path);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
