@@ -12,9 +12,10 @@ import { anomaliesOf } from './anomalies.js';
 import { type Caller, callerOf, project } from './caller.js';
 import type { Operation } from './history.js';
 import { readAll, runSessions } from './sessions.js';
+import { count } from '../support/tier.js';
 
-// 50 on every run; `KILLS=2000 npx vitest run test/histories/kills` for more.
-const kills = Number(process.env['KILLS'] ?? 50);
+// `KILLS=2000 npx vitest run test/histories/kills` for more.
+const kills = count('KILLS', { short: 4, long: 50 });
 const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
 
 /** The embedded database is compiled once, not twice: half of a start is spent on the second time, which makes it quicker. */

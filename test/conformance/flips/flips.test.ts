@@ -7,9 +7,10 @@ import { randomOf } from '../../hostile/random.js';
 import { flipped } from './flip.js';
 import { goodRequests, madeOf } from './good-requests.js';
 import { statusesIn } from './transcript.js';
+import { count } from '../../support/tier.js';
 
 /** How many requests are sent with flipped bytes; `FLIPS=200000` on demand. */
-const total = Number(process.env['FLIPS'] ?? 20_000);
+const total = count('FLIPS', { short: 3200, long: 20_000 });
 const seed = Number(process.env['SEED'] ?? 1);
 const perConnection = 50;
 const connections = 64;
