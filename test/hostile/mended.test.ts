@@ -4,16 +4,15 @@ import { safeFixesOf, withFixes } from '../../src/source/apply-fixes.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import { mutantAt } from './mutate.js';
 import { seedModels } from './seed-models.js';
-import { count } from '../support/tier.js';
 
 const seed = Number(process.env['SEED'] ?? 1);
-const mutants = count('MENDED', { short: 40, long: 100 });
+const count = Number(process.env['MENDED'] ?? 100);
 const seeds = seedModels().filter((files) => files.reduce((sum, { text }) => sum + text.length, 0) < 8000);
 
 describe('mutants that are mended and formatted', () => {
   it('have no more problems after the safe fixes', () => {
     let mended = 0;
-    for (let index = 0; index < mutants; index += 1) {
+    for (let index = 0; index < count; index += 1) {
       const files = mutantAt(index, seed, seeds);
       const { diagnostics } = compile(files);
       const fixes = safeFixesOf(diagnostics, files);
@@ -25,11 +24,11 @@ describe('mutants that are mended and formatted', () => {
         `SEED=${seed} ${index}\n${printDiagnostics(after, withFixes(files, fixes))}`,
       ).toBeLessThanOrEqual(diagnostics.length);
     }
-    expect(mended).toBeGreaterThan(mutants / 40);
+    expect(mended).toBeGreaterThan(count / 40);
   }, 120_000);
 
   it('are formatted once and for all', () => {
-    for (let index = 0; index < mutants; index += 1) {
+    for (let index = 0; index < count; index += 1) {
       const once = formatSources(mutantAt(index, seed, seeds)).value;
       expect(formatSources(once).value, `SEED=${seed} ${index}`).toEqual(once);
     }

@@ -17,6 +17,7 @@ import {
 } from '../support/type-check.js';
 import type { Journey } from './journeys/journey.js';
 import { inTier } from '../support/tier.js';
+import { newDataFolder } from '../support/data-folder.js';
 
 /**
  * The shop, `test/models/shop`: a model as large as that of a real service, which uses the whole language. It is generated
@@ -53,7 +54,7 @@ beforeAll(async () => {
   service = await reference.main({
     port: 0,
     host: '127.0.0.1',
-    dataFolder: join(folder, 'data'),
+    dataFolder: await newDataFolder(folder),
     print: () => undefined,
   });
 });

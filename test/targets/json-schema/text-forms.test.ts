@@ -6,6 +6,7 @@ import type { TextFormat } from '../../../src/model/type-ref.js';
 import { formatChecks } from '../../../src/runtime/validators/format.js';
 import { textForms, whole } from '../../../src/targets/json-schema/text-forms.js';
 import { typeSchema } from '../../../src/targets/json-schema/type-schema.js';
+import { inTier } from '../../support/tier.js';
 
 /** Texts of each form, from which a slip or two makes texts that are nearly of it. */
 const samples: Readonly<Record<TextFormat, readonly string[]>> = {
@@ -113,7 +114,7 @@ describe('the schema of a form of text', () => {
       seen[verdict ? 'accepted' : 'refused'] += 1;
     };
     samples[format].forEach(isBoth);
-    fc.assert(fc.property(nearly(format), isBoth), { numRuns: 3000 });
+    fc.assert(fc.property(nearly(format), isBoth), { numRuns: inTier({ short: 300, long: 3000 }) });
     expect(seen.accepted).toBeGreaterThan(100);
     if (textForms[format].unsaid === undefined) expect(seen.refused).toBeGreaterThan(100);
   });
@@ -129,7 +130,7 @@ describe('the schema of a form of text', () => {
           verdict: onAnyDay && days.includes(text.slice(0, 3)),
         });
       }),
-      { numRuns: 3000 },
+      { numRuns: inTier({ short: 300, long: 3000 }) },
     );
   });
 

@@ -5,6 +5,7 @@ import { routerFile } from '../../../src/targets/server/router-file.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { findNaively } from './naive-router.js';
 import { findPrinted, modelOfRoutes, type RouteLine } from './printed-router.js';
+import { inTier } from '../../support/tier.js';
 
 describe('what is printed', () => {
   it('for the example is code that a person can follow', async () => {
@@ -164,7 +165,9 @@ function sentBy(
 
 describe('random models', () => {
   it('are printed as prettier prints them, so that it need not', async () => {
-    const files = fc.sample(routes, { numRuns: 25, seed: 3 }).map((lines) => routerFile(modelOfRoutes(lines)));
+    const files = fc
+      .sample(routes, { numRuns: inTier({ short: 5, long: 25 }), seed: 3 })
+      .map((lines) => routerFile(modelOfRoutes(lines)));
     const laidOut = files.filter(({ isFormatted }) => isFormatted === true);
     expect(laidOut.length).toBeGreaterThan(15);
     for (const { path: name, text } of laidOut) expect((await format({ path: name, text })).text).toBe(text);
@@ -188,7 +191,7 @@ describe('random models', () => {
           expect([method, sent, printed(method, sent)]).toEqual([method, sent, expected]);
         }
       }),
-      { numRuns: 150, seed: 20 },
+      { numRuns: inTier({ short: 30, long: 150 }), seed: 20 },
     );
     // Both kinds of path are there in thousands.
     expect(counted.found).toBeGreaterThan(2000);
