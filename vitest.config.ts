@@ -39,6 +39,8 @@ const config: ViteUserConfig = {
     hookTimeout: 180_000,
     // All of the machine: by itself vitest leaves a core free, and of two that is half.
     maxWorkers: '100%',
+    // The embedded database is compiled once, not a second time to make it quicker: no test uses it for so long.
+    execArgv: ['--liftoff-only'],
     // What is JavaScript already, above all the packages that tests generate, is loaded by Node itself: as by users, and in a
     // tenth of the time.
     server: { deps: { external: [/\.m?js$/] } },

@@ -4,6 +4,7 @@ import { builtServices, doors, type Open, type OpenDoor, type Services } from '.
 import { type HostName, hosts, openHost } from './hosts.js';
 import { requests } from './requests.js';
 import { describeStreams } from './streams.js';
+import { inTier } from '../support/tier.js';
 
 let services: Services;
 let plain: OpenDoor;
@@ -16,7 +17,7 @@ afterAll(async () => {
   await services.remove();
 });
 
-const hostNames = Object.keys(hosts) as HostName[];
+const hostNames = inTier({ short: [], long: Object.keys(hosts) as HostName[] });
 const all = {
   ...doors,
   ...Object.fromEntries(hostNames.map((name) => [name, (given: Services) => openHost(name, given)])),

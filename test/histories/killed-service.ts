@@ -9,9 +9,6 @@ import { readAll, runSessions } from './sessions.js';
 
 const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
 
-/** The embedded database is compiled once, not twice: half of a start is spent on the second time, which makes it quicker. */
-const nodeFlags = ['--liftoff-only'];
-
 interface Data {
   readonly built: BuiltReference;
   readonly dataFolder: string;
@@ -24,7 +21,7 @@ interface Data {
  */
 export async function killUnderLoad(number: number, { built, dataFolder, history }: Data): Promise<number> {
   const begin = performance.now();
-  const service = await startBin(built, { dataFolder, nodeFlags });
+  const service = await startBin(built, { dataFolder });
   const caller = await callerOf(service.url);
   await readAll(`reader ${number}`, caller, { keys: keys.slice(0, 1), history });
   const milliseconds = performance.now() - begin;
@@ -45,7 +42,7 @@ export async function killUnderLoad(number: number, { built, dataFolder, history
 
 /** What the processes left behind, read by one more. */
 export async function readAtLast({ built, dataFolder, history }: Data): Promise<void> {
-  const service = await startBin(built, { dataFolder, nodeFlags });
+  const service = await startBin(built, { dataFolder });
   const caller = await callerOf(service.url);
   await readAll('last reader', caller, { keys, history });
   caller.close();
