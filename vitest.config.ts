@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ViteUserConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
@@ -37,8 +38,8 @@ const config: ViteUserConfig = {
     // Generous, because machines are shared: a limit is there to end what hangs, not to measure.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // All of the machine: by itself vitest leaves a core free, and of two that is half.
-    maxWorkers: '100%',
+    // One more than there are cores: many tests wait for a process that they started.
+    maxWorkers: availableParallelism() + 1,
     // The embedded database is compiled once, not a second time to make it quicker: no test uses it for so long.
     execArgv: ['--liftoff-only'],
     // What is JavaScript already, above all the packages that tests generate, is loaded by Node itself: as by users, and in a

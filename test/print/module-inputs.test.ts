@@ -5,6 +5,7 @@ import { compile, emit } from '../../src/pipeline.js';
 import { moduleInputs } from '../../src/print/module-inputs.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { targetsByName } from '../../src/targets/index.js';
+import { inTier } from '../support/tier.js';
 
 function readModel(pattern: string): readonly SourceFile[] {
   return fastGlob
@@ -56,8 +57,8 @@ function* changed(sources: readonly SourceFile[], step: number): Generator<reado
 }
 
 describe.each([
-  ['the example', 'model/*.yaml', 6],
-  ['the shop, which uses the whole language', 'test/models/shop/*.yaml', 31],
+  ['the example', 'model/*.yaml', inTier({ short: 31, long: 6 })],
+  ['the shop, which uses the whole language', 'test/models/shop/*.yaml', inTier({ short: 62, long: 31 })],
 ])('what decides the text of a module of %s', (_, pattern, step) => {
   const sources = readModel(pattern);
 
