@@ -1,30 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { packagesLoaded, type RunningProgram, startProgram, tellLoaded } from './built-program.js';
+import { startProgram } from './built-program.js';
 import { audience, signingKey } from '../support/access-tokens.js';
 import { startOpenIdProvider } from '../support/openid-provider.js';
-import { prepareDataFolder } from '../support/data-folder.js';
 import { bookshop, newFolder, readIn, runIn, writeIn } from './command-line.js';
-
-/** The address in the banner, once it is printed. */
-async function addressOf(program: RunningProgram): Promise<string> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const address = /http:\/\/[\w.:[\]]+/.exec(program.printed())?.[0];
-    if (address !== undefined) return address;
-    if (program.process.exitCode !== null) break;
-    await wait(100);
-  }
-  throw new Error(`No address was printed:\n${program.printed()}`);
-}
-
-/** A project with the data folder of an earlier run, which saves the seconds that it takes to make one. */
-async function usedFolder(files?: Readonly<Record<string, string>>): Promise<string> {
-  const folder = newFolder(files);
-  await prepareDataFolder(join(folder, '.modelwright/data/bookshop'));
-  return folder;
-}
+import { addressOf, usedFolder } from './served.js';
 
 describe('serve', () => {
   it('runs the service of a model with nothing installed beside it, until it is told to stop', async () => {
@@ -59,28 +40,6 @@ describe('serve', () => {
     expect(existsSync(join(folder, '.modelwright/data/bookshop'))).toBe(true);
     expect(readIn(folder, '.modelwright/.gitignore')).toBe('*\n');
     await expect(fetch(`${address}/livez`)).rejects.toThrow();
-  });
-
-  it('prints its packages again only where something changed', async () => {
-    const folder = await usedFolder({
-      'model/bookshop.yaml': bookshop,
-      'package.json': '{}',
-      'node_modules/a/index.js': '',
-    });
-    const loaded = async (): Promise<readonly string[]> => {
-      const program = startProgram(folder, ['serve', '--port', '0'], tellLoaded);
-      await addressOf(program);
-      program.process.kill('SIGTERM');
-      expect(await program.ended).toBe(0);
-      return packagesLoaded(program.printed());
-    };
-    expect(await loaded()).toContain('ts-morph');
-    expect(await loaded()).not.toContain('ts-morph');
-    const path = '.modelwright/serve/bookshop/server/dist/index.js';
-    const text = readIn(folder, path);
-    writeIn(folder, path, '');
-    expect(await loaded()).toContain('ts-morph');
-    expect(readIn(folder, path)).toBe(text);
   });
 
   it('takes port and data folder from the environment', async () => {
