@@ -165,15 +165,14 @@ function sentBy(
 
 describe('random models', () => {
   it('are printed as prettier prints them, so that it need not', async () => {
-    const files = fc
-      .sample(routes, { numRuns: inTier({ short: 5, long: 25 }), seed: 3 })
-      .map((lines) => routerFile(modelOfRoutes(lines)));
+    const files = fc.sample(routes, { numRuns: 25, seed: 3 }).map((lines) => routerFile(modelOfRoutes(lines)));
     const laidOut = files.filter(({ isFormatted }) => isFormatted === true);
     expect(laidOut.length).toBeGreaterThan(15);
     for (const { path: name, text } of laidOut) expect((await format({ path: name, text })).text).toBe(text);
   });
 
   it('lead every path where a slow and simple matcher leads it', () => {
+    const models = inTier({ short: 30, long: 154 });
     const counted = { found: 0, missed: 0, tied: 0 };
     fc.assert(
       fc.property(routes, fc.array(asked, { minLength: 60, maxLength: 60 }), (lines, questions) => {
@@ -191,11 +190,11 @@ describe('random models', () => {
           expect([method, sent, printed(method, sent)]).toEqual([method, sent, expected]);
         }
       }),
-      { numRuns: inTier({ short: 30, long: 150 }), seed: 20 },
+      { numRuns: models, seed: 20 },
     );
-    // Both kinds of path are there in thousands.
-    expect(counted.found).toBeGreaterThan(2000);
-    expect(counted.missed).toBeGreaterThan(2000);
-    expect(counted.tied).toBeLessThan(1000);
+    // Both kinds of path are there in hundreds, in the long tier in thousands.
+    expect(counted.found).toBeGreaterThan(models * 13);
+    expect(counted.missed).toBeGreaterThan(models * 13);
+    expect(counted.tied).toBeLessThan(models * 7);
   });
 });
