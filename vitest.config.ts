@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { ViteUserConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 
@@ -13,7 +16,20 @@ const countReporter: Reporter = {
   },
 };
 
+/** The tier that runs, as test/support/tier.ts has it: a file that asks it for a count has a long tier of its own. */
+const isLong = process.env['TIER'] === 'long';
+const isOfTier = (path: string): boolean => {
+  const isOnlyLong = path.endsWith('.long.test.ts');
+  if (!isLong) return !isOnlyLong;
+  return isOnlyLong || readFileSync(path, 'utf8').includes("/support/tier.js'");
+};
+const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => join('test', path).replaceAll('\\', '/'))
+  .filter(isOfTier);
+
 const house = 'test/house.test.ts';
+const isEndToEnd = (path: string): boolean => path.startsWith('test/e2e/');
 
 const config: ViteUserConfig = {
   test: {
@@ -22,20 +38,30 @@ const config: ViteUserConfig = {
     // Generous, because machines are shared: a limit is there to end what hangs, not to measure.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // All of the machine: by itself vitest leaves a core free, and of two that is half.
-    maxWorkers: '100%',
+    // One more than there are cores: many tests wait for a process that they started.
+    maxWorkers: availableParallelism() + 1,
+    // The embedded database is compiled once, not a second time to make it quicker: no test uses it for so long.
+    execArgv: ['--liftoff-only'],
+    // What is JavaScript already, above all the packages that tests generate, is loaded by Node itself: as by users, and in a
+    // tenth of the time.
+    server: { deps: { external: [/\.m?js$/] } },
     projects: [
       {
         extends: true,
         // Files share what they load: loading ts-morph and prettier again for each would take longer than the tests.
-        test: { name: 'unit', isolate: false, include: ['test/**/*.test.ts'], exclude: ['test/e2e/**', house] },
+        test: { name: 'unit', isolate: false, include: tests.filter((path) => !isEndToEnd(path) && path !== house) },
       },
       // Replaces a module for the whole file, so it shares none.
-      { extends: true, test: { name: 'house', include: [house] } },
+      { extends: true, test: { name: 'house', include: tests.filter((path) => path === house) } },
       {
         extends: true,
         // One service for all of them, started only when one of them runs.
-        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup: ['test/e2e/start-service.ts'] },
+        test: {
+          name: 'e2e',
+          isolate: false,
+          include: tests.filter(isEndToEnd),
+          globalSetup: ['test/e2e/start-service.ts'],
+        },
       },
     ],
   },

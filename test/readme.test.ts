@@ -9,6 +9,7 @@ import { build } from '../src/print/build.js';
 import { printDiagnostics } from '../src/source/print-diagnostic.js';
 import { targetsByName } from '../src/targets/index.js';
 import { buildPackages, type BuiltPackages } from './support/built-packages.js';
+import { newDataFolder } from './support/data-folder.js';
 
 const readme = readFileSync('README.md', 'utf8');
 const [, tour = ''] = /\n## A tour\n([^]*?)\n## /.exec(readme) ?? [];
@@ -42,7 +43,7 @@ describe('the tour', () => {
 
   it('prints what it says', async () => {
     const { main } = (await packages.import('reference')) as unknown as Reference;
-    const dataFolder = join(packages.folder, 'data');
+    const dataFolder = await newDataFolder(packages.folder);
     const service = await main({ port: 0, dataFolder, print: () => {}, report: () => {} });
     try {
       const program = join(packages.folder, 'tour.js');

@@ -12,14 +12,28 @@ const bundlesFolder = new URL('../../dist/bundles/', import.meta.url);
  * out when it was bundled. An import of the runtime of another package gets the name that it has for this model.
  */
 export function runtimeFiles(model: Model, packageName: PackageName): readonly OutputFile[] {
+  const bundles = read.get(packageName) ?? readBundles(packageName);
+  read.set(packageName, bundles);
+  return bundles.map(({ name, text }) => ({
+    path: `${packageName}/runtime/${name}`,
+    text: `${headerOf(model)}\n\n${text.replaceAll(
+      /'@modelwright-api\/([a-z-]+)/g,
+      (_whole, other: PackageName) => `'${packageNameOf(model, other)}`,
+    )}`,
+    isFormatted: true,
+  }));
+}
+
+interface Bundle {
+  readonly name: string;
+  readonly text: string;
+}
+
+// Read once for a process.
+const read = new Map<PackageName, readonly Bundle[]>();
+
+function readBundles(packageName: PackageName): readonly Bundle[] {
   const folder = new URL(`${packageName}/`, bundlesFolder);
-  return readdirSync(folder)
-    .sort()
-    .map((name) => {
-      const text = readFileSync(new URL(name, folder), 'utf8').replaceAll(
-        /(?<=')@modelwright-api\/([a-z-]+)/g,
-        (_whole, other: PackageName) => packageNameOf(model, other),
-      );
-      return { path: `${packageName}/runtime/${name}`, text: `${headerOf(model)}\n\n${text}`, isFormatted: true };
-    });
+  const names = readdirSync(folder).sort();
+  return names.map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
 }

@@ -4,6 +4,7 @@ import { builtServices, adapters, type Open, type OpenAdapter, type Services } f
 import { type HostName, hosts, openHost } from './hosts.js';
 import { requests } from './requests.js';
 import { describeStreams } from './streams.js';
+import { inTier } from '../support/tier.js';
 
 let services: Services;
 let plain: OpenAdapter;
@@ -16,7 +17,7 @@ afterAll(async () => {
   await services.remove();
 });
 
-const hostNames = Object.keys(hosts) as HostName[];
+const hostNames = inTier({ short: [], long: Object.keys(hosts) as HostName[] });
 const all = {
   ...adapters,
   ...Object.fromEntries(hostNames.map((name) => [name, (given: Services) => openHost(name, given)])),

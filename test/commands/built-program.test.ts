@@ -1,8 +1,10 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { asModule, modulesLoaded, packagesLoaded, startProgram, tellLoaded } from './built-program.js';
 import { bookshop, filesIn, newFolder, writeIn } from './command-line.js';
+import { inTier } from '../support/tier.js';
 
 describe('the built program', () => {
   it.each([
@@ -23,7 +25,7 @@ describe('the built program', () => {
     const expected = filesIn(join(whole, 'generated'));
 
     const folder = newFolder({ 'model/a.yaml': model });
-    for (const delay of [250, 400, 500, 600, 700, 850]) {
+    for (const delay of inTier({ short: [400, 600], long: [250, 400, 500, 600, 700, 850] })) {
       const program = startProgram(folder, ['generate', '--target', 'types']);
       await wait(delay);
       program.process.kill('SIGKILL');
@@ -42,15 +44,17 @@ describe('the built program', () => {
 
 describe('a run of the built program', () => {
   it('that is cut off at a write leaves whole files, and the next one needs no force', async () => {
-    const expected = filesIn(join(await generated(), 'generated'));
+    const before = await generated();
+    const expected = filesIn(join(before, 'generated'));
     const changed = bookshop.replaceAll('Book\n', 'Volume\n').replace('Book:', 'Volume:');
     const after = newFolder({ 'model/bookshop.yaml': changed });
     expect(await startProgram(after, words).ended).toBe(0);
     const whole = [expected, filesIn(join(after, 'generated'))];
-    // At each write in turn, until a run gets to its end.
+    // At each write in turn, in the short tier at some, until a run gets to its end.
     let change = 1;
-    for (; ; change += 1) {
-      const folder = await generated();
+    for (; ; change += inTier({ short: 4, long: 1 })) {
+      const folder = newFolder({});
+      cpSync(before, folder, { recursive: true });
       writeIn(folder, 'model/bookshop.yaml', changed);
       const killed = startProgram(folder, words, { NODE_OPTIONS: `--import ${cutOff}`, CUT_OFF_AT: String(change) });
       const end = await killed.ended;

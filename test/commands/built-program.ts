@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll } from 'vitest';
+import { quickStart } from '../targets/reference/started-program.js';
 
 const main = resolve('dist/main.js');
 
@@ -25,7 +26,10 @@ export function startProgram(
   environment: Readonly<Record<string, string>> = {},
 ): RunningProgram {
   if (!existsSync(main)) throw new Error('dist/ is not built: run "npm run build" first.');
-  const child = spawn(process.execPath, [main, ...words], { cwd: folder, env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, [quickStart, main, ...words], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+  });
   started.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (more) => (text += more));

@@ -7,7 +7,9 @@ import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { widthOf } from '../../src/source/excerpt.js';
 import { exampleFiles } from '../support/example-model.js';
+import { inTier } from '../support/tier.js';
 
+const mutants = inTier({ short: 30, long: 150 });
 const sources = exampleFiles();
 
 /** Numbers below a bound, the same at every run. */
@@ -36,7 +38,7 @@ function mutant(seed: number): readonly SourceFile[] {
 }
 
 describe('whatever is wrong with a model', () => {
-  const seeds = Array.from({ length: 150 }, (_, index) => index * 7919 + 1);
+  const seeds = Array.from({ length: mutants }, (_, index) => index * 7919 + 1);
 
   it('is told in every format, and fits every terminal', () => {
     let problems = 0;
@@ -59,7 +61,7 @@ describe('whatever is wrong with a model', () => {
       expect(githubCommands(diagnostics, files).trimEnd().split('\n')).toHaveLength(Math.max(1, diagnostics.length));
       expect(JSON.stringify(sarifLog(diagnostics, files))).toContain('"2.1.0"');
     }
-    expect(problems).toBeGreaterThan(100);
+    expect(problems).toBeGreaterThan(mutants / 2);
   });
 
   it('is fixed as it was written, where it is fixed', () => {
@@ -82,6 +84,6 @@ describe('whatever is wrong with a model', () => {
       fixed += 1;
       for (const { path, text } of withFixes(files, fixes)) expect(text, `${seed} ${path}`).toBe(correct.get(path));
     }
-    expect(fixed).toBeGreaterThan(50);
+    expect(fixed).toBeGreaterThan(mutants / 3);
   });
 });

@@ -1,22 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { packagesLoaded, type RunningProgram, startProgram, tellLoaded } from './built-program.js';
+import { startProgram } from './built-program.js';
 import { audience, signingKey } from '../support/access-tokens.js';
 import { startOpenIdProvider } from '../support/openid-provider.js';
 import { bookshop, newFolder, readIn, runIn, writeIn } from './command-line.js';
-
-/** The address in the banner, once it is printed. */
-async function addressOf(program: RunningProgram): Promise<string> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const address = /http:\/\/[\w.:[\]]+/.exec(program.printed())?.[0];
-    if (address !== undefined) return address;
-    if (program.process.exitCode !== null) break;
-    await wait(100);
-  }
-  throw new Error(`No address was printed:\n${program.printed()}`);
-}
+import { addressOf, usedFolder } from './served.js';
 
 describe('serve', () => {
   it('runs the service of a model with nothing installed beside it, until it is told to stop', async () => {
@@ -53,24 +42,6 @@ describe('serve', () => {
     await expect(fetch(`${address}/livez`)).rejects.toThrow();
   });
 
-  it('prints its packages again only where something changed', async () => {
-    const folder = newFolder({ 'model/bookshop.yaml': bookshop, 'package.json': '{}', 'node_modules/a/index.js': '' });
-    const loaded = async (): Promise<readonly string[]> => {
-      const program = startProgram(folder, ['serve', '--port', '0'], tellLoaded);
-      await addressOf(program);
-      program.process.kill('SIGTERM');
-      expect(await program.ended).toBe(0);
-      return packagesLoaded(program.printed());
-    };
-    expect(await loaded()).toContain('ts-morph');
-    expect(await loaded()).not.toContain('ts-morph');
-    const path = '.modelwright/serve/bookshop/server/dist/index.js';
-    const text = readIn(folder, path);
-    writeIn(folder, path, '');
-    expect(await loaded()).toContain('ts-morph');
-    expect(readIn(folder, path)).toBe(text);
-  });
-
   it('takes port and data folder from the environment', async () => {
     const folder = newFolder();
     const program = startProgram(folder, ['serve'], { PORT: '0', DATA_DIR: 'kept/here' });
@@ -81,7 +52,7 @@ describe('serve', () => {
   });
 
   it('explains a port that is taken', async () => {
-    const program = startProgram(newFolder(), ['serve', '--port', '0']);
+    const program = startProgram(await usedFolder(), ['serve', '--port', '0']);
     const { port } = new URL(await addressOf(program));
     const folder = newFolder();
     const second = startProgram(folder, ['serve', '--port', port]);
@@ -113,7 +84,7 @@ describe('serve', () => {
   });
 
   it('trusts a real issuer in place of its own, for everybody and in production', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const key = await signingKey('own');
     const provider = await startOpenIdProvider([key]);
     const words = ['serve', '--port', '0', '--host', '0.0.0.0', '--issuer', provider.issuer, '--audience', audience];

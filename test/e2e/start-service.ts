@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { main } from '@example-resource/reference';
 import type { TestProject } from 'vitest/node';
+import { newDataFolder } from '../support/data-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Starts one reference service for all end-to-end tests: the committed package, its embedded store, a port of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'modelwright-e2e-'));
+  const dataFolder = await newDataFolder(tmpdir());
   const service = await main({ port: 0, host: '127.0.0.1', dataFolder, print: () => undefined });
   project.provide('serviceUrl', service.url);
   return async () => {

@@ -4,6 +4,7 @@ import { compile } from '../../src/pipeline.js';
 import { yamlTexts } from '../format/models.js';
 import { openEditor } from './language-server.js';
 import { rightTexts, typos } from './typos.js';
+import { inTier } from '../support/tier.js';
 
 const example = ['api', 'resource', 'storage', 'types'].map((name) => {
   const path = `model/${name}.yaml`;
@@ -37,12 +38,13 @@ describe('an editor with the schema of the model', () => {
     });
     expect(right.length).toBeGreaterThan(100);
     const wrong: Record<string, unknown> = {};
-    for (const file of right) {
+    const step = inTier({ short: 5, long: 1 });
+    for (const file of right.filter((_file, index) => index % step === 0)) {
       const problems = await openEditor([file]).problemsOf(file.text);
       if (problems.length > 0) wrong[file.path] = problems;
     }
     expect(wrong).toEqual({});
-  }, 60_000);
+  }, 600_000);
 
   it('finds nothing wrong in what the typos are made from', async () => {
     for (const text of rightTexts) expect(await editor.problemsOf(text)).toEqual([]);

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
 import { main } from '@example-resource/reference';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDataFolder } from '../support/data-folder.js';
 import { ownCurl, shellPath } from '../support/shell-path.js';
 
 const ending = 'All twelve endpoints answered as expected.';
@@ -13,7 +14,7 @@ let dataFolder = '';
 let service: Awaited<ReturnType<typeof main>>;
 
 beforeAll(async () => {
-  dataFolder = await mkdtemp(join(tmpdir(), 'modelwright-examples-'));
+  dataFolder = await newDataFolder(tmpdir());
   service = await main({ port: 0, host: '127.0.0.1', dataFolder });
 });
 

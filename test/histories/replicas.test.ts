@@ -11,13 +11,13 @@ import { carelessReplacement, mistakenStore, mistakes } from './mistakes.js';
 import { referencePackage, startWith } from './own-replicas.js';
 import { endReplica, type Replica, roundRobin, startReplica } from './replicas.js';
 import { perform, readAll, runSessions } from './sessions.js';
+import { count } from '../support/tier.js';
 
-// 25,000 on every run; `OPERATIONS=1000000 npx vitest run test/histories/replicas` for more.
-const operations = Number(process.env['OPERATIONS'] ?? 25_000);
+// `OPERATIONS=1000000 npx vitest run test/histories/replicas` for more.
+const operations = count('OPERATIONS', { short: 2500, long: 25_000 });
 /** More are done as several histories, each with records of its own. */
 const longestHistory = 100_000;
-// 20 on every run; `KILLS=2000` for more.
-const kills = Number(process.env['KILLS'] ?? 20);
+const kills = count('KILLS', { short: 2, long: 20 });
 const writers = 64;
 
 const postgres = usePostgres();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClients } from './clients.js';
 import { buildServiceProgram, type ServiceProcess, type ServiceProgram } from './service-process.js';
+import { count } from '../support/tier.js';
 
-// 50 on every run; `TIMES=1000 npx vitest run test/life` for more.
-const times = Number(process.env['TIMES'] ?? 50);
+// `TIMES=1000 npx vitest run test/life` for more.
+const times = count('TIMES', { short: 5, long: 50 });
 
 // What is still under way after this is cut, and a process that cut something does not end with 0: so it ends in time.
 const graceMilliseconds = 4000;

@@ -16,6 +16,8 @@ import {
   strictest,
 } from '../support/type-check.js';
 import type { Journey } from './journeys/journey.js';
+import { inTier } from '../support/tier.js';
+import { newDataFolder } from '../support/data-folder.js';
 
 /**
  * The shop, `test/models/shop`: a model as large as that of a real service, which uses the whole language. It is generated
@@ -52,7 +54,7 @@ beforeAll(async () => {
   service = await reference.main({
     port: 0,
     host: '127.0.0.1',
-    dataFolder: join(folder, 'data'),
+    dataFolder: await newDataFolder(folder),
     print: () => undefined,
   });
 });
@@ -63,7 +65,9 @@ afterAll(async () => {
 });
 
 describe('the generated shop type-checks under every strict flag', () => {
-  it.each(Object.entries(compilers))('with TypeScript %s', async (version, compiler) => {
+  const tried = Object.entries(compilers).filter(([version]) => inTier({ short: version === '7.0', long: true }));
+
+  it.each(tried)('with TypeScript %s', async (version, compiler) => {
     const options = { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types: [] };
     const project = join(folder, `everywhere-${version}.json`);
     expect(await errorsOf(compiler, { project, options, files: filesForEverywhere(folder), below: folder })).toEqual(

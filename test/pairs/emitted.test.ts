@@ -11,13 +11,14 @@ import { targetsByName } from '../../src/targets/index.js';
 import { modelOfPairs, type Pair, pairOf } from './pairs.js';
 import { positions } from './positions.js';
 import { pairedTypes } from './values.js';
+import { count } from '../support/tier.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'modelwright-pairs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Every so many of some 9,000 pairs: by hand all of them, `PAIRS_STEP=1`, which takes a quarter of an hour. */
-const step = Number(process.env['PAIRS_STEP'] ?? 23);
+const step = count('PAIRS_STEP', { short: 115, long: 23 });
 const offset = Number(process.env['PAIRS_OFFSET'] ?? 0);
 const perProgram = 400;
 

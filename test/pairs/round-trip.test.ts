@@ -8,6 +8,7 @@ import { modelOfPairs, type Pair, pairOf } from './pairs.js';
 import { positions } from './positions.js';
 import { fieldsOf, type Passed, type Place, programValues } from './program-values.js';
 import { pairedTypes } from './values.js';
+import { count } from '../support/tier.js';
 
 /** Places that carry values from a client to a handler, or back. */
 const carrying = new RegExp(
@@ -15,7 +16,7 @@ const carrying = new RegExp(
     '^(body and answer|form field|part|query|optional|header|cookie|field|pattern|map|array|set|pair|json|union|variant|base|second|generic|patch|pick|omit|form|multipart|list of|idempotent|merge patch)(?!.*of an answer|.*of an error)',
 );
 /** Every so many of all pairs. */
-const step = Number(process.env['PAIRS_STEP'] ?? 61);
+const step = count('PAIRS_STEP', { short: 183, long: 61 });
 const offset = Number(process.env['PAIRS_OFFSET'] ?? 0);
 const runs = 12;
 

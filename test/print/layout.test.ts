@@ -7,6 +7,7 @@ import { build, format } from '../../src/print/build.js';
 import { compile, emit } from '../../src/pipeline.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { exampleModel } from '../support/example-model.js';
+import { inTier } from '../support/tier.js';
 
 const layout = JSON.parse(readFileSync('.prettierrc.json', 'utf8')) as object;
 
@@ -31,25 +32,30 @@ async function scriptsOf(files: Awaited<ReturnType<typeof printed>>): ReturnType
   return Promise.all(built.flatMap(([script]) => (script === undefined ? [] : [format(script)])));
 }
 
-describe.each([
+const models: readonly (readonly [string, () => Model])[] = [
   ['the example', exampleModel],
   ['the shop, which uses the whole language', shopModel],
-])('the layout of what comes out of %s', (_, modelOf) => {
-  it('is what prettier would write', async () => {
-    const files = await printed(modelOf());
-    expect(files.length).toBeGreaterThan(20);
-    for (const { path, text } of files) {
-      const parser = parsers[path.slice(path.lastIndexOf('.') + 1) as keyof typeof parsers];
-      expect({ path, text: await prettier(text, { ...layout, parser }) }).toEqual({ path, text });
-    }
-  });
+];
 
-  it('is that with each object on a line where it fits, for what is built', async () => {
-    const scripts = await scriptsOf(await printed(modelOf()));
-    expect(scripts.length).toBeGreaterThan(15);
-    for (const { path, text } of scripts) {
-      const expected = await prettier(text, { ...layout, objectWrap: 'collapse', parser: 'babel' });
-      expect({ path, text: expected }).toEqual({ path, text });
-    }
-  });
-});
+describe.each(inTier({ short: models.slice(0, 1), long: models }))(
+  'the layout of what comes out of %s',
+  (_, modelOf) => {
+    it('is what prettier would write', async () => {
+      const files = await printed(modelOf());
+      expect(files.length).toBeGreaterThan(20);
+      for (const { path, text } of files) {
+        const parser = parsers[path.slice(path.lastIndexOf('.') + 1) as keyof typeof parsers];
+        expect({ path, text: await prettier(text, { ...layout, parser }) }).toEqual({ path, text });
+      }
+    });
+
+    it('is that with each object on a line where it fits, for what is built', async () => {
+      const scripts = await scriptsOf(await printed(modelOf()));
+      expect(scripts.length).toBeGreaterThan(15);
+      for (const { path, text } of scripts) {
+        const expected = await prettier(text, { ...layout, objectWrap: 'collapse', parser: 'babel' });
+        expect({ path, text: expected }).toEqual({ path, text });
+      }
+    });
+  },
+);

@@ -5,6 +5,7 @@ import { compile, emit } from '../../src/pipeline.js';
 import { moduleInputs } from '../../src/print/module-inputs.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { targetsByName } from '../../src/targets/index.js';
+import { inTier } from '../support/tier.js';
 
 function readModel(pattern: string): readonly SourceFile[] {
   return fastGlob
@@ -55,26 +56,31 @@ function* changed(sources: readonly SourceFile[], step: number): Generator<reado
   }
 }
 
-describe.each([
-  ['the example', 'model/*.yaml', 6],
+const models: readonly (readonly [string, string, number])[] = [
+  ['the example', 'model/*.yaml', inTier({ short: 31, long: 6 })],
   ['the shop, which uses the whole language', 'test/models/shop/*.yaml', 31],
-])('what decides the text of a module of %s', (_, pattern, step) => {
-  const sources = readModel(pattern);
+];
 
-  it('differs wherever the text does', () => {
-    const before = modulesOf(sources);
-    const texts = new Map([...(before ?? [])].map(([path, module]) => [path, module.print()]));
-    let kept = 0;
-    for (const next of changed(sources, step)) {
-      for (const [path, { inputs, print }] of modulesOf(next) ?? []) {
-        if (before?.get(path)?.inputs !== inputs) continue;
-        kept += 1;
-        expect(print(), path).toBe(texts.get(path));
+describe.each(inTier({ short: models.slice(0, 1), long: models }))(
+  'what decides the text of a module of %s',
+  (_, pattern, step) => {
+    const sources = readModel(pattern);
+
+    it('differs wherever the text does', () => {
+      const before = modulesOf(sources);
+      const texts = new Map([...(before ?? [])].map(([path, module]) => [path, module.print()]));
+      let kept = 0;
+      for (const next of changed(sources, step)) {
+        for (const [path, { inputs, print }] of modulesOf(next) ?? []) {
+          if (before?.get(path)?.inputs !== inputs) continue;
+          kept += 1;
+          expect(print(), path).toBe(texts.get(path));
+        }
       }
-    }
-    expect(kept).toBeGreaterThan(5);
-  });
-});
+      expect(kept).toBeGreaterThan(5);
+    });
+  },
+);
 
 it('a changed field touches the modules that are made of it, and no others', () => {
   const head = {

@@ -4,6 +4,7 @@ import { exampleModel } from '../support/example-model.js';
 import { useWorkshop } from '../support/workshop.js';
 import { everyKind } from '../targets/validators/every-kind.js';
 import { shopModel } from './models.js';
+import { count } from '../support/tier.js';
 
 const models = [
   ['the example', exampleModel()],
@@ -11,8 +12,8 @@ const models = [
   ['every kind of type', everyKind],
 ] as const;
 
-/** 50,000 by each commit; `VERDICTS=1000000 SEED=7 npx vitest run test/verify/agreement.test.ts` looks at more, and others. */
-const verdicts = Number(process.env['VERDICTS'] ?? 50_000);
+/** `VERDICTS=1000000 SEED=7 npx vitest run test/verify/agreement.test.ts` looks at more, and others. */
+const verdicts = count('VERDICTS', { short: 5000, long: 50_000 });
 const seed = Number(process.env['SEED'] ?? 1);
 
 /** In milliseconds; on demand there is more to look at than tests are given time for. */

@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'oxc-transform';
+import { newDataFolder } from '../../support/data-folder.js';
 
 type FolderStoreModule = typeof import('../../../src/runtime/reference/store/folder-store.js');
 type PgliteDriverModule = typeof import('../../../src/runtime/reference/store/pglite-driver.js');
@@ -36,35 +37,11 @@ export async function buildRuntime(): Promise<BuiltRuntime> {
   await writeFile(join(root, 'package.json'), '{ "type": "module" }');
   const folderStore: FolderStoreModule = await import(join(folder, 'store/folder-store.js'));
   const pgliteDriver: PgliteDriverModule = await import(join(folder, 'store/pglite-driver.js'));
-  const prepared = await preparedFolder(folderStore);
   return {
     folder,
     folderStore,
     pgliteDriver,
-    async dataFolder() {
-      const copy = await mkdtemp(join(folder, 'data-'));
-      await cp(prepared, copy, { recursive: true });
-      return copy;
-    },
+    dataFolder: () => newDataFolder(folder),
     remove: () => rm(root, { recursive: true, force: true }),
   };
-}
-
-// Made once for every version of the database; whoever is second throws its own away.
-async function preparedFolder({ openFolderStore }: FolderStoreModule): Promise<string> {
-  const manifest = join(cache, '../../@electric-sql/pglite/package.json');
-  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { readonly version: string };
-  const prepared = join(cache, `pglite-${version}`);
-  if (await exists(prepared)) return prepared;
-  const made = await mkdtemp(join(cache, 'making-'));
-  await (await openFolderStore(made, () => undefined)).close();
-  await rename(made, prepared).catch(() => rm(made, { recursive: true, force: true }));
-  return prepared;
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -192,20 +192,19 @@ describe('the node:http adapter', () => {
 
 describe('closing', () => {
   it('does not wait for connections that are only kept alive', async () => {
-    const listening = await start();
+    // Were it to wait, the test would not end.
+    const listening = await start({}, 600_000);
     const agent = new Agent({ keepAlive: true });
     await new Promise<void>((resolve) => {
       const options = { agent, headers: { authorization: 'Bearer a' } };
       httpRequest(`${listening.url}/a`, options, (response) => response.resume().once('end', resolve)).end();
     });
-    const started = performance.now();
     await listening.close();
-    expect(performance.now() - started).toBeLessThan(900);
     agent.destroy();
   });
 
   it('does not wait for connections that never said anything, or not enough', async () => {
-    const listening = await start();
+    const listening = await start({}, 600_000);
     const ended = ['', 'GET /a HTTP/1.1\r\nHost: h\r\n'].map(async (text) => {
       const socket = connect(listening.port, '127.0.0.1');
       await new Promise<void>((resolve) => socket.once('connect', () => socket.write(text, () => resolve())));
@@ -214,9 +213,7 @@ describe('closing', () => {
     const sockets = await Promise.all(ended);
     // So that the server has seen them too.
     await fetch(`${listening.url}/a`);
-    const started = performance.now();
     await listening.close();
-    expect(performance.now() - started).toBeLessThan(900);
     await Promise.all(sockets.map(({ end }) => end));
   });
 

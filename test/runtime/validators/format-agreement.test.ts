@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isBase64 } from '../../../src/runtime/validators/base64.js';
 import { formatChecks } from '../../../src/runtime/validators/format.js';
 import type { TextFormat } from '../../../src/runtime/validators/type.js';
+import { inTier } from '../../support/tier.js';
 
 /** Another implementation of a form, and where it says something else, with the reason. */
 interface Oracle {
@@ -221,7 +222,7 @@ describe.each(oracles)(
           const difference = differences.find(({ applies }) => applies(text));
           expect(difference, `${JSON.stringify(text)}: ours says ${ours}`).toBeDefined();
         }),
-        { numRuns: 5_000 },
+        { numRuns: inTier({ short: 500, long: 5000 }) },
       );
     });
 
@@ -240,7 +241,7 @@ describe('base64 and that of the platform', () => {
         // The platform passes over what it doesn't know, so only the one text of the bytes comes back.
         expect(isBase64(text)).toBe(Buffer.from(text, 'base64').toString('base64') === text);
       }),
-      { numRuns: 20_000 },
+      { numRuns: inTier({ short: 2000, long: 20_000 }) },
     );
   });
 });

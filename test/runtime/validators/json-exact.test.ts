@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readExactly } from '../../../src/runtime/validators/json-exact.js';
 import { readLosslessly } from '../../../src/runtime/validators/json-reader.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
+import { inTier } from '../../support/tier.js';
 
 const long = 9223372036854775807n;
 
@@ -66,7 +67,7 @@ describe('parseJson and the reader of our own', () => {
       fc.property(json, (text) => {
         deepStrictEqual(parseJson(text), readLosslessly(text, 64));
       }),
-      { numRuns: 10_000 },
+      { numRuns: inTier({ short: 1000, long: 10_000 }) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('parseJson and the reader of our own', () => {
         const slipped = text.slice(0, start) + instead + text.slice(start + length);
         deepStrictEqual(parseJson(slipped), readLosslessly(slipped, 64));
       }),
-      { numRuns: 10_000 },
+      { numRuns: inTier({ short: 1000, long: 10_000 }) },
     );
   });
 });

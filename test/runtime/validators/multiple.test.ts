@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalOf, isMultiple, scaleOf } from '../../../src/runtime/validators/multiple.js';
+import { inTier } from '../../support/tier.js';
 
 describe('a multiple', () => {
   it.each([
@@ -59,7 +60,7 @@ describe('a multiple', () => {
       fc.property(fc.oneof(decimals, fc.double({ noNaN: true, noDefaultInfinity: true })), steps, (value, of) => {
         expect(isMultiple(value, of, scaleOf(of))).toBe(isMultiple(value, of));
       }),
-      { numRuns: 2000 },
+      { numRuns: inTier({ short: 200, long: 2000 }) },
     );
   });
 
@@ -76,7 +77,7 @@ describe('a multiple', () => {
           expect(isMultiple(Number(`${step * count + 1}e-${places}`), of, scaleOf(of))).toBe(isNext);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: inTier({ short: 200, long: 2000 }) },
     );
   });
 

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyServer, buildApi, type BuiltApi } from '../../support/built-api.js';
 import { type Calls, callsOf, namesOf, pagesModel } from './pages-model.js';
+import { newDataFolder } from '../../support/data-folder.js';
 
 let api: BuiltApi;
 let reference: AnyServer;
@@ -103,7 +103,7 @@ describe('a cursor of the reference service', () => {
   );
 
   it('keeps every order in the database as in memory', async () => {
-    const service = await api.reference({ dataFolder: join(api.packages.folder, 'data') });
+    const service = await api.reference({ dataFolder: await newDataFolder(api.packages.folder) });
     const { calls } = await shopWith('sql', odd, service);
     for (const sort of ['rank', 'rank desc', 'isGood', 'isGood desc', 'weight', 'big desc', 'name desc']) {
       const whole = await namesOf(calls['byOffset']!({ sort: [sort, 'isGood'], limit: 100 }));

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
 import { startBin, type StartedProgram } from './started-program.js';
+import { newDataFolder } from '../../support/data-folder.js';
 
 let built: BuiltReference;
 
@@ -40,7 +41,7 @@ describe('the program', () => {
   });
 
   it('takes what is empty for absent', async () => {
-    const folder = await mkdtemp(join(built.packages.folder, 'data-'));
+    const folder = await newDataFolder(built.packages.folder);
     const empty = { HOST: '', METRICS: '', DRAIN_MS: '', GRACE_MS: '', ISSUER: '', AUDIENCE: '' };
     const { child, url } = await start(folder, empty);
     expect(new URL(url).hostname).toBe('127.0.0.1');

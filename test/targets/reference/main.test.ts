@@ -12,6 +12,7 @@ import { opaqueAudience, type OpenIdProvider, startOpenIdProvider } from '../../
 import { shellPath } from '../../support/shell-path.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
 import { startBin, type StartedProgram } from './started-program.js';
+import { newDataFolder } from '../../support/data-folder.js';
 
 interface Main {
   main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
@@ -145,7 +146,7 @@ describe('a real issuer', () => {
   });
 
   it('is told to the program by the environment', async () => {
-    const folder = await mkdtemp(join(built.packages.folder, 'data-'));
+    const folder = await newDataFolder(built.packages.folder);
     const { child, url } = await start(folder, { ISSUER: provider.issuer, AUDIENCE: audience, NODE_ENV: 'production' });
     expect(await answers(url, [['view_test:p', audience]])).toEqual([200]);
     child.kill('SIGTERM');
@@ -178,7 +179,7 @@ async function resource(url: string, more: RequestInit & { readonly path?: strin
 
 describe('the program', () => {
   it('keeps what it was given over kill -9 and over a restart, to the last digit', async () => {
-    const folder = await mkdtemp(join(built.packages.folder, 'data-'));
+    const folder = await newDataFolder(built.packages.folder);
     const first = await start(folder);
     const draft = '{"key":"exact","objectTypeProperty":{"arrayOfObjectType":[{"integerExample":9223372036854775807}]}}';
     const created = await resource(first.url, { method: 'POST', body: draft });
@@ -201,7 +202,7 @@ describe('the program', () => {
   });
 
   it('ends with 1 where it had to cut a request, and has closed its store all the same', async () => {
-    const folder = await mkdtemp(join(built.packages.folder, 'data-'));
+    const folder = await newDataFolder(built.packages.folder);
     const { child, url } = await start(folder, { GRACE_MS: '100' });
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     // The service says when it waits for the rest, which never comes.

@@ -10,20 +10,21 @@ export interface StartedProgram {
 export interface StartOptions {
   readonly dataFolder: string;
   readonly environment?: Readonly<Record<string, string>> | undefined;
-  /** Flags for Node itself. */
-  readonly nodeFlags?: readonly string[];
   /** Told of the process before it says that it listens. */
   readonly onSpawn?: (child: ChildProcess) => void;
 }
 
+/** The embedded database is compiled once, not twice: a third of a start is spent on the second time, which makes it quicker. */
+export const quickStart = '--liftoff-only';
+
 /** The service as a process of its own, as `npx` would start it, once it listens. Rejects by exit code and complaint. */
 export async function startBin(
   built: BuiltReference,
-  { dataFolder, environment, nodeFlags = [], onSpawn }: StartOptions,
+  { dataFolder, environment, onSpawn }: StartOptions,
 ): Promise<StartedProgram> {
   const bin = join(built.packages.folder, 'reference', 'dist', 'bin.js');
   const env = { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataFolder, ...environment };
-  const child = spawn(process.execPath, [...nodeFlags, bin], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [quickStart, bin], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onSpawn?.(child);
   let said = '';
   let complained = '';

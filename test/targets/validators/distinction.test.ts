@@ -29,6 +29,7 @@ import {
 } from '../../support/build-model.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import type { Validators } from './every-kind.js';
+import { inTier } from '../../support/tier.js';
 
 const enums = [
   enumType('Red', ['red', 'green']),
@@ -117,6 +118,7 @@ const declarations = declarationsOf(plainModel);
 const isDistinct = ({ left, right }: Pair): boolean =>
   distinctionOf(named(left), named(right), declarations) !== undefined;
 const distinct = pairs.filter(isDistinct);
+const apart = new Set(distinct);
 
 /** Unions of types that are told apart in another way than by their kind of JSON. */
 const unions = distinct
@@ -144,7 +146,7 @@ describe('two types at random', () => {
     const reading = { declarations: declarationsOf(plainModel), form: 'strict' } as const;
     for (const name of names) {
       const wire = candidates(name, reading).filter((value) => carrierOf(value) === 'json');
-      values.set(name, fc.sample(wire, { numRuns: 500, seed: 7 }));
+      values.set(name, fc.sample(wire, { numRuns: inTier({ short: 50, long: 500 }), seed: 7 }));
     }
   }, 120_000);
 
@@ -159,7 +161,7 @@ describe('two types at random', () => {
     expect(unions.length).toBe(20);
   });
 
-  it('that are told apart accept none of a thousand values both', () => {
+  it('that are told apart accept no value both', () => {
     for (const { left, right } of distinct) {
       const both = [...(values.get(left) ?? []), ...(values.get(right) ?? [])].filter(
         (value) => accepts(left, value, 'strict') && accepts(right, value, 'strict'),
@@ -170,11 +172,12 @@ describe('two types at random', () => {
 
   it('both accept the value that is shown', () => {
     let shown = 0;
-    for (const { left, right } of pairs) {
+    for (const pair of pairs) {
+      const { left, right } = pair;
       const common = commonValue(named(left), named(right), { declarations, isCode: false });
       // What is surely none is surely none; what is told apart has no value to show.
       if (common.kind !== 'value') continue;
-      expect(distinct, `${left} and ${right}`).not.toContainEqual({ left, right });
+      expect(apart.has(pair), `${left} and ${right}`).toBe(false);
       shown += 1;
       const json = witnessText(common.value);
       const mode = common.isTolerated ? 'tolerant' : 'strict';
@@ -185,7 +188,7 @@ describe('two types at random', () => {
     expect(shown).toBeGreaterThan(200);
   });
 
-  it('that share no value for sure accept none of a thousand values both', () => {
+  it('that share no value for sure accept no value both', () => {
     for (const { left, right } of pairs) {
       if (commonValue(named(left), named(right), { declarations, isCode: false }).kind !== 'none') continue;
       const both = [...(values.get(left) ?? []), ...(values.get(right) ?? [])].filter(

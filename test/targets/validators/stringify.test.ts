@@ -15,6 +15,7 @@ import { objectsText } from '../../support/objects-model.js';
 import { everyKind } from './every-kind.js';
 import { nestedKinds } from './nested-kinds.js';
 import { expectSameText, type Exports, strangers, withOneReplaced, writtenText } from './written-text.js';
+import { inTier } from '../../support/tier.js';
 
 /** All that the package exports, and `writeX`, which its module keeps to itself. */
 async function exportsOf(model: Model): Promise<Exports> {
@@ -100,7 +101,7 @@ describe('stringifyX', () => {
     ({ name, exported, values }) => {
       fc.assert(
         fc.property(values, (value) => expectSameText(exported, name, value)),
-        { numRuns: 100 },
+        { numRuns: inTier({ short: 10, long: 100 }) },
       );
     },
   );
@@ -110,7 +111,7 @@ describe('stringifyX', () => {
       fc.property(values, fc.constantFrom(...strangers), fc.nat(), (value, [, stranger], seed) =>
         expectSameText(exported, name, withOneReplaced(value, seed, stranger)),
       ),
-      { numRuns: 150 },
+      { numRuns: inTier({ short: 15, long: 150 }) },
     );
   });
 
@@ -125,7 +126,7 @@ describe('stringifyX', () => {
           seen.right += 1;
           expect(exported(`write${name}`)(value)).toBe(exported(`stringify${name}`)(value));
         }),
-        { numRuns: 100 },
+        { numRuns: inTier({ short: 10, long: 100 }) },
       );
       expect(seen.right).toBeGreaterThan(0);
     },

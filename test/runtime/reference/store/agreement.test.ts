@@ -9,9 +9,10 @@ import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 import { askedFor, turned } from '../asked-questions.js';
 import { documentDefinition, randomRecords } from '../random-documents.js';
 import { randomQuestion } from '../random-questions.js';
+import { count } from '../../../support/tier.js';
 
 /** `PREDICATES=1000000 FIRST=20000 npx vitest run agreement` asks that many others. */
-const count = Number(process.env['PREDICATES'] ?? 10_000);
+const questions = count('PREDICATES', { short: 1000, long: 10_000 });
 const first = Number(process.env['FIRST'] ?? 0);
 const recordCount = 40;
 const atOnce = 40;
@@ -128,12 +129,12 @@ function noteKinds(condition: Condition): void {
 
 describe('memory, PGlite and PostgreSQL', () => {
   it(
-    `answer ${count} questions with the same records in the same order, and count them alike`,
+    `answer ${questions} questions with the same records in the same order, and count them alike`,
     async () => {
       const differences: string[] = [];
       let next = first;
       const asker = async (): Promise<void> => {
-        while (next < first + count && differences.length < 3) {
+        while (next < first + questions && differences.length < 3) {
           const told = await ask(next++);
           if (told !== undefined) differences.push(told);
         }
@@ -141,17 +142,17 @@ describe('memory, PGlite and PostgreSQL', () => {
       await Promise.all(Array.from({ length: atOnce }, asker));
       expect(differences.join('\n\n')).toBe('');
     },
-    Math.max(600_000, count * 100),
+    Math.max(600_000, questions * 100),
   );
 
   it('were asked what tells them apart', () => {
     // The fewer questions, the less can be said of all.
-    if (count < 1000) return;
-    expect(seen.refused).toBeGreaterThan(count * 0.05);
-    expect(seen.refused).toBeLessThan(count * 0.3);
-    expect(seen.turned).toBeGreaterThan(count * 0.2);
-    expect(seen.some).toBeGreaterThan(count * 0.3);
-    expect(seen.found).toBeGreaterThan(count);
+    if (questions < 1000) return;
+    expect(seen.refused).toBeGreaterThan(questions * 0.05);
+    expect(seen.refused).toBeLessThan(questions * 0.3);
+    expect(seen.turned).toBeGreaterThan(questions * 0.2);
+    expect(seen.some).toBeGreaterThan(questions * 0.3);
+    expect(seen.found).toBeGreaterThan(questions);
     const kinds = ['all', 'any', 'not', 'compare', 'contains', 'includes', 'defined', 'empty', 'some'];
     expect([...seen.kinds].sort()).toEqual(kinds.sort());
   });

@@ -52,18 +52,14 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('a folder that a process of another network namespace has', () => {
-  it('is refused within two seconds, and free at once when that is killed', async () => {
+  it('is refused, even if that is stopped, and free at once when it is killed', async () => {
     // Longer than the path of a socket may be.
     const folder = await mkdtemp(join(runtime.folder, `${'long-'.repeat(20)}-`));
     const { child, said } = await startElsewhere(folder, ['--net']);
     expect(said).toBe('has it');
-    let start = performance.now();
     await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${child.pid}.`);
-    expect(performance.now() - start).toBeLessThan(2000);
     child.kill('SIGSTOP');
-    start = performance.now();
     await expect(lockFolder(folder)).rejects.toThrow('is in use by another process.');
-    expect(performance.now() - start).toBeLessThan(2000);
     await kill(child);
     const lock = await lockFolder(folder);
     expect((await startElsewhere(folder, ['--net'])).said).toContain(`is in use by process ${process.pid}.`);

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { always } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { inTier } from '../../../support/tier.js';
+import { quickStart } from '../../../targets/reference/started-program.js';
 
 let runtime: BuiltRuntime;
 
@@ -31,7 +33,7 @@ async function startWriter(folder: string, prefix: string): Promise<ChildProcess
       console.log(id);
     }`,
   );
-  return spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [quickStart, script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 /** The lines that a process says, until it has said as many or has ended. */
@@ -62,13 +64,15 @@ describe('a data folder', () => {
 
   it('belongs to one process, which the second is told about at once', async () => {
     const folder = await runtime.dataFolder();
+    const start = performance.now();
     const owner = await startWriter(folder, 'a');
     expect(await linesOf(owner, 1)).toEqual(['open']);
-    const start = Date.now();
+    const opened = performance.now();
     await expect(runtime.folderStore.openFolderStore(folder, () => undefined)).rejects.toThrow(
       `is in use by process ${owner.pid}.`,
     );
-    expect(Date.now() - start).toBeLessThan(2000);
+    // It does not open the database first.
+    expect(performance.now() - opened).toBeLessThan(opened - start);
     owner.kill('SIGSTOP');
     await expect(runtime.folderStore.openFolderStore(folder, () => undefined)).rejects.toThrow(
       'is in use by another process',
@@ -84,7 +88,8 @@ describe('a data folder', () => {
   it('keeps every acknowledged record over kill -9, exactly', async () => {
     const folder = await runtime.dataFolder();
     const acknowledged: string[] = [];
-    for (const prefix of ['a', 'b', 'c']) {
+    const writers = inTier({ short: ['a'], long: ['a', 'b', 'c'] });
+    for (const prefix of writers) {
       const writer = await startWriter(folder, prefix);
       acknowledged.push(...(await linesOf(writer, 60)).slice(1));
       writer.kill('SIGKILL');
@@ -93,7 +98,7 @@ describe('a data folder', () => {
     const store = await runtime.folderStore.openFolderStore(folder, () => undefined);
     const found = await stored(store);
     await store.close();
-    expect(acknowledged).toHaveLength(177);
+    expect(acknowledged).toHaveLength(59 * writers.length);
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
     expect(found.get('a0')).toBe('{"id":"a0","big":9223372036854775807}');
   });

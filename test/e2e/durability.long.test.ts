@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '@example-resource/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quickStart } from '../targets/reference/started-program.js';
+import { newDataFolder } from '../support/data-folder.js';
 
 const bin = fileURLToPath(new URL('../../generated/reference/dist/bin.js', import.meta.url));
 
@@ -16,7 +17,7 @@ interface RunningService {
 
 /** The committed service as a process of its own, and a client of it. */
 async function start(dataFolder: string): Promise<RunningService> {
-  const child = spawn(process.execPath, [bin], {
+  const child = spawn(process.execPath, [quickStart, bin], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -55,7 +56,7 @@ describe('what the service acknowledged', () => {
   let dataFolder = '';
   let service: RunningService | undefined;
   beforeAll(async () => {
-    dataFolder = await mkdtemp(join(tmpdir(), 'modelwright-durable-'));
+    dataFolder = await newDataFolder(tmpdir());
   });
   afterAll(async () => {
     service?.process.kill('SIGKILL');

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { packagesLoaded, startProgram, tellLoaded } from './built-program.js';
+import { bookshop, readIn, writeIn } from './command-line.js';
+import { addressOf, usedFolder } from './served.js';
+
+it('serve prints its packages again only where something changed', async () => {
+  const folder = await usedFolder({
+    'model/bookshop.yaml': bookshop,
+    'package.json': '{}',
+    'node_modules/a/index.js': '',
+  });
+  const loaded = async (): Promise<readonly string[]> => {
+    const program = startProgram(folder, ['serve', '--port', '0'], tellLoaded);
+    await addressOf(program);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    return packagesLoaded(program.printed());
+  };
+  expect(await loaded()).toContain('ts-morph');
+  expect(await loaded()).not.toContain('ts-morph');
+  const path = '.modelwright/serve/bookshop/server/dist/index.js';
+  const text = readIn(folder, path);
+  writeIn(folder, path, '');
+  expect(await loaded()).toContain('ts-morph');
+  expect(readIn(folder, path)).toBe(text);
+});
